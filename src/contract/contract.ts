@@ -35,6 +35,7 @@ import {
   folderSettings,
   lookId,
   newRule,
+  remembered,
   fileCorrection,
   type SentByCorrection,
   ruleId,
@@ -503,6 +504,8 @@ export const contract = {
     add: procedure.input(inWorkspace({ rule: newRule })).output(type<{ readonly ruleId: string }>()),
     /** Folders that use it need to be confirmed again, unless only its name or remembered agents changed. */
     change: procedure.input(inWorkspace({ ruleId, rule: newRule })),
+    /** The agent of all files with this extension or agent's name; null forgets it. Nothing else of the rule changes. */
+    remember: procedure.input(inWorkspace({ ruleId, said: remembered, userId: z.int().nullable() })),
     /** Fails with `rule-in-use`. */
     remove: procedure.input(inWorkspace({ ruleId })),
     /** Undoes `remove`, also after a restart. */

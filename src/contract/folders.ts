@@ -183,7 +183,7 @@ export interface SentByCorrection {
 }
 
 /** An extension or an agent's name. */
-const remembered = z.string().min(1).max(1000)
+export const remembered = z.string().min(1).max(1000)
 
 /** `remember`: whose other files get the agent, too. */
 export const fileCorrection = z.object({

@@ -360,6 +360,11 @@ export function createRouter(services: Services) {
       change: os.rules.change
         .use(withFolders)
         .handler(({ input, context: { folders } }) => folders.rules.change(input.ruleId, input.rule)),
+      remember: os.rules.remember
+        .use(withFolders)
+        .handler(({ input: { ruleId, said, userId }, context: { folders } }) =>
+          folders.rules.remember(ruleId, said, userId),
+        ),
       remove: os.rules.remove
         .use(withFolders)
         .handler(({ input, context: { folders } }) => folders.rules.remove(input.ruleId)),

@@ -67,7 +67,7 @@ test('a dropped folder is prepared with its CSV, waits for a service that is awa
   await expect(gate.getByRole('checkbox')).toHaveCount(2)
   for (const doubt of await gate.getByRole('checkbox').all()) await doubt.click()
   await page.getByRole('button', { name: 'Import 2 recordings', exact: true }).click()
-  await expect(page.getByText('Sending starts in 10 seconds.')).toBeVisible()
+  await expect(page.getByText(/^Sending starts in 0:/)).toBeVisible()
   const waiting = page.getByRole('listitem').filter({ hasText: 'Can’t reach the service' })
   await expect(waiting.first()).toBeVisible()
   service.faults.clear()

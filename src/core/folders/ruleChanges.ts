@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts'
-import type { ImportRule, NewRule } from '../../domain/recordings/rules/importRule.ts'
+import { type ImportRule, type NewRule, withAgents, withoutAgent } from '../../domain/recordings/rules/importRule.ts'
 import { ruleProblem } from '../../domain/recordings/rules/ruleFile.ts'
 import type { Clock } from '../ports.ts'
 import type { ActiveFolders } from './activeFolders.ts'
@@ -34,6 +34,12 @@ export class RuleChanges {
   change(ruleId: string, rule: NewRule): void {
     checkRule(rule)
     this.store({ ...rule, ruleId })
+  }
+
+  /** Changes the agent of one extension or agent's name; null forgets it. Fails with `not-found`. */
+  remember(ruleId: string, said: string, userId: number | null): void {
+    const rule = this.#options.folders.rule(ruleId)
+    this.store(userId === null ? withoutAgent(rule, said) : withAgents(rule, { [said]: userId }))
   }
 
   /** Fails with `not-found`, `rule-in-use`. */

@@ -121,6 +121,12 @@ export function withAgents<Rule extends NewRule>(rule: Rule, agents: AgentRule['
   return { ...rule, agents: { ...rule.agents, remembered: { ...rule.agents.remembered, ...agents } } }
 }
 
+/** The rule, without a remembered agent for this extension or name. */
+export function withoutAgent<Rule extends NewRule>(rule: Rule, said: string): Rule {
+  const { [said]: _, ...remembered } = rule.agents.remembered
+  return { ...rule, agents: { ...rule.agents, remembered } }
+}
+
 /** What a rule of one's own begins with. The names of its files prove the zone. */
 export const EMPTY_RULE: NewRule = {
   name: 'New rule',

@@ -49,6 +49,12 @@ it('is asked once for all recordings without a zone, with one of them', () => {
   })
 })
 
+it('shows the sample’s date in use, which can be from a CSV', () => {
+  const one = zoneless('a.wav')
+  const timestamp = { value: '2026-05-01T08:00:00.000Z', from: 'csv' } as const
+  expect(zoneQuestion([{ ...one, fields: { ...one.fields, timestamp } }])?.sample.local).toBe('2026-05-01T10:00:00')
+})
+
 it('offers the zone that fits all names with an exact time, from three of them on', () => {
   const names = ['2026-06-01T09:00:00Z', '2026-06-02T09:00:00Z'].map((at) => exact(at))
   expect(zoneQuestion([zoneless('a.wav'), ...names])?.fitting).toBeNull()

@@ -1,6 +1,7 @@
 import { offsetBetween } from '../times/offsetBetween.ts'
 import { offsetMinutesAt } from './zone/wallInstants.ts'
 import { WELL_KNOWN_ZONES } from './zoneObservations.ts'
+import { localOf } from '../rows/rowTime.ts'
 import type { RowTime, StagingRow } from '../rows/stagingRow.ts'
 
 /** What a person is asked once for all recordings whose times have no time zone. */
@@ -16,14 +17,14 @@ export interface ZoneQuestion {
 
 export function zoneQuestion(rows: readonly StagingRow[]): ZoneQuestion | null {
   const asked = rows.filter(isZoneAssumed)
-  for (const { problems, times, fields, fileName } of asked) {
+  for (const { problems, fields, fileName } of asked) {
     const assumed = problems.find((problem) => problem.kind === 'assumed-zone')
-    const time = times.find(({ from }) => from === fields.timestamp.from) ?? times[0]
-    if (assumed?.kind !== 'assumed-zone' || time === undefined) continue
+    const { value } = fields.timestamp
+    if (assumed?.kind !== 'assumed-zone' || value === null) continue
     return {
       zone: assumed.zone,
       count: asked.length,
-      sample: { fileName, local: time.local },
+      sample: { fileName, local: localOf(value, assumed.zone) },
       fitting: fittingZone(rows, assumed.zone),
     }
   }

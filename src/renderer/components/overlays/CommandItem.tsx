@@ -14,20 +14,30 @@ interface CommandItemProps {
   readonly disabled?: boolean
   /** Why it can't be done now; shown below its words. Disables it. */
   readonly disabledBecause?: string
+  /** Where the menu was opened, its key does something else. */
+  readonly isKeyHidden?: boolean
   /** If they say more than the command's title. */
   readonly children?: ReactNode
 }
 
-export function CommandItem({ id, onSelect = () => void runOffered(id), children, ...rest }: CommandItemProps) {
+export function CommandItem({
+  id,
+  onSelect = () => void runOffered(id),
+  isKeyHidden,
+  children,
+  ...rest
+}: CommandItemProps) {
   const collection = use(Collection)
   const words = children ?? COMMANDS[id].title
   if (collection !== null) return <Collected {...collection} id={id} words={words} run={onSelect} />
   return (
     <MenuItem icon={<CommandIcon id={id} />} command={id} onSelect={onSelect} {...rest}>
       {words}
-      <span aria-hidden="true" className="float-right pl-3">
-        <CommandKeys id={id} />
-      </span>
+      {!isKeyHidden && (
+        <span aria-hidden="true" className="float-right pl-3">
+          <CommandKeys id={id} />
+        </span>
+      )}
     </MenuItem>
   )
 }

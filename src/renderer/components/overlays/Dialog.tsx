@@ -38,6 +38,7 @@ export function Dialog({ isOpen, onClose, title, description, children, footer, 
         <Base.Backdrop className="fixed inset-0 z-40 bg-[rgb(10_11_20/32%)] transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0 dark:bg-[rgb(0_0_0/55%)]" />
         <Base.Popup
           {...(initialFocus ? { initialFocus } : {})}
+          data-dialog=""
           onKeyDown={(event) => {
             if (event.defaultPrevented || event.repeat || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey))
               return

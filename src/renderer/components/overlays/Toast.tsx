@@ -11,8 +11,11 @@ export function Toasts() {
   useEffect(toastsAreReady, [])
   return (
     <Toast.Provider toastManager={toastManager} limit={1}>
-      {/* Above the footers, and above a dialog's backdrop, so that it can be read and pressed. It never moves the page. */}
-      <Toast.Viewport className="pointer-events-none fixed inset-x-4 bottom-12 z-50 flex flex-col items-center outline-none *:pointer-events-auto">
+      {/*
+       * Above the footers, or at the top while a dialog is open, whose buttons it would cover in a small window. In front of a
+       * dialog's backdrop, so that it can be read and pressed. It never moves the page.
+       */}
+      <Toast.Viewport className="pointer-events-none fixed inset-x-4 bottom-12 z-50 flex flex-col items-center outline-none *:pointer-events-auto [body:has([data-dialog][data-open])_&]:top-2 [body:has([data-dialog][data-open])_&]:bottom-auto">
         <ToastList />
       </Toast.Viewport>
     </Toast.Provider>

@@ -1,7 +1,9 @@
 // Own page: only toasts from before any viewport was mounted wait for it.
 import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../../styles/app.css'
+import { Dialog } from './Dialog.tsx'
 import { Toasts } from './Toast.tsx'
 import { closeToast, showToast, toastManager, toastsAreReady } from './toasts.ts'
 
@@ -70,4 +72,25 @@ test('a toast never moves or resizes the page', async () => {
   await vi.waitFor(() => expect(document.querySelector('h2')?.checkVisibility()).toBe(true))
   expect(main.getBoundingClientRect().toJSON()).toEqual(before)
   closeToast('a')
+})
+
+test('a toast never covers the buttons of a dialog, in a window of any size', async () => {
+  vi.restoreAllMocks()
+  await page.viewport(760, 480)
+  const withDialog = (isOpen: boolean) => (
+    <>
+      <Dialog isOpen={isOpen} onClose={onAction} title="Long" footer={<button type="button">Save</button>}>
+        <div className="h-[2000px]" />
+      </Dialog>
+      <Toasts />
+    </>
+  )
+  const { rerender } = await render(withDialog(false))
+  showToast('over', { title: 'Imports canceled', action: { label: 'Undo', onAction } })
+  const top = () => page.getByText('Imports canceled').last().element().getBoundingClientRect().top
+  await expect.poll(top).toBeGreaterThan(240)
+  await rerender(withDialog(true))
+  await expect.poll(top).toBeLessThan(60)
+  await page.getByRole('button', { name: 'Save' }).click()
+  closeToast('over')
 })

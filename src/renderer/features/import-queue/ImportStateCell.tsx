@@ -76,14 +76,15 @@ export function ImportStateCell({ recording, state, isPaused }: ImportStateCellP
 
 function Waiting({ state: { until, why, isRetry }, isPaused }: { readonly state: Queued; readonly isPaused: boolean }) {
   const now = useNow()
-  if (why) return <span className="text-ink-2">{`Queued: ${presentFailure(why).title}`}</span>
+  if (why) return <span className="text-balance text-ink-2">{`Queued: ${presentFailure(why).title}`}</span>
   const when = until === null || until <= now ? null : format.about(until, now)
   if (isPaused)
     return (
-      <span className="text-ink-2">
+      <span className="text-balance text-ink-2">
         {when === null ? 'Paused' : `${when[0]?.toUpperCase()}${when.slice(1)} if resumed`}
       </span>
     )
-  if (when !== null) return <span className="text-ink-2">{`${isRetry ? 'Retries' : 'Sends'} ${when}`}</span>
-  return <span className="text-ink-2">{isRetry ? 'Queued to retry' : 'Queued'}</span>
+  if (when !== null)
+    return <span className="text-balance text-ink-2">{`${isRetry ? 'Retries' : 'Sends'} ${when}`}</span>
+  return <span className="text-balance text-ink-2">{isRetry ? 'Queued to retry' : 'Queued'}</span>
 }

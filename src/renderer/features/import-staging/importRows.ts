@@ -38,12 +38,7 @@ export async function importRows(
   recordChange(
     workspaceId,
     { title: `import of ${recordings}`, undo: takeBack, isHere: () => Date.now() < sentFrom },
-    {
-      id: 'import-queued',
-      title: `${recordings} queued`,
-      words: `Sending starts in ${HOLD_SECONDS} seconds.`,
-      forMs: HOLD_SECONDS * 1000,
-    },
+    { id: 'import-queued', title: `${recordings} queued`, forMs: HOLD_SECONDS * 1000 },
   )
   return importCount
 }

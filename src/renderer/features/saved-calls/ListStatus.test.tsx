@@ -36,7 +36,14 @@ test('deletes saved calls once a person has agreed, and saves them again as befo
   const question = page.getByRole('dialog', { name: 'Delete saved calls?' })
   const ask = async () => {
     await line.click()
-    await page.getByRole('button', { name: 'Delete saved calls…' }).click()
+    const remove = page.getByRole('button', { name: 'Delete saved calls…' })
+    // In pairs, and none is cut off or wraps its words.
+    const widths = [...(remove.element().parentElement?.children ?? [])].map((one) => [
+      one.clientWidth,
+      one.clientHeight,
+    ])
+    expect(new Set(widths.map(String)).size).toBe(1)
+    await remove.click()
   }
   await ask()
   await expect

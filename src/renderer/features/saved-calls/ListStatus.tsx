@@ -100,7 +100,7 @@ function StatusDetails({ words, library, onRefresh, onDelete, onClose }: StatusD
         </div>
       )}
       <ReadRecordsOffer library={library} />
-      <div className="flex flex-wrap gap-2 border-t border-line pt-3">
+      <div className="grid grid-cols-2 gap-2 border-t border-line pt-3">
         <Button
           command="calls.refresh"
           onClick={() => {

@@ -71,12 +71,15 @@ export function PreparePage() {
         </div>
       ) : (
         <>
-          <TableBar table={table} />
-          {table.zoneQuestion && <ZoneQuestionNotice question={table.zoneQuestion} />}
-          <BulkBar onImport={(stageIds) => setImporting({ stageIds, seen: [] })} />
-          <div className="@container/inspected relative flex min-h-0 flex-1">
-            <StagingTable names={names} count={countOf(table, only)} empty={<NothingOfThem />} />
-            <StagedInspector onImport={(stageIds, seen) => setImporting({ stageIds, seen })} />
+          {/* Without room beside the table, details cover the bars above it, too. */}
+          <div className="@container/inspected relative flex min-h-0 flex-1 flex-col">
+            <TableBar table={table} />
+            {table.zoneQuestion && <ZoneQuestionNotice question={table.zoneQuestion} />}
+            <BulkBar onImport={(stageIds) => setImporting({ stageIds, seen: [] })} />
+            <div className="flex min-h-0 flex-1">
+              <StagingTable names={names} count={countOf(table, only)} empty={<NothingOfThem />} />
+              <StagedInspector onImport={(stageIds, seen) => setImporting({ stageIds, seen })} />
+            </div>
           </div>
           <TableTotals table={table} />
         </>

@@ -123,7 +123,7 @@ export function ImportGate({ stageIds, seen, names, onShow, onImported, onClose 
           {summary.doubts.length > 0 && (
             <fieldset className="flex flex-col gap-1 rounded-md border border-line bg-side p-3">
               <legend className="float-left font-medium">Check before importing</legend>
-              <p className="text-ink-2">Recordings with something that isn’t checked off stay in the table.</p>
+              <p className="text-ink-2">Recordings that you don’t check off stay in the table.</p>
               <ul className="flex flex-col pt-1">
                 {summary.doubts.map((doubt) => (
                   <li key={doubt.key} className="flex items-center justify-between gap-3">
@@ -243,7 +243,7 @@ function SentWords({ count }: { readonly count: number }) {
   if (!imports) return null
   const at = lastSendAt(count + waiting, imports, now)
   if (at === null) return 'In 10 seconds. Until then, you can undo it.'
-  return `From 10 seconds on, ${imports.limit} an hour. The last one ${format.until(at, now)}.`
+  return `Starts in 10 seconds, ${imports.limit} an hour. The last one ${format.until(at, now)}.`
 }
 
 function Stays({ summary: { doubtfulCount, blockedCount } }: { readonly summary: StagingSummary }) {

@@ -103,7 +103,7 @@ function FoundTimes({ times, chosen, timeZone, onChange }: FoundTimesProps) {
           type="button"
           aria-pressed={from === chosen}
           onClick={() => onChange({ timeFrom: from, reset: ['timestamp'] })}
-          className="flex min-h-7 w-full flex-wrap items-center gap-x-2 rounded-sm px-2 text-left hover:bg-hover aria-pressed:bg-selected"
+          className="flex min-h-7 w-full flex-wrap items-center gap-x-2 rounded-md border border-line px-2 text-left hover:bg-hover aria-pressed:border-accent aria-pressed:bg-selected"
         >
           <span className="flex-1 whitespace-nowrap">{text ?? sourceWords(from)}</span>
           {text !== null && <span className="text-sm text-ink-3">{sourceWords(from)}</span>}
@@ -116,8 +116,8 @@ function FoundTimes({ times, chosen, timeZone, onChange }: FoundTimesProps) {
 function Choices({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId()
   return (
-    <div role="group" aria-labelledby={id} className="flex flex-wrap gap-x-2">
-      <p id={id} className="w-full py-1 text-sm font-medium text-ink-2">
+    <div role="group" aria-labelledby={id} className="flex flex-wrap gap-x-2 gap-y-1">
+      <p id={id} className="w-full text-sm font-medium text-ink-2">
         {title}
       </p>
       {children}

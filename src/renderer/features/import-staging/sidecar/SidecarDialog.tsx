@@ -202,7 +202,7 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
                 keyOf={(name) => name}
                 textOf={(name) => name.replaceAll('_', ' ')}
                 renderItem={(name) => name.replaceAll('_', ' ')}
-                placeholder={`Not chosen: ${zoneCity(localZone())}`}
+                placeholder={`${zoneCity(localZone())}, not confirmed`}
                 emptyWords="No matching time zone."
               />
             </div>
@@ -233,7 +233,9 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
           </p>
         )}
         <SidecarColumnList table={table} columns={columns} onChange={setCorrected} />
-        {result && rows.data && <SidecarFindings result={result} lineCount={table.records.length} rows={rows.data} />}
+        {result && rows.data && !hasNoNames && (
+          <SidecarFindings result={result} lineCount={table.records.length} rows={rows.data} />
+        )}
       </div>
     </Dialog>
   )

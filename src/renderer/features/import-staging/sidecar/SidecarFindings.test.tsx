@@ -46,6 +46,11 @@ test('uninterpreted cells are quoted with their line, up to a limit', async () =
   expect(text).toMatch(/2 cells, so they aren’t filled in: Agent “Zed” in line 2, Agent “y{40}” in line 4\./)
 })
 
+test('a value that occurs in several lines is quoted once', async () => {
+  const unreadCells = [2, 4, 6].map((line) => ({ line, field: 'agent', text: 'Zed' }) as const)
+  expect(await findings({ unreadCells }, 6)).toMatch(/3 cells, so they aren’t filled in: Agent “Zed” in 3 lines\./)
+})
+
 test('one uninterpreted cell', async () => {
   expect(await findings({ unreadCells: [{ line: 2, field: 'agent', text: 'Zed' }] }, 3)).toMatch(
     /1 cell, so it isn’t filled in: /,

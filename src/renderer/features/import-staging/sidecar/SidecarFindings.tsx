@@ -35,16 +35,19 @@ export function SidecarFindings({ result, lineCount, rows }: SidecarFindingsProp
       {unreadCells.length > 0 && (
         <p className="text-warn">
           Couldn’t read {format.count(unreadCells.length, 'cell')}, so{' '}
-          {unreadCells.length === 1 ? 'it isn’t' : 'they aren’t'} filled in:{' '}
-          {listed(
-            unreadCells.map(
-              ({ line, field, text }) => `${SIDECAR_FIELD_NAMES[field]} “${text.slice(0, 40)}” in line ${line}`,
-            ),
-          )}
-          . {unreadCells.length === 1 ? 'The recording shows' : 'The recordings show'} a warning.
+          {unreadCells.length === 1 ? 'it isn’t' : 'they aren’t'} filled in: {listed(cellWords(unreadCells))}.{' '}
+          {unreadCells.length === 1 ? 'The recording shows' : 'The recordings show'} a warning.
         </p>
       )}
     </div>
+  )
+}
+
+/** `Agent “Zed” in line 2`, `Agent “Bo” in 6 lines`. */
+function cellWords(cells: SidecarResult['unreadCells']): readonly string[] {
+  const same = Map.groupBy(cells, ({ field, text }) => `${SIDECAR_FIELD_NAMES[field]} “${text.slice(0, 40)}”`)
+  return [...same].map(([words, { length, 0: first }]) =>
+    length === 1 ? `${words} in line ${first?.line}` : `${words} in ${format.count(length, 'line')}`,
   )
 }
 

@@ -49,20 +49,24 @@ function rememberAgent(
   core: WorkspaceClient,
   { said, rules, newRule, userId, saved }: AgentToRemember,
 ): Promise<boolean> {
-  const agents = { [said]: userId }
   const names = saved.map(({ name }) => name)
   return change(core, {
     id: 'agent-remembered',
     title: `agent saved for “${said}”`,
     do: async () => {
-      await inTurn(rules, ({ ruleId, ...rule }) => core.rules.change({ ruleId, rule: withAgents(rule, agents) }))
+      await inTurn(rules, ({ ruleId }) => core.rules.remember({ ruleId, said, userId }))
       if (newRule === null) return null
-      const rule = { ...withAgents(newRule, agents), name: freeName(newRule.name, names, LONGEST_RULE_NAME) }
+      const rule = {
+        ...withAgents(newRule, { [said]: userId }),
+        name: freeName(newRule.name, names, LONGEST_RULE_NAME),
+      }
       return (await core.rules.add({ rule })).ruleId
     },
     undo: async (addedId) => {
       if (addedId !== null) await core.rules.remove({ ruleId: addedId })
-      await inTurn(rules, ({ ruleId, ...rule }) => core.rules.change({ ruleId, rule }))
+      await inTurn(rules, ({ ruleId, agents }) =>
+        core.rules.remember({ ruleId, said, userId: agents.remembered[said] ?? null }),
+      )
     },
     toast: { words: 'Rules are listed under Watched folders.' },
   })

@@ -46,7 +46,7 @@ export function RowMenu({ point, row, above, column: { field, label }, onClose }
       <CommandItem id="staging.select" onSelect={() => toggleRow(stageId)}>
         {isSelected ? 'Deselect' : 'Select'} recording
       </CommandItem>
-      <CommandItem id="staging.skip" onSelect={() => void leaveOut(core, skipped)}>
+      <CommandItem id="staging.skip" isKeyHidden={field !== undefined} onSelect={() => void leaveOut(core, skipped)}>
         Skip {skipped.length === 1 ? 'recording' : format.count(skipped.length, 'recording')}
       </CommandItem>
     </PointMenu>

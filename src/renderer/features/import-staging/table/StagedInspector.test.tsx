@@ -327,20 +327,21 @@ describe('an agent that was chosen for an extension', () => {
   })
 
   test('is added to the rule that reads it, and what that sends from folders is said before', async () => {
-    const rule = { ...EMPTY_RULE, ruleId: 'r1', name: 'Office', system: 'asterisk', patterns: [] } as const
-    const change = vi.fn(() => Promise.resolve())
+    const agents = { customField: null, remembered: { '101': 7, '102': 2 } }
+    const rule = { ...EMPTY_RULE, ruleId: 'r1', name: 'Office', system: 'asterisk', patterns: [], agents } as const
+    const remember = vi.fn(() => Promise.resolve())
     const staging = await show([stagingRow(0, { fileName })], 'userId', (one) => {
       const folders = [{ folderId: 'f1', name: 'monitor', ruleId: 'r1' } as WatchedFolder]
       one.watched = { ...one.watched, folders, rules: [rule] }
     })
-    Object.assign(staging.client, { rules: { change } })
+    Object.assign(staging.client, { rules: { remember } })
     await userEvent.keyboard('Ida{Enter}')
     await expect.element(page.getByText('Also in “monitor”: files that wait for this agent are sent.')).toBeVisible()
     await offer().click()
-    const { ruleId, ...rest } = rule
-    await expect
-      .poll(() => change.mock.calls)
-      .toEqual([[{ workspaceId: workspaceId(), ruleId, rule: { ...rest, agents: IDA_FOR_102 } }]])
+    const of102 = { workspaceId: workspaceId(), ruleId: 'r1', said: '102' }
+    await expect.poll(() => remember.mock.calls).toEqual([[{ ...of102, userId: 1 }]])
+    undoLast(workspaceId())
+    await expect.poll(() => remember.mock.lastCall).toEqual([{ ...of102, userId: 2 }])
   })
 })
 

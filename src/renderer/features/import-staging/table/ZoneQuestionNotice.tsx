@@ -24,7 +24,7 @@ export function ZoneQuestionNotice({ question }: { readonly question: ZoneQuesti
     >
       <div className="min-w-0 flex-1 basis-80">
         <p className="font-medium">Which time zone was the phone system in?</p>
-        <p className="text-ink-2 wrap-anywhere">
+        <p className="text-pretty text-ink-2 wrap-anywhere">
           {format.count(count, 'date has', 'dates have')} no time zone. With {zoneCity(zone)} time, “{sample.fileName}”
           was on {at(zone)} here
           {other !== null && `; with ${zoneCity(other.zone)} time, on ${at(other.zone)}`}.

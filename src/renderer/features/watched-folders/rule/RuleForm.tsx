@@ -7,6 +7,7 @@ import {
   PHONE_SYSTEMS,
   type PhoneSystem,
   withAgents,
+  withoutAgent,
 } from '../../../../domain/recordings/rules/importRule.ts'
 import { SYSTEMS } from '../../../../domain/recordings/rules/systems/phoneSystems.ts'
 import { TEMPLATE_FIELDS, templateProblem } from '../../../../domain/recordings/rules/ruleTemplate.ts'
@@ -165,10 +166,7 @@ function RememberedAgents({ rule, agentName, onChange }: RememberedAgentsProps) 
             <IconButton
               command="rule.forgetAgent"
               label={`Forget ${said}`}
-              onClick={() => {
-                const { [said]: _, ...rest } = rule.agents.remembered
-                onChange({ agents: { ...rule.agents, remembered: rest } })
-              }}
+              onClick={() => onChange({ agents: withoutAgent(rule, said).agents })}
             >
               <X aria-hidden="true" size={15} strokeWidth={1.6} />
             </IconButton>
