@@ -273,28 +273,32 @@ const CATALOG = {
     isKeyOnly: true,
   },
   'review.clearAnswer': { title: 'Clear the answer', place: 'review', keys: ['Backspace', 'Delete'], isKeyOnly: true },
-  'review.nextHint': {
-    title: 'Next hint of the question',
+  'review.nextEvidence': {
+    title: 'Next line with evidence for the question',
     place: 'review',
     keys: ['h'],
     repeats: true,
-    line: 'Next or previous hint of the question',
-    aliases: 'jump candidate turn',
+    line: 'Next or previous line with evidence',
+    aliases: 'jump hint turn matching',
   },
-  'review.previousHint': {
-    title: 'Previous hint of the question',
+  'review.previousEvidence': {
+    title: 'Previous line with evidence for the question',
     place: 'review',
     keys: ['Shift+h'],
     repeats: true,
-    line: 'Next or previous hint of the question',
+    line: 'Next or previous line with evidence',
   },
-  'review.hearHints': {
-    title: 'Hear the hints of the question',
+  'review.hearEvidence': {
+    title: 'Hear the evidence for the question',
     place: 'review',
     keys: ['e'],
-    aliases: 'play listen evidence all calls',
+    aliases: 'play listen hints all calls',
   },
-  'review.editHints': { title: 'Edit hints…', place: 'review', aliases: 'words phrases scorecard' },
+  'review.editEvidence': {
+    title: 'Edit evidence for the question',
+    place: 'review',
+    aliases: 'words phrases hints tracker',
+  },
   'review.callOrder': { title: 'Order questions as the call goes', place: 'review', aliases: 'sort scorecard' },
   'review.note': { title: 'Add a note', place: 'review', keys: ['w'] },
   'review.noteHere': { title: 'Add note here', place: 'review', ...forPressed },

@@ -2,7 +2,6 @@ import { eventIterator, oc, type } from '@orpc/contract'
 import { z } from 'zod'
 import { WORKSPACE_COLORS } from '../domain/workspaces/workspaceColor.ts'
 import type { CallDetail, CallRecord } from '../domain/calls/call.ts'
-import type { QuestionHints } from '../domain/hints/questionHints.ts'
 import { LONGEST_SEARCH } from '../domain/search/searchProblem.ts'
 import type { ScoringRuleReport } from '../domain/scorecards/scoringRule.ts'
 import { DENSITIES, LONGEST_VIEW_NAME, type TableLayout, type View } from '../domain/views/view.ts'
@@ -530,12 +529,6 @@ export const contract = {
   layouts: {
     watch: procedure.input(ofWorkspace).output(eventIterator(type<Readonly<Record<string, TableLayout>>>())),
     lay: procedure.input(inWorkspace({ viewId, layout })),
-  },
-  /** Phrases that lead to where a scorecard's question may be answered in a call. */
-  hints: {
-    watch: procedure.input(ofWorkspace).output(eventIterator(type<readonly QuestionHints[]>())),
-    /** Replaces the hints of these questions. */
-    set: procedure.input(inWorkspace({ hints: reviewSchemas.questionHints })),
   },
   /** What the user corrects while listening to a call. */
   marks: {

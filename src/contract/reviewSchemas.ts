@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { FILTER_FIELD_NAMES } from '../domain/fields/fields.ts'
 import { OPERATORS } from '../domain/fields/operators.ts'
-import { LONGEST_QUESTION, MOST_HINTED_QUESTIONS, MOST_PHRASES } from '../domain/hints/questionHints.ts'
 import { REVIEW_ANSWERS } from '../domain/reviews/review.ts'
-import { LONGEST_SEARCH } from '../domain/search/searchProblem.ts'
+import { LONGEST_QUESTION } from '../domain/trackers/tracker.ts'
 import { STRATUM_BY } from '../domain/sampling/sampleMethod.ts'
 
 /** Input schemas of reviews and queues. All of it is stored, so all of it is bounded. */
@@ -38,7 +37,7 @@ const scorecard = z.object({
           .array(
             z.object({
               id: z.int(),
-              text: z.string().max(20_000).nullable(),
+              text: z.string().max(LONGEST_QUESTION).nullable(),
               weight: z.number().nullable(),
               defaultAnswer: name,
             }),
@@ -50,17 +49,6 @@ const scorecard = z.object({
     .max(500)
     .readonly(),
 })
-
-export const questionHints = z
-  .array(
-    z.object({
-      questionId: z.int(),
-      question: z.string().max(LONGEST_QUESTION).nullable(),
-      phrases: z.array(z.string().min(1).max(LONGEST_SEARCH)).max(MOST_PHRASES).readonly(),
-    }),
-  )
-  .max(MOST_HINTED_QUESTIONS)
-  .readonly()
 
 export const newReview = z.object({ call, scorecard: scorecard.nullable(), isBlind: z.boolean() })
 

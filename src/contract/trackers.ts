@@ -5,6 +5,7 @@ import type { HitPlace } from '../domain/search/searchedTexts.ts'
 import type { SearchSide } from '../domain/search/searchQuery.ts'
 import {
   isTrackerId,
+  LONGEST_QUESTION,
   LONGEST_TRACKER_NAME,
   MOST_TRACKER_PHRASES,
   MOST_TRACKER_TURNS,
@@ -35,6 +36,7 @@ export const tracker = z.object({
     z.object({ kind: z.enum(['first', 'last']), turnCount: z.int().min(1).max(MOST_TRACKER_TURNS) }),
   ]),
   isAbsence: z.boolean(),
+  question: z.object({ id: z.int().nullable(), text: z.string().max(LONGEST_QUESTION).nullable() }).optional(),
 })
 
 /** For how many calls it's true, false, and not known. */

@@ -398,12 +398,6 @@ export function createRouter(services: Services) {
         .use(withMade)
         .handler(({ input, context: { made } }) => made.layouts.lay(input.viewId, input.layout)),
     },
-    hints: {
-      watch: os.hints.watch
-        .use(withMade)
-        .handler(async ({ context: { made }, signal }) => iterator(made.hints.watch(signal))),
-      set: os.hints.set.use(withMade).handler(({ input, context: { made } }) => made.hints.set(input.hints)),
-    },
     marks: {
       watch: os.marks.watch
         .use(withMade)

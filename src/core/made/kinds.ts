@@ -1,5 +1,4 @@
 import { readCorrections, type AccountCorrection } from '../../domain/accounts/accountCorrection.ts'
-import { readHints, type QuestionHints } from '../../domain/hints/questionHints.ts'
 import type { NewTracker } from '../../domain/trackers/tracker.ts'
 import { readTracker, writtenTracker } from '../../domain/trackers/trackerFile.ts'
 import { readCallMarks, type CallMarks } from '../../domain/transcripts/listenerMarks.ts'
@@ -25,13 +24,6 @@ export const trackerKind = (passOver: PassOver): ListKind<NewTracker> => ({
 })
 
 export const LAYOUTS: ListKind<TableLayout> = { list: 'layouts', what: 'view', read: readLayout, write: writtenLayout }
-
-export const HINTS: ListKind<QuestionHints> = {
-  list: 'hints',
-  what: 'call',
-  read: (stored) => readHints([stored])[0] ?? null,
-  write: ({ questionId, question, phrases }) => ({ questionId, question, phrases }),
-}
 
 export const MARKS: ListKind<CallMarks> = {
   list: 'marks',

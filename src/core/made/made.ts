@@ -6,8 +6,7 @@ import type { Clock } from '../ports.ts'
 import { Reviews } from '../reviews/reviews.ts'
 import { openDatabase, type OpenedDatabase } from '../storage/database.ts'
 import { AccountCorrections } from './accountCorrections.ts'
-import { Hints } from './hints.ts'
-import { ACCOUNT_CORRECTIONS, HINTS, LAYOUTS, MARKS, trackerKind, viewKind } from './kinds.ts'
+import { ACCOUNT_CORRECTIONS, LAYOUTS, MARKS, trackerKind, viewKind } from './kinds.ts'
 import { ListenerMarks } from './listenerMarks.ts'
 import { MadeList } from './madeList.ts'
 import { moveReviewsFile } from './olderFiles.ts'
@@ -32,7 +31,6 @@ export class Made {
   readonly views: MadeList<NewView>
   readonly trackers: MadeList<NewTracker>
   readonly layouts: TableLayouts
-  readonly hints: Hints
   readonly marks: ListenerMarks
   readonly accountCorrections: AccountCorrections
   readonly #file: OpenedDatabase
@@ -51,12 +49,10 @@ export class Made {
     this.trackers = new MadeList(database, trackerKind(passOver('trackers')), { clock, onChange })
     const lists = {
       layouts: new MadeList(database, LAYOUTS, { clock }),
-      hints: new MadeList(database, HINTS, { clock }),
       marks: new MadeList(database, MARKS, { clock }),
       corrections: new MadeList(database, ACCOUNT_CORRECTIONS, { clock, onChange }),
     }
     this.layouts = new TableLayouts(lists.layouts)
-    this.hints = new Hints(lists.hints)
     this.marks = new ListenerMarks(lists.marks)
     this.accountCorrections = new AccountCorrections(lists.corrections, clock)
     this.#lists = [this.views, this.trackers, ...Object.values(lists)]

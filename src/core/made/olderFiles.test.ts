@@ -18,6 +18,7 @@ import { REVIEW_MIGRATIONS } from '../reviews/reviewSchema.ts'
 import { Reviews } from '../reviews/reviews.ts'
 import type { Made } from './made.ts'
 import { madeIn } from './testing/madeIn.ts'
+import { workspaceMigrations } from './workspaceMigrations.ts'
 
 let folder = ''
 let clock: FakeClock
@@ -61,11 +62,10 @@ function writeAll(): void {
   write('accounts.json', { version: 1, corrections: [CORRECTION] })
 }
 
-const everythingIn = async ({ views, trackers, layouts, hints, marks, accountCorrections }: Made) => ({
+const everythingIn = async ({ views, trackers, layouts, marks, accountCorrections }: Made) => ({
   views: views.all().map(({ id, name, layout }) => [id, name, layout.density]),
-  trackers: trackers.all().map(({ id }) => id),
+  trackers: trackers.all().map(({ id, question }) => question?.text ?? id),
   layouts: await first(layouts.watch()),
-  hints: await first(hints.watch()),
   marks: (await first(marks.watch(9))).pins,
   accountCorrections: accountCorrections.all(),
 })
@@ -74,9 +74,8 @@ const EVERYTHING = {
     ['v', 'Won', 'compact'],
     ['w', 'Lost', null],
   ],
-  trackers: ['a', 'c'],
+  trackers: ['a', 'c', 'Budget?'],
   layouts: { chats: { columns: [{ id: 'title', width: null, isPinned: false }], density: 'roomy' } },
-  hints: [{ questionId: 4, question: 'Budget?', phrases: ['budget'] }],
   marks: [{ turnIndex: 1, seconds: 2 }],
   accountCorrections: [CORRECTION],
 }
@@ -98,7 +97,7 @@ it('restores what was removed before to its place', async () => {
   })
   expect(result).toEqual([
     ['v', 'x', 'w'],
-    ['a', 'b', 'c'],
+    ['a', 'b', 'c', 'evidence-4'],
   ])
 })
 
@@ -107,7 +106,7 @@ it('takes the newest sound backup of a damaged file, and leaves the file', async
   write('hints.json.backup-10', { hints: [{ questionId: 1, question: null, phrases: ['newer'] }] })
   writeFileSync(join(folder, 'hints.json.backup-11'), 'ruined')
   writeFileSync(join(folder, 'hints.json'), '{"hints": [')
-  const { logged, result } = await opened(({ hints }) => first(hints.watch()))
+  const { logged, result } = await opened(({ trackers }) => trackers.all())
   expect(result).toMatchObject([{ phrases: ['newer'] }])
   expect(logged).toEqual(['made.damaged-older', 'made.damaged-older'])
   expect(readFileSync(join(folder, 'hints.json'), 'utf8')).toBe('{"hints": [')
@@ -134,12 +133,11 @@ it('reads the valid parts of files that were edited by hand, and keeps the other
       [uuid, 'No id', null],
       [uuid, 'Again', null],
     ],
-    trackers: ['a', 'a-2'],
+    trackers: ['a', 'a-2', 'evidence-4'],
     layouts: {
       chats: { density: null, columns: [{ id: 'title', width: 24, isPinned: false }] },
       odd: { density: null, columns: null },
     },
-    hints: [{ questionId: 4, question: null, phrases: ['demo'] }],
     marks: [{ turnIndex: 1, seconds: 2 }],
     accountCorrections: [],
   })
@@ -147,10 +145,9 @@ it('reads the valid parts of files that were edited by hand, and keeps the other
   const counts = file.prepare('SELECT list, count(*) AS count FROM entries GROUP BY list ORDER BY list').all()
   file.close()
   expect(counts.map(({ list, count }) => [list, count])).toEqual([
-    ['hints', 3],
     ['layouts', 2],
     ['marks', 3],
-    ['trackers', 5],
+    ['trackers', 8],
     ['views', 5],
   ])
 })
@@ -171,6 +168,47 @@ function writeReviews(): readonly string[] {
   rmSync(join(folder, 'before'), { recursive: true })
   return names
 }
+
+/** What the version before left in `workspace.sqlite`. */
+function writeLists(...rows: readonly (readonly [list: string, id: string, place: number, entry: unknown])[]): void {
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const before = workspaceMigrations(folder, log).filter(({ name }) => name !== 'hints are trackers')
+  const { database, close } = openDatabase(join(folder, 'workspace.sqlite'), { migrations: before, clock })
+  const insert = database.prepare('INSERT INTO entries (list, id, place, entry) VALUES (?, ?, ?, ?)')
+  for (const [list, id, place, entry] of rows) insert.run(list, id, place, JSON.stringify(entry))
+  close()
+}
+
+it('makes the hints of the version before trackers, behind those that are there, and keeps what it can’t read', async () => {
+  writeLists(
+    ['trackers', 'a', 5, tracker('a')],
+    ['hints', '4', 1, { questionId: 4, question: 'Budget?', phrases: ['budget', '"how much"'] }],
+    ['hints', '9', 2, { questionId: 9, question: null, phrases: ['demo'] }],
+    ['hints', 'odd', 3, 7],
+  )
+  const { result } = await opened(({ trackers }) => {
+    trackers.change('evidence-9', { ...trackers.get('evidence-9')!, name: 'Demo' })
+    return trackers.all()
+  })
+  const anywhere = { side: 'either', place: { kind: 'anywhere' }, isAbsence: false }
+  expect(result).toMatchObject([
+    { id: 'a' },
+    {
+      ...{ ...anywhere, id: 'evidence-4', name: 'Budget?', phrases: ['budget', '"how much"'] },
+      question: { id: 4, text: 'Budget?' },
+    },
+    { ...anywhere, id: 'evidence-9', name: 'Demo', phrases: ['demo'], question: { id: 9, text: null } },
+  ])
+  const file = new DatabaseSync(join(folder, 'workspace.sqlite'))
+  const rows = file.prepare('SELECT list, id FROM entries ORDER BY place').all()
+  file.close()
+  expect(rows.map(({ list, id }) => `${list} ${id}`)).toEqual([
+    'trackers a',
+    'trackers evidence-4',
+    'trackers evidence-9',
+    'trackers evidence-odd',
+  ])
+})
 
 it('moves the file of the reviews, with its log and backups, wherever a kill interrupts it', async () => {
   const names = writeReviews()

@@ -24,4 +24,13 @@ export const workspaceMigrations = (folder: string, log: Log): readonly Migratio
       }
     },
   },
+  {
+    name: 'hints are trackers',
+    // `readTracker` understands them as they are.
+    up: (database) =>
+      database.exec(`
+        UPDATE OR IGNORE entries SET list = 'trackers', id = 'evidence-' || id,
+          place = place + 1 + (SELECT ifnull(max(place), 0) FROM entries WHERE list = 'trackers')
+        WHERE list = 'hints'`),
+  },
 ]

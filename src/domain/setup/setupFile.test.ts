@@ -15,7 +15,6 @@ const ITEMS: readonly SetupItem[] = [
       ...{ place: { kind: 'anywhere' }, isAbsence: false },
     },
   },
-  { part: 'hints', item: { questionId: 1, question: 'Asks for the budget', phrases: ['budget'] } },
   { part: 'rules', item: { ...ruleForSystem('3cx'), name: 'Head office' } },
 ]
 
@@ -36,6 +35,20 @@ it('reads what earlier versions exported one by one', () => {
   })
 })
 
+it('reads the hints and the trackers of an earlier version', () => {
+  const hints = [{ questionId: 1, question: 'Asks for the budget', phrases: ['budget'] }]
+  const older = { kind: 'earshot-question-hints', version: 1, hints }
+  const file = JSON.parse(setupFileText(ITEMS)) as Record<string, object>
+  for (const part of [file, { kind: file['kind'], version: 1 }]) {
+    expect(readSetupFile(JSON.stringify({ ...part, hints: older }))).toMatchObject({
+      items: expect.arrayContaining([
+        { part: 'trackers', item: expect.objectContaining({ question: { id: 1, text: 'Asks for the budget' } }) },
+      ]),
+      passedOver: [],
+    })
+  }
+})
+
 it('says which parts it can’t read, and why', () => {
   const file = JSON.parse(setupFileText(ITEMS)) as Record<string, object>
   const text = JSON.stringify({
@@ -45,7 +58,7 @@ it('says which parts it can’t read, and why', () => {
     views: { ...file['views'], views: [] },
   })
   expect(readSetupFile(text)).toMatchObject({
-    items: [{ part: 'hints' }, { part: 'rules' }],
+    items: [{ part: 'rules' }],
     passedOver: [
       'Columns 1: this version of Earshot doesn’t have their view',
       'The trackers are from a newer version of Earshot. Update Earshot, then import them.',

@@ -1,4 +1,3 @@
-import { hintsFile, readHintsFile, type QuestionHints } from '../hints/questionHints.ts'
 import { TEAM_SETUP_FILE, type ReadItems, type RefusedFile } from '../listFile.ts'
 import type { NewRule } from '../recordings/rules/importRule.ts'
 import { readRuleFile, ruleFile } from '../recordings/rules/ruleFile.ts'
@@ -11,12 +10,11 @@ interface SetupParts {
   /** Of views that come with the app. */
   readonly layouts: ViewLayout
   readonly trackers: FiledTracker
-  readonly hints: QuestionHints
   readonly rules: NewRule
 }
 
 export type SetupPart = keyof SetupParts
-export const SETUP_PARTS: readonly SetupPart[] = ['views', 'layouts', 'trackers', 'hints', 'rules']
+export const SETUP_PARTS: readonly SetupPart[] = ['views', 'layouts', 'trackers', 'rules']
 
 /** Something that a person made, and others of the team can have, too. */
 export type SetupItem = {
@@ -36,7 +34,6 @@ export function setupFileText(items: readonly SetupItem[]): string {
   const views = items.flatMap((one) => (one.part === 'views' ? [one.item] : []))
   const layouts = items.flatMap((one) => (one.part === 'layouts' ? [one.item] : []))
   const trackers = items.flatMap((one) => (one.part === 'trackers' ? [one.item] : []))
-  const hints = items.flatMap((one) => (one.part === 'hints' ? [one.item] : []))
   const rules = items.flatMap((one) => (one.part === 'rules' ? [one.item] : []))
   const file = {
     kind: TEAM_SETUP_FILE,
@@ -44,7 +41,6 @@ export function setupFileText(items: readonly SetupItem[]): string {
     ...(views.length > 0 && { views: viewFile(views) }),
     ...(layouts.length > 0 && { layouts: layoutFile(layouts) }),
     ...(trackers.length > 0 && { trackers: trackerFile(trackers) }),
-    ...(hints.length > 0 && { hints: hintsFile(hints) }),
     ...(rules.length > 0 && { rules: ruleFile(rules) }),
   }
   return `${JSON.stringify(file, null, 2)}\n`
@@ -56,7 +52,6 @@ export function readSetupFile(text: string): ReadSetup | RefusedFile {
     views: readViewFile(text),
     layouts: readLayoutFile(text),
     trackers: readTrackerFile(text),
-    hints: readHintsFile(text),
     rules: readRuleFile(text),
   }
   const parts: readonly ReadItems<unknown>[] = Object.values(read)
@@ -69,7 +64,6 @@ export function readSetupFile(text: string): ReadSetup | RefusedFile {
       ...itemsOf(read.views).map((item) => ({ part: 'views', item }) as const),
       ...itemsOf(read.layouts).map((item) => ({ part: 'layouts', item }) as const),
       ...itemsOf(read.trackers).map((item) => ({ part: 'trackers', item }) as const),
-      ...itemsOf(read.hints).map((item) => ({ part: 'hints', item }) as const),
       ...itemsOf(read.rules).map((item) => ({ part: 'rules', item }) as const),
     ],
     passedOver: [

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import type { QuestionHints } from '../hints/questionHints.ts'
 import { ruleForSystem } from '../recordings/rules/suggestRules.ts'
 import type { Tracker } from '../trackers/tracker.ts'
 import { DEFAULT_LAYOUT, type View } from '../views/view.ts'
@@ -14,17 +13,17 @@ const PRICE: Tracker = {
   ...{ id: 'price', name: 'Price', phrases: ['price'], side: 'lead' },
   ...{ place: { kind: 'anywhere' }, isAbsence: false },
 }
-const BUDGET: QuestionHints = { questionId: 1, question: 'Asks for the budget', phrases: ['budget'] }
+const BUDGET: Tracker = { ...PRICE, id: 'budget', name: 'Budget', question: { id: 1, text: 'Asks for the budget' } }
 const OFFICE = { ...ruleForSystem('3cx'), ruleId: 'r1', name: 'Head office' }
 const COMPACT = { columns: null, density: 'compact' } as const
 
 const EMPTY: CurrentSetup = {
-  ...{ views: [], layouts: {}, trackers: [], hints: [], rules: [] },
+  ...{ views: [], layouts: {}, trackers: [], rules: [] },
   questions: [{ id: 1, text: 'Asks for the budget' }],
 }
 const FULL: CurrentSetup = {
   ...EMPTY,
-  ...{ views: [LOST], layouts: { 'all-calls': COMPACT }, trackers: [PRICE], hints: [BUDGET], rules: [OFFICE] },
+  ...{ views: [LOST], layouts: { 'all-calls': COMPACT }, trackers: [PRICE, BUDGET], rules: [OFFICE] },
 }
 
 /** What importing these items would do, in short. */
@@ -48,25 +47,25 @@ it('imports everything of one workspace into another, and nothing into itself', 
       ['views', 'Lost', 'new'],
       ['layouts', null, 'new'],
       ['trackers', 'Price', 'new'],
+      ['trackers', 'Budget', 'new'],
       ['rules', 'Head office', 'new'],
-      ['hints', null, 'new'],
     ],
     ...{ sameCount: 0, refused: [] },
   })
   expect(planned(read.items, FULL)).toEqual({ steps: [], sameCount: 5, refused: [] })
 })
 
-it('replaces what has the same name, id or question', () => {
+it('replaces what has the same name or id', () => {
   const items: readonly SetupItem[] = [
     { part: 'views', item: { ...LOST, name: 'lost', isPinned: false } },
     { part: 'layouts', item: { viewId: 'all-calls', layout: DEFAULT_LAYOUT } },
     { part: 'trackers', item: { ...PRICE, name: 'Prices' } },
-    { part: 'hints', item: { ...BUDGET, questionId: 70, phrases: ['money'] } },
+    { part: 'trackers', item: { ...BUDGET, question: { id: 70, text: 'Asks for the budget' }, phrases: ['money'] } },
     { part: 'rules', item: { ...OFFICE, title: 'Call' } },
   ]
   const { steps } = planSetup({ kind: 'setup', items, passedOver: [] }, FULL)
-  expect(steps.map(({ replaces }) => replaces)).toEqual([LOST, COMPACT, PRICE, OFFICE, BUDGET])
-  expect(steps[4]).toMatchObject({ item: { questionId: 1, phrases: ['money'] } })
+  expect(steps.map(({ replaces }) => replaces)).toEqual([LOST, COMPACT, PRICE, BUDGET, OFFICE])
+  expect(steps[3]).toMatchObject({ item: { question: { id: 1 }, phrases: ['money'] } })
 })
 
 it('numbers names that are taken, also in the file itself', () => {
@@ -79,11 +78,12 @@ it('numbers names that are taken, also in the file itself', () => {
   ])
 })
 
-it('imports hints for the same question of each scorecard', () => {
-  const questions = [...EMPTY.questions, { id: 2, text: 'Asks for the budget' }]
-  const items = [BUDGET, { ...BUDGET, questionId: 2 }].map((item) => ({ part: 'hints', item }) as const)
-  const { steps } = planSetup({ kind: 'setup', items, passedOver: [] }, { ...EMPTY, questions })
-  expect(steps).toMatchObject([{ item: { questionId: 1 } }, { item: { questionId: 2 } }])
+it('imports evidence for a question that isn’t known yet, without the id of another workspace', () => {
+  const { steps } = planSetup(
+    { kind: 'setup', items: [{ part: 'trackers', item: BUDGET }], passedOver: [] },
+    { ...EMPTY, questions: [{ id: 1, text: 'Another question' }] },
+  )
+  expect(steps).toMatchObject([{ item: { question: { id: null, text: 'Asks for the budget' } } }])
 })
 
 it('finds a tracker without an id by its name', () => {
@@ -91,14 +91,10 @@ it('finds a tracker without an id by its name', () => {
   expect(planned([{ part: 'trackers', item }], FULL).steps).toEqual([['trackers', 'Price', 'replaces']])
 })
 
-it('refuses hints of questions that aren’t known, and rules where importing is turned off', () => {
-  const current = { ...FULL, questions: [], rules: null }
-  expect(planned(setupOf(FULL), current)).toEqual({
+it('refuses rules where importing is turned off', () => {
+  expect(planned(setupOf(FULL), { ...FULL, rules: null })).toEqual({
     steps: [],
-    sameCount: 3,
-    refused: [
-      '“Head office”: importing is turned off on this computer',
-      '“Asks for the budget”: this question isn’t on a scorecard that was read so far',
-    ],
+    sameCount: 4,
+    refused: ['“Head office”: importing is turned off on this computer'],
   })
 })

@@ -1,10 +1,10 @@
 import { freeName } from '../freeName.ts'
-import { hintsForCard, type QuestionHints } from '../hints/questionHints.ts'
 import { ownValue } from '../ownValue.ts'
 import { LONGEST_RULE_NAME, type ImportRule, type NewRule } from '../recordings/rules/importRule.ts'
 import { ruleFile } from '../recordings/rules/ruleFile.ts'
-import { LONGEST_TRACKER_NAME, trackerKey, type Tracker } from '../trackers/tracker.ts'
-import type { FiledTracker } from '../trackers/trackerFile.ts'
+import { questionHere } from '../trackers/evidence.ts'
+import { LONGEST_TRACKER_NAME, type Tracker } from '../trackers/tracker.ts'
+import { writtenTracker, type FiledTracker } from '../trackers/trackerFile.ts'
 import { BUILT_IN_VIEWS } from '../views/builtInViews.ts'
 import { isSameLayout } from '../views/laidOutColumns.ts'
 import type { ViewLayout } from '../views/layoutFile.ts'
@@ -18,7 +18,6 @@ export interface CurrentSetup {
   /** By the id of the view. */
   readonly layouts: Readonly<Record<string, TableLayout>>
   readonly trackers: readonly Tracker[]
-  readonly hints: readonly QuestionHints[]
   /** Of the scorecards that were read. */
   readonly questions: readonly { readonly id: number; readonly text: string | null }[]
   /** Null if importing is turned off. */
@@ -30,7 +29,6 @@ export type SetupStep =
   | { readonly part: 'views'; readonly item: NewView; readonly replaces: View | null }
   | { readonly part: 'layouts'; readonly item: ViewLayout; readonly replaces: TableLayout | null }
   | { readonly part: 'trackers'; readonly item: FiledTracker; readonly replaces: Tracker | null }
-  | { readonly part: 'hints'; readonly item: QuestionHints; readonly replaces: QuestionHints | null }
   | { readonly part: 'rules'; readonly item: NewRule; readonly replaces: ImportRule | null }
 
 export interface SetupPlan {
@@ -42,7 +40,7 @@ export interface SetupPlan {
 }
 
 /** All of a workspace that can be exported. */
-export function setupOf({ views, layouts, trackers, hints, rules }: CurrentSetup): readonly SetupItem[] {
+export function setupOf({ views, layouts, trackers, rules }: CurrentSetup): readonly SetupItem[] {
   const laid = BUILT_IN_VIEWS.flatMap(({ id }) => {
     const layout = ownValue(layouts, id)
     return layout === undefined ? [] : [{ viewId: id, layout }]
@@ -51,28 +49,21 @@ export function setupOf({ views, layouts, trackers, hints, rules }: CurrentSetup
     ...views.map((item) => ({ part: 'views', item }) as const),
     ...laid.map((item) => ({ part: 'layouts', item }) as const),
     ...trackers.map((item) => ({ part: 'trackers', item }) as const),
-    ...hints.flatMap((item) => (item.phrases.length > 0 ? [{ part: 'hints', item } as const] : [])),
     ...(rules ?? []).map((item) => ({ part: 'rules', item }) as const),
   ]
 }
 
 export function setupItemName({ part, item }: SetupItem): string {
-  switch (part) {
-    case 'layouts':
-      return BUILT_IN_VIEWS.find(({ id }) => id === item.viewId)?.name ?? item.viewId
-    case 'hints':
-      return item.question ?? `Question ${item.questionId}`
-    default:
-      return item.name
-  }
+  if (part !== 'layouts') return item.name
+  return BUILT_IN_VIEWS.find(({ id }) => id === item.viewId)?.name ?? item.viewId
 }
 
 /**
- * What importing a file would do. Views and rules replace those of the same name, trackers those of the same id, because filters
- * name it, and hints those of a question with the same text.
+ * What importing a file would do. Views and rules replace those of the same name, and trackers those of the same id, because
+ * filters name it.
  */
 export function planSetup({ items, passedOver }: ReadSetup, current: CurrentSetup): SetupPlan {
-  const planned = [...items.flatMap((one) => stepOf(one, current) ?? []), ...hintSteps(items, current)]
+  const planned = items.map((one) => stepOf(one, current))
   const refused = planned.filter((one) => typeof one === 'string')
   const possible = planned.filter((one) => typeof one !== 'string')
   const changing = possible.filter((step) => !changesNothing(step))
@@ -88,39 +79,23 @@ export function planSetup({ items, passedOver }: ReadSetup, current: CurrentSetu
   }
 }
 
-/** Or why it can't be imported. Null for hints. */
-function stepOf(one: SetupItem, current: CurrentSetup): SetupStep | string | null {
+/** Or why it can't be imported. */
+function stepOf(one: SetupItem, current: CurrentSetup): SetupStep | string {
   switch (one.part) {
     case 'views':
       return { ...one, replaces: withName(current.views, one.item.name) }
     case 'layouts':
       return { ...one, replaces: ownValue(current.layouts, one.item.viewId) ?? null }
     case 'trackers': {
-      const { id, name } = one.item
+      const { id, name, question } = one.item
+      const item = question ? { ...one.item, question: questionHere(question, current.questions) } : one.item
       const replaces = current.trackers.find((tracker) => tracker.id === id)
-      return { ...one, replaces: replaces ?? (id === null ? withName(current.trackers, name) : null) }
+      return { ...one, item, replaces: replaces ?? (id === null ? withName(current.trackers, name) : null) }
     }
-    case 'hints':
-      return null
     case 'rules':
       if (current.rules === null) return `“${one.item.name}”: importing is turned off on this computer`
       return { ...one, replaces: withName(current.rules, one.item.name) }
   }
-}
-
-/** All together, because several scorecards can have the same question. */
-function hintSteps(items: readonly SetupItem[], { hints, questions }: CurrentSetup): readonly (SetupStep | string)[] {
-  const given = items.flatMap((one) => (one.part === 'hints' ? [one.item] : []))
-  const steps = hintsForCard(given, questions).map((item): SetupStep => {
-    const known = hints.find(({ questionId, phrases }) => questionId === item.questionId && phrases.length > 0)
-    return { part: 'hints', item, replaces: known ?? null }
-  })
-  const unknown = given.filter((hint) => hintsForCard([hint], questions).length === 0)
-  const name = (item: QuestionHints) => setupItemName({ part: 'hints', item })
-  return [
-    ...steps,
-    ...unknown.map((hint) => `“${name(hint)}”: this question isn’t on a scorecard that was read so far`),
-  ]
 }
 
 function changesNothing(step: SetupStep): boolean {
@@ -130,9 +105,7 @@ function changesNothing(step: SetupStep): boolean {
     case 'views':
       return isSame(writtenView(step.item), writtenView(step.replaces))
     case 'trackers':
-      return step.item.name === step.replaces.name && trackerKey(step.item) === trackerKey(step.replaces)
-    case 'hints':
-      return isSame(step.item.phrases, step.replaces.phrases)
+      return isSame({ ...writtenTracker(step.item), id: null }, { ...writtenTracker(step.replaces), id: null })
     case 'rules':
       return isSame(ruleFile([step.item]), ruleFile([step.replaces]))
   }
@@ -157,7 +130,6 @@ function underFreeName(step: SetupStep, names: Names): SetupStep {
     case 'rules':
       return { ...step, item: { ...step.item, name: free('rules', step.item.name, LONGEST_RULE_NAME) } }
     case 'layouts':
-    case 'hints':
       return step
   }
 }

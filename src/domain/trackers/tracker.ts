@@ -27,11 +27,22 @@ export interface NewTracker {
   readonly side: TrackerSide
   readonly place: TrackerPlace
   readonly isAbsence: boolean
+  /** The question that it's evidence for: what it finds may answer the question, and never says what the answer is. */
+  readonly question?: TrackerQuestion | undefined
+}
+
+/** A question of scorecards. */
+export interface TrackerQuestion {
+  /** Null in a workspace that has no such question: ids differ between workspaces. */
+  readonly id: number | null
+  /** As on the scorecard. */
+  readonly text: string | null
 }
 
 export const LONGEST_TRACKER_NAME = 100
 export const MOST_TRACKER_PHRASES = 100
 export const MOST_TRACKER_TURNS = 999
+export const LONGEST_QUESTION = 20_000
 /** In one request or file, not in a workspace. */
 export const MOST_ADDED_TRACKERS = 1000
 

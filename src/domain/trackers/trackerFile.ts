@@ -3,6 +3,7 @@ import { LONGEST_SEARCH, searchProblemWords } from '../search/searchProblem.ts'
 import { readSearch } from '../search/readSearch.ts'
 import {
   isTrackerId,
+  LONGEST_QUESTION,
   LONGEST_TRACKER_NAME,
   MOST_ADDED_TRACKERS,
   MOST_TRACKER_PHRASES,
@@ -10,6 +11,7 @@ import {
   type NewTracker,
   TRACKER_PLACES,
   type TrackerPlace,
+  type TrackerQuestion,
   TRACKER_SIDES,
 } from './tracker.ts'
 
@@ -17,12 +19,16 @@ import {
  * Trackers as JSON, for files that the user exports and imports, and for the app's storage.
  *
  *     { "kind": "earshot-trackers", "version": 1, "trackers": [{ "id": "recorded-line", "name": "Recorded line",
- *       "phrases": ["\"recorded line\""], "side": "agent", "place": "first 4", "says": false }] }
+ *       "phrases": ["\"recorded line\""], "side": "agent", "place": "first 4", "says": false,
+ *       "question": { "id": 12, "text": "Recording was announced" } }] }
  *
  * Reading is tolerant: missing parts get defaults, phrases that aren't searches are skipped and reported, and so are
  * trackers without a name or a phrase. Only a file of another kind is refused.
  */
 const FORMAT: ListFormat = { many: 'trackers', kind: 'earshot-trackers', version: 1, most: MOST_ADDED_TRACKERS }
+
+/** How earlier versions wrote the evidence of questions. */
+const HINTS: ListFormat = { many: 'hints', kind: 'earshot-question-hints', version: 1, most: null }
 
 /** The id is a wish: the importer chooses another one if it's taken. */
 export type FiledTracker = NewTracker & { readonly id: string | null }
@@ -32,10 +38,11 @@ export function trackerFile(trackers: readonly FiledTracker[]): object {
 }
 
 export function readTrackerFile(text: string): ReadItems<FiledTracker> {
-  const file = readListFile(FORMAT, text)
-  if (file.kind === 'refused') return file
+  const [file, older] = [readListFile(FORMAT, text), readListFile(HINTS, text)]
+  if (file.kind === 'refused' && older.kind === 'refused') return file.reason === 'other-file' ? older : file
   const passedOver: string[] = []
-  const items = file.list.flatMap((one, index) => {
+  const lists = [file, older].flatMap((read) => (read.kind === 'list' ? read.list : []))
+  const items = lists.flatMap((one, index) => {
     const tracker = readTracker(one, (what) => passedOver.push(what))
     if (tracker === null) passedOver.push(`Tracker ${index + 1}: no name or no phrase`)
     return tracker ?? []
@@ -43,16 +50,19 @@ export function readTrackerFile(text: string): ReadItems<FiledTracker> {
   return { kind: 'items', items, passedOver }
 }
 
-export function writtenTracker({ id, name, phrases, side, place, isAbsence }: FiledTracker): unknown {
+export function writtenTracker({ id, name, phrases, side, place, isAbsence, question }: FiledTracker): object {
   const { kind } = place
-  return { id, name, phrases, side, place: kind === 'anywhere' ? kind : `${kind} ${place.turnCount}`, says: !isAbsence }
+  const written = kind === 'anywhere' ? kind : `${kind} ${place.turnCount}`
+  return { id, name, phrases, side, place: written, says: !isAbsence, ...(question && { question }) }
 }
 
-/** Null without a name or a phrase. Calls `passOver` with a text for each part that couldn't be read. */
+/** Also what earlier versions wrote as the hints of a question. Null without a name or a phrase. Calls `passOver` with a text for each part that couldn't be read. */
 export function readTracker(written: unknown, passOver: (what: string) => void): FiledTracker | null {
   if (!isRecord(written)) return null
   const { id, name: writtenName, phrases: writtenPhrases } = written
-  const name = typeof writtenName === 'string' ? writtenName.trim().slice(0, LONGEST_TRACKER_NAME) : ''
+  const question = readQuestion(written)
+  const nameOrText = writtenName ?? question?.text ?? (question && `Question ${question.id}`)
+  const name = typeof nameOrText === 'string' ? nameOrText.trim().slice(0, LONGEST_TRACKER_NAME) : ''
   const texts = (Array.isArray(writtenPhrases) ? (writtenPhrases as readonly unknown[]) : []).filter(
     (phrase) => typeof phrase === 'string',
   )
@@ -73,7 +83,17 @@ export function readTracker(written: unknown, passOver: (what: string) => void):
     side: TRACKER_SIDES.find((side) => side === written['side']) ?? 'either',
     place: readPlace(written['place']),
     isAbsence: written['says'] === false,
+    ...(question && { question }),
   }
+}
+
+function readQuestion({ question, questionId }: Readonly<Record<string, unknown>>): TrackerQuestion | null {
+  const { id, text } = isRecord(question) ? question : { id: questionId, text: question }
+  const read = {
+    id: Number.isSafeInteger(id) ? (id as number) : null,
+    text: typeof text === 'string' ? text.slice(0, LONGEST_QUESTION) : null,
+  }
+  return read.id === null && read.text === null ? null : read
 }
 
 function readPlace(written: unknown): TrackerPlace {

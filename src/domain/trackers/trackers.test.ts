@@ -47,10 +47,37 @@ it('knows which sides its phrases name', () => {
 })
 
 describe('a file', () => {
+  it('of an earlier version has hints, which are the evidence of a question', () => {
+    const hints = [
+      { questionId: 4, question: 'Asks for the budget', phrases: ['budget', '"open', '"how much"'] },
+      { questionId: 5, question: null, phrases: ['demo'] },
+      { questionId: 6, question: 'Nothing', phrases: [] },
+      7,
+    ]
+    const anywhere = { id: null, side: 'either', place: { kind: 'anywhere' }, isAbsence: false }
+    expect(readTrackerFile(JSON.stringify({ kind: 'earshot-question-hints', version: 1, hints }))).toEqual({
+      kind: 'items',
+      items: [
+        {
+          ...{ ...anywhere, name: 'Asks for the budget', phrases: ['budget', '"how much"'] },
+          question: { id: 4, text: 'Asks for the budget' },
+        },
+        { ...anywhere, name: 'Question 5', phrases: ['demo'], question: { id: 5, text: null } },
+      ],
+      passedOver: [
+        '“Asks for the budget”: the phrase “"open”. Close this quote.',
+        'Tracker 3: no name or no phrase',
+        'Tracker 4: no name or no phrase',
+      ],
+    })
+  })
+
   it('is read as it was written', () => {
     const other: Tracker = { ...RECORDED, id: 'b', side: 'either', place: { kind: 'anywhere' }, isAbsence: false }
     const last: Tracker = { ...RECORDED, id: 'c', side: 'lead', place: { kind: 'last', turnCount: 12 } }
-    const trackers = [RECORDED, other, last]
+    const evidence: Tracker = { ...RECORDED, id: 'd', question: { id: 12, text: 'Recording was announced' } }
+    const elsewhere: Tracker = { ...RECORDED, id: 'e', question: { id: null, text: 'Recording was announced' } }
+    const trackers = [RECORDED, other, last, evidence, elsewhere]
     expect(readTrackerFile(JSON.stringify(trackerFile(trackers)))).toEqual({
       kind: 'items',
       items: trackers,

@@ -26,10 +26,17 @@ const callSearch = (search: Record<string, unknown>): QuerySearch & { t?: string
 const connectSearch = ({ key }: Record<string, unknown>): { key?: string[] } =>
   key === undefined ? {} : { key: strings(key) }
 
-/** `open`: a tracker. `phrase`: the phrase of a new one. */
-const trackersSearch = ({ open, phrase }: Record<string, unknown>): { open?: string[]; phrase?: string[] } => ({
+interface TrackersSearch {
+  open?: string[]
+  phrase?: string[]
+  question?: string[]
+}
+
+/** `open`: a tracker. Of a new one: its `phrase`, and the id and the text of the `question` that it's evidence for. */
+const trackersSearch = ({ open, phrase, question }: Record<string, unknown>): TrackersSearch => ({
   ...(open === undefined ? {} : { open: strings(open) }),
   ...(phrase === undefined ? {} : { phrase: strings(phrase) }),
+  ...(question === undefined ? {} : { question: strings(question) }),
 })
 
 /** 0 is no agent's. */

@@ -123,6 +123,27 @@ test.each(['is elsewhere', 'is on the way elsewhere'])(
   },
 )
 
+test('a question without evidence starts a tracker that is evidence for it', async () => {
+  await open(`/trackers?question=12&question=${encodeURIComponent('Asks for the budget')}`, [REFUNDS])
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Asks for the budget')
+  await expect.element(page.getByRole('combobox', { name: 'Evidence for' })).toHaveValue('Asks for the budget')
+  await phrases().fill('budget')
+  await page.getByRole('button', { name: 'Save tracker' }).click()
+  expect(add.mock.lastCall?.[0].trackers).toMatchObject([
+    { name: 'Asks for the budget', phrases: ['budget'], question: { id: 12, text: 'Asks for the budget' } },
+  ])
+})
+
+test('a tracker says which question it is evidence for, which can be taken from it', async () => {
+  await open('/trackers?open=refunds', [{ ...REFUNDS, question: { id: 12, text: 'Offers a refund' } }])
+  await expect.element(page.getByText('Evidence for “Offers a refund”')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Evidence for' }).clear()
+  await userEvent.keyboard('{Tab}')
+  await page.getByRole('button', { name: 'Save tracker' }).click()
+  await expect.poll(() => change.mock.calls.length).toBe(1)
+  expect(change.mock.lastCall![0].tracker.question).toBeUndefined()
+})
+
 test('a phrase of a transcript starts a tracker', async () => {
   await open(`/trackers?phrase=${encodeURIComponent('"money back"')}`, [REFUNDS])
   await expect.element(phrases()).toHaveValue('"money back"')

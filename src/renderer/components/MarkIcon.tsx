@@ -1,7 +1,7 @@
 import { Lightbulb, ScanSearch, Search, StickyNote } from 'lucide-react'
 import type { MomentMark } from './momentMark.ts'
 
-const ICONS = { note: StickyNote, tracker: ScanSearch, hint: Lightbulb, match: Search } as const
+const ICONS = { note: StickyNote, tracker: ScanSearch, evidence: Lightbulb, match: Search } as const
 
 export function MarkIcon({ kind, size }: { readonly kind: MomentMark['kind']; readonly size: number }) {
   const Icon = ICONS[kind]

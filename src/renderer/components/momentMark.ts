@@ -1,10 +1,10 @@
 /**
- * A moment of a recording that something is attached to: a note, or what a tracker, the find box or the hints of the active
- * question find in a line.
+ * A moment of a recording that something is attached to: a note, or what a tracker, the find box or the evidence of a question
+ * finds in a line.
  */
 export interface MomentMark {
   readonly id: string
-  readonly kind: 'note' | 'tracker' | 'hint' | 'match'
+  readonly kind: 'note' | 'tracker' | 'evidence' | 'match'
   readonly seconds: number
   /** The line, if it's known. Otherwise it is the one at this moment. */
   readonly turnIndex?: number
@@ -15,7 +15,7 @@ export interface MomentMark {
 export const MARK_WORDS: Readonly<Record<MomentMark['kind'], string>> = {
   note: 'Note',
   tracker: 'Tracker',
-  hint: 'Hint',
+  evidence: 'Evidence',
   match: 'Match',
 }
 
@@ -23,6 +23,6 @@ export const MARK_WORDS: Readonly<Record<MomentMark['kind'], string>> = {
 export const MARK_COLORS: Readonly<Record<MomentMark['kind'], `--${string}`>> = {
   note: '--accent-ink',
   tracker: '--good',
-  hint: '--info',
+  evidence: '--info',
   match: '--warn',
 }

@@ -14,7 +14,6 @@ import type {
   ReviewsSnapshot,
 } from '../../../contract/snapshots.ts'
 import type { StagingSnapshot } from '../../../contract/staging.ts'
-import type { QuestionHints } from '../../../domain/hints/questionHints.ts'
 import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import type { ListenerMarks } from '../../../domain/transcripts/listenerMarks.ts'
@@ -129,11 +128,6 @@ export const useLibrary = workspaceStream<LibrarySnapshot>((core, options) => co
 
 /** The saved views, in the user's order. */
 export const useViews = workspaceStream<readonly View[]>((core, options) => core.views.watch(undefined, options))
-
-/** Of all scorecards of the workspace. */
-export const useQuestionHints = workspaceStream<readonly QuestionHints[]>((core, options) =>
-  core.hints.watch(undefined, options),
-)
 
 /** In the user's order. */
 export const useTrackers = workspaceStream<readonly Tracker[]>((core, options) =>

@@ -55,6 +55,6 @@ export function copyOf(tracker: Tracker, all: readonly Tracker[]): FiledTracker 
   }
 }
 
-function inputOf({ name, phrases, side, place, isAbsence }: NewTracker) {
-  return { name, phrases, side, place, isAbsence }
+function inputOf({ name, phrases, side, place, isAbsence, question }: NewTracker) {
+  return { name, phrases, side, place, isAbsence, question }
 }

@@ -6,6 +6,7 @@ import { findInMessages, type MessageMatch } from '../../../domain/chats/findInM
 import { type CallSearch, searchMessages } from '../../../domain/search/findInCall.ts'
 import { threadItems, type ThreadItem } from '../../../domain/chats/messageGroups.ts'
 import { sendersOf, type Sender } from '../../../domain/chats/senders.ts'
+import { searchOfEvidence, type Evidence } from '../../../domain/trackers/evidence.ts'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { FindBox } from '../../components/controls/FindBox.tsx'
 import { format } from '../../components/format.ts'
@@ -25,6 +26,8 @@ interface ChatThreadProps {
   readonly wanted?: { readonly messageId: string } | null
   /** The search that led here: it is in the find box, and what it finds is marked. A new object starts again. */
   readonly search?: CallSearch | null
+  /** Its words are highlighted, unless the find box finds something. */
+  readonly evidence?: Evidence | null
   /** By message: the names of the trackers that find something in it. */
   readonly trackers?: ReadonlyMap<string, string>
   /** Adds a note to a message. Undefined unless a review is open. */
@@ -38,7 +41,8 @@ const NO_TRACKERS: ReadonlyMap<string, string> = new Map()
 
 /** Oldest message first, grouped by day and sender, own messages on the right. Virtualized. */
 export function ChatThread(props: ChatThreadProps) {
-  const { callId, conversation, wanted = null, search = null, trackers = NO_TRACKERS, onNote, onTrack } = props
+  const { callId, conversation, wanted = null, search = null, evidence = null } = props
+  const { trackers = NO_TRACKERS, onNote, onTrack } = props
   const box = useRef<HTMLDivElement>(null)
   useScrollKeys(box)
   const items = useMemo(() => threadItems(conversation.messages, dayWords), [conversation])
@@ -60,7 +64,12 @@ export function ChatThread(props: ChatThreadProps) {
   )
   const { matches, currentMatch } = find
   const pictures = usePictures(callId, conversation)
-  const matchesByMessage = useMemo(() => groupByMessage(matches), [matches])
+  const matchesByMessage = useMemo(() => {
+    if (evidence === null || matches.length > 0) return Map.groupBy(matches, ({ messageId }) => messageId)
+    const messages = evidence.lines.map(({ index }) => conversation.messages[index]!)
+    const highlighted = searchMessages(searchOfEvidence(evidence), { ...conversation, messages })
+    return Map.groupBy(highlighted, ({ messageId }) => messageId)
+  }, [matches, evidence, conversation])
   const rowOfMessage = useMemo(
     () => new Map(items.flatMap((item, row) => (item.kind === 'message' ? [[item.message.id, row] as const] : []))),
     [items],
@@ -222,10 +231,6 @@ function NoMessages({ isPending }: { readonly isPending: boolean }) {
         : 'The service returned this conversation without messages.'}
     </EmptyState>
   )
-}
-
-function groupByMessage(matches: readonly MessageMatch[]): ReadonlyMap<string, readonly MessageMatch[]> {
-  return Map.groupBy(matches, (match) => match.messageId)
 }
 
 /** A unique key per row. Repeated days or ids get the row number appended. */

@@ -30,7 +30,7 @@ test('marks are at their time, and within the waveform', async () => {
 const MARKS: readonly MomentMark[] = [
   { kind: 'match', id: 'match 1', seconds: 10, turnIndex: 1, label: 'Too expensive' },
   { kind: 'tracker', id: 'tracker 4', seconds: 40, turnIndex: 4, label: 'Price' },
-  { kind: 'hint', id: 'hint 5', seconds: 60, turnIndex: 5, label: 'Our budget is small' },
+  { kind: 'evidence', id: 'evidence 5', seconds: 60, turnIndex: 5, label: 'Our budget is small' },
 ]
 
 test('keys lead to the next and the previous mark, which is announced', async () => {

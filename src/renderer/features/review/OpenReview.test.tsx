@@ -5,13 +5,13 @@ import type { Failure } from '../../../contract/errors.ts'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import type { Review, ReviewAnswer, ReviewEdit } from '../../../domain/reviews/review.ts'
 import type { Scorecard } from '../../../domain/scorecards/scorecard.ts'
-import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { useStoreValue } from '../../hooks/valueStore.ts'
 import '../../styles/app.css'
 import { CallReview } from './callReview.ts'
 import { NoteList } from './NoteList.tsx'
 import type { NotePlace, NoteWish } from './notePlace.ts'
+import { NO_EVIDENCE } from './testing/noEvidence.ts'
 import { ReviewPanel } from './ReviewPanel.tsx'
 import { ReviewScore } from './ReviewScore.tsx'
 import { CARD, emptyReview } from './testing/emptyReview.ts'
@@ -22,8 +22,6 @@ const given = (questionId: number, answer: ReviewAnswer['answer'] = 'yes'): Revi
   answeredAt: 1,
 })
 const QUESTIONS = ['Greets by name ×3', 'Names the next step', 'Mentions the recording']
-
-const HINT_PLACE = { texts: () => [], show: () => undefined }
 
 interface Shown {
   readonly wish?: NoteWish | null
@@ -77,7 +75,7 @@ async function openPanel(review: Review | null, shown: Shown = {}) {
           }}
           call={{ scorecard, webUrl, evaluators: [] as const } as unknown as CallDetail}
           place={place}
-          hints={HINT_PLACE}
+          evidence={NO_EVIDENCE}
           wish={wish}
           mustBeBlind={mustBeBlind}
           startsAs={startsAs}
@@ -86,7 +84,7 @@ async function openPanel(review: Review | null, shown: Shown = {}) {
       </>
     )
   }
-  const page = await render(<Page {...shown} />, inWorkspace({ core: { hints: fakeStream([]) } }))
+  const page = await render(<Page {...shown} />, inWorkspace({ core: {} }))
   const show = (next: Shown) => page.rerender(<Page {...shown} {...next} />)
   /** Sends a key and returns whether it was handled. */
   const press = async (key: string, more: KeyboardEventInit = {}) => {

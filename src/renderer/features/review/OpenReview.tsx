@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { CallDetail } from '../../../domain/calls/call.ts'
-import { inCallOrder } from '../../../domain/hints/candidates.ts'
 import { aiDifferences, type AiDifferences } from '../../../domain/reviews/aiDifferences.ts'
 import {
   cardVersionOf,
@@ -10,6 +9,7 @@ import {
   unansweredOf,
   type Review,
 } from '../../../domain/reviews/review.ts'
+import { inCallOrder } from '../../../domain/trackers/evidence.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
@@ -18,10 +18,10 @@ import { Pill } from '../../components/Pill.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { RailSection } from '../../components/RailSection.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
-import { useCallOrder } from './hints/callOrder.ts'
-import { HintBar } from './hints/HintBar.tsx'
-import type { HintPlace } from './hints/hintPlace.ts'
-import { useCandidates, useHintJumps } from './hints/useHints.ts'
+import { useCallOrder } from './evidence/callOrder.ts'
+import type { CallEvidence } from './evidence/callEvidence.ts'
+import { EvidenceBar } from './evidence/EvidenceBar.tsx'
+import { useEvidence } from './evidence/useEvidence.ts'
 import type { CallReviewState } from './callReview.ts'
 import { NoteList } from './NoteList.tsx'
 import type { NotePlace, NoteWish, ShownNote } from './notePlace.ts'
@@ -37,7 +37,7 @@ export interface OpenReviewProps {
   readonly state: Extract<CallReviewState, { kind: 'open' }>
   readonly call: CallDetail
   readonly place: NotePlace
-  readonly hints: HintPlace
+  readonly evidence: CallEvidence
   readonly wish: NoteWish | null
   /** A note to show, requested elsewhere on the page. */
   readonly shownNote?: ShownNote | null
@@ -49,20 +49,19 @@ export interface OpenReviewProps {
 
 /** A review with its questions and notes, and what can be done with it. */
 export function OpenReview(props: OpenReviewProps) {
-  const { open, call, place, hints, wish, startsAs, onFinished, state, shownNote: requestedNote = null } = props
+  const { open, call, place, evidence, wish, startsAs, onFinished, state, shownNote: requestedNote = null } = props
   const { callReview } = open
   const { review } = state
   const questions = questionsOfReview(review)
-  const candidates = useCandidates(hints)
+  const found = useEvidence(evidence, review.scorecard)
   const [isCallOrder, setCallOrder] = useCallOrder()
-  const ordered = isCallOrder ? inCallOrder(questions, candidates) : questions
+  const ordered = isCallOrder ? inCallOrder(questions, found) : questions
   const { activeId, focusRequest, activate } = useActiveQuestion(
     callReview,
     review,
     ordered,
     startsAs !== null || open.isBegunHere,
   )
-  const jumps = useHintJumps(hints, candidates, review.isDone ? null : activeId)
   /** The number of unanswered questions that finishing was confirmed for. */
   const [askedFor, setAskedFor] = useState<number | null>(null)
   const [shownNote, setShownNote] = useState<ShownNote | null>(null)
@@ -149,11 +148,11 @@ export function OpenReview(props: OpenReviewProps) {
           />
         )}
         {!review.isDone && questions.length > 0 && (
-          <HintBar
+          <EvidenceBar
             callId={review.call.callId}
-            questions={questions}
-            activeId={activeId}
-            jumps={jumps}
+            question={questions.find(({ id }) => id === activeId) ?? null}
+            evidence={activeId === null ? undefined : found.get(activeId)}
+            place={evidence}
             isCallOrder={isCallOrder}
             onCallOrderChange={setCallOrder}
           />
@@ -181,7 +180,7 @@ export function OpenReview(props: OpenReviewProps) {
           <p className="mt-2 text-xs text-ink-3">
             <CommandKeys id="review.yes" /> <CommandKeys id="review.no" /> <CommandKeys id="review.notApplicable" />{' '}
             answer, <CommandKeys id="review.restYes" /> the rest yes, <CommandKeys id="review.previousQuestion" />{' '}
-            <CommandKeys id="review.nextQuestion" /> move, <CommandKeys id="review.nextHint" /> next hint,{' '}
+            <CommandKeys id="review.nextQuestion" /> move, <CommandKeys id="review.nextEvidence" /> next matching line,{' '}
             <CommandKeys id="review.return" /> return here, <CommandKeys id="review.finish" /> finish
           </p>
         )}

@@ -3,18 +3,16 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import type { Review, ReviewEdit } from '../../../domain/reviews/review.ts'
-import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
 import { useStoreValue } from '../../hooks/valueStore.ts'
 import '../../styles/app.css'
 import { CallReview } from './callReview.ts'
+import { NO_EVIDENCE } from './testing/noEvidence.ts'
 import { ReviewPanel } from './ReviewPanel.tsx'
 import { CARD, emptyReview } from './testing/emptyReview.ts'
 
 const PLACE = { anchorNow: () => ({ kind: 'call' as const }), anchorWords: () => null, goTo: () => undefined }
-
-const HINTS = { texts: () => [], show: () => undefined }
 
 async function openPanel(review: Review | null = emptyReview()) {
   const edits: ReviewEdit[] = []
@@ -44,7 +42,7 @@ async function openPanel(review: Review | null = emptyReview()) {
         open={{ callReview, state, isBegunHere: false, begin: () => Promise.resolve(), propose: () => undefined }}
         call={{ scorecard: CARD, evaluators: [] as const } as unknown as CallDetail}
         place={PLACE}
-        hints={HINTS}
+        evidence={NO_EVIDENCE}
         wish={null}
         mustBeBlind={false}
         startsAs={{ isBlind: false }}
@@ -52,7 +50,7 @@ async function openPanel(review: Review | null = emptyReview()) {
       />
     )
   }
-  const page = await render(<Page />, inWorkspace({ core: { hints: fakeStream([]) } }))
+  const page = await render(<Page />, inWorkspace({ core: {} }))
   return { page, edits, onFinished, playerKeys }
 }
 

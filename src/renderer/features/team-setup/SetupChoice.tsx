@@ -15,7 +15,6 @@ const PART_NAMES: Readonly<Record<SetupPart, string>> = {
   views: 'Views',
   layouts: 'Columns of built-in views',
   trackers: 'Trackers',
-  hints: 'Hints for questions',
   rules: 'Rules for file names',
 }
 

@@ -57,10 +57,6 @@ async function apply(core: WorkspaceClient, workspaceId: string, step: SetupStep
       const [trackerId = ''] = (await core.trackers.add({ trackers: [{ ...tracker, id }] })).trackerIds
       return added(core.trackers, { workspaceId, trackerId })
     }
-    case 'hints': {
-      const { item, replaces } = step
-      return changed((one) => core.hints.set({ hints: [one] }), replaces ?? { ...item, phrases: [] }, item)
-    }
     case 'rules': {
       const { item, replaces } = step
       if (replaces !== null) {

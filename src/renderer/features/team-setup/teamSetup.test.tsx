@@ -3,7 +3,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { QuestionHints } from '../../../domain/hints/questionHints.ts'
 import { setupFileText } from '../../../domain/setup/setupFile.ts'
 import { setupOf } from '../../../domain/setup/setupPlan.ts'
 import type { Tracker } from '../../../domain/trackers/tracker.ts'
@@ -23,7 +22,10 @@ const PRICE: Tracker = {
   ...{ id: 'price', name: 'Price', phrases: ['price'], side: 'lead' },
   ...{ place: { kind: 'anywhere' }, isAbsence: false },
 }
-const BUDGET: QuestionHints = { questionId: 1, question: 'Asks for the budget', phrases: ['budget'] }
+const BUDGET: Tracker = {
+  ...{ ...PRICE, id: 'budget', name: 'Asks for the budget', phrases: ['budget'] },
+  question: { id: 1, text: 'Asks for the budget' },
+}
 
 const calls: (readonly [string, unknown])[] = []
 const failing = vi.fn<(name: string) => Error | null>()
@@ -58,7 +60,6 @@ function workspace({ views = [] as readonly View[], trackers = [] as readonly Tr
       procedure('trackers.add', { trackerIds: ['price'] }),
       ...['trackers.change', 'trackers.remove'].map((name) => procedure(name)),
     ),
-    hints: group(fakeStream([]), procedure('hints.set')),
     folders: fakeStream({ folders: [], rules: [] }),
     library: {
       vocabulary: () =>
@@ -68,9 +69,7 @@ function workspace({ views = [] as readonly View[], trackers = [] as readonly Tr
   return inWorkspace({ core, workspaceId: `w${workspaces}` })
 }
 
-const FILE = setupFileText(
-  setupOf({ views: [LOST], layouts: {}, trackers: [PRICE], hints: [BUDGET], questions: [], rules: [] }),
-)
+const FILE = setupFileText(setupOf({ views: [LOST], layouts: {}, trackers: [PRICE, BUDGET], questions: [], rules: [] }))
 
 beforeEach(() => {
   calls.length = 0
@@ -101,34 +100,37 @@ test('shows what a file would do, imports what was chosen, and undoes it', async
       .map(({ textContent }) => textContent)
   await expect.poll(items).toEqual(['LostReplaces yours', 'PriceNew', 'Asks for the budgetNew'])
   expect(names()).toEqual([])
-  await dialog.getByRole('checkbox', { name: 'Trackers (1)' }).click()
+  await expect.element(dialog.getByRole('checkbox', { name: 'Trackers (2)' })).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'Price' }).click()
   await dialog.getByRole('button', { name: 'Import 2 items' }).click()
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
   expect(calls).toMatchObject([
     ['views.change', { viewId: 'v1', view: { name: 'Lost', isPinned: true } }],
-    ['hints.set', { hints: [{ questionId: 5, phrases: ['budget'] }] }],
+    ['trackers.add', { trackers: [{ question: { id: 5, text: 'Asks for the budget' }, phrases: ['budget'] }] }],
   ])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(names).toHaveLength(4)
   expect(calls.slice(2)).toMatchObject([
-    ['hints.set', { hints: [{ questionId: 5, phrases: [] }] }],
+    ['trackers.remove', { trackerId: 'price' }],
     ['views.change', { viewId: 'v1', view: { isPinned: false } }],
   ])
 })
 
 test('imports nothing if a part of it fails', async () => {
   failing.mockImplementation((name) =>
-    name === 'hints.set' ? new ORPCError('disk-full', { defined: true, data: {} }) : null,
+    name === 'trackers.add' && names().filter((one) => one === name).length === 2
+      ? new ORPCError('disk-full', { defined: true, data: {} })
+      : null,
   )
   const onClose = await showImport({})
   await dialog.getByRole('button', { name: 'Import 3 items' }).click()
   await expect.element(page.getByRole('region', { name: 'Notifications' })).toMatchTextContent(/disk/i)
-  expect(names()).toEqual(['views.add', 'trackers.add', 'hints.set', 'trackers.remove', 'views.remove'])
+  expect(names()).toEqual(['views.add', 'trackers.add', 'trackers.add', 'trackers.remove', 'views.remove'])
   expect(onClose).not.toHaveBeenCalled()
 })
 
 test('says what is there already, and what can’t be imported', async () => {
-  const text = FILE.replace('Asks for the budget', 'Asks for the moon')
+  const text = FILE.replaceAll('"budget"', String.raw`"\"the moon"`)
   await showImport({ views: [LOST], trackers: [PRICE] }, text)
   await expect.element(dialog.getByText('This file has nothing new for this workspace.')).toBeVisible()
   await expect.element(dialog.getByText('Already here: 2 items.')).toBeVisible()

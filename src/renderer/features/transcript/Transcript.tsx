@@ -4,6 +4,7 @@ import type { FindOptions } from '../../../domain/textSearch.ts'
 import { findInTurns, type Match } from '../../../domain/transcripts/findInTurns.ts'
 import { type CallSearch, searchTurns } from '../../../domain/search/findInCall.ts'
 import type { SearchSide } from '../../../domain/search/searchQuery.ts'
+import { searchOfEvidence, type Evidence } from '../../../domain/trackers/evidence.ts'
 import type { Speaker } from '../../../domain/transcripts/speakers.ts'
 import type { Turn } from '../../../domain/transcripts/turns.ts'
 import { Button } from '../../components/controls/Button.tsx'
@@ -34,6 +35,8 @@ interface TranscriptProps extends TurnActions {
   readonly linked?: LinkedTurn | null
   /** The search that led here: it is in the find box, and what it finds is marked. A new object starts again. */
   readonly search?: CallSearch | null
+  /** Its words are highlighted in its lines, except where the find box finds something. */
+  readonly evidence?: Evidence | null
   /** Notes of the review and what trackers found, shown at their lines. */
   readonly marks?: readonly MomentMark[]
   onMark?(mark: MomentMark): void
@@ -56,6 +59,7 @@ const NO_TURNS: readonly number[] = []
 /** The list follows playback until the user scrolls it. Lines can be pinned to their time. */
 export function Transcript(props: TranscriptProps) {
   const { callId, turns, speakers, positions, playbackPosition, linked = null, search = null, marks = NO_MARKS } = props
+  const { evidence = null } = props
   const { onSeek, onPlay, onNote, onPin, onAgentChosen, onTrack, onMark, onPoint } = props
   const [findOptions, setFindOptions] = useState<FindOptions>({})
   // A found line stays in view during playback.
@@ -79,6 +83,11 @@ export function Transcript(props: TranscriptProps) {
   )
   const { matches, currentMatch } = find
   const matchesByTurn = useMemo(() => Map.groupBy(matches, (match) => match.turnIndex), [matches])
+  const evidenceByTurn = useMemo(() => {
+    const lines = evidence?.lines.map(({ index }) => turns[index]!) ?? []
+    const ofLines = lines.map(({ index }) => sides[index] ?? null)
+    return Map.groupBy(evidence ? searchTurns(searchOfEvidence(evidence), lines, ofLines) : [], (one) => one.turnIndex)
+  }, [evidence, turns, sides])
   const foundTurns = useMemo(
     () => (matches.length === 0 ? NO_TURNS : [...matchesByTurn.keys()]),
     [matches, matchesByTurn],
@@ -175,7 +184,7 @@ export function Transcript(props: TranscriptProps) {
                   position={positions[index] ?? null}
                   isCurrent={index === currentTurn}
                   isLinked={index === linked?.turnIndex}
-                  matches={matchesByTurn.get(index) ?? NO_MATCHES}
+                  matches={matchesByTurn.get(index) ?? evidenceByTurn.get(index) ?? NO_MATCHES}
                   currentMatch={currentMatch?.turnIndex === index ? currentMatch : null}
                   marks={marksByTurn.get(index) ?? NO_MARKS}
                   onMark={onMark}

@@ -5,7 +5,7 @@ import { RailSection } from '../../components/RailSection.tsx'
 import { SpeechPanel } from '../../features/call-insights/SpeechPanel.tsx'
 import { SummaryPanel } from '../../features/call-insights/SummaryPanel.tsx'
 import type { CallPageReview } from '../../features/review/callPageReview.ts'
-import type { HintPlace } from '../../features/review/hints/hintPlace.ts'
+import type { CallEvidence } from '../../features/review/evidence/callEvidence.ts'
 import type { NotePlace, NoteWish, ShownNote } from '../../features/review/notePlace.ts'
 import { ReviewPanel } from '../../features/review/ReviewPanel.tsx'
 import { comparedEvaluators } from './comparedEvaluators.ts'
@@ -18,7 +18,7 @@ interface CallRailProps {
   readonly isProcessing: boolean
   readonly review: CallPageReview
   readonly place: NotePlace
-  readonly hints: HintPlace
+  readonly evidence: CallEvidence
   readonly wish?: NoteWish | null
   readonly shownNote?: ShownNote | null
   readonly children?: ReactNode
@@ -30,7 +30,7 @@ export function CallRail({
   isProcessing,
   review,
   place,
-  hints,
+  evidence,
   wish = null,
   shownNote = null,
   children,
@@ -42,7 +42,7 @@ export function CallRail({
       open={review.open}
       call={call}
       place={place}
-      hints={hints}
+      evidence={evidence}
       wish={wish}
       shownNote={shownNote}
       mustBeBlind={review.mustBeBlind}

@@ -12,8 +12,7 @@ import type { CallPageReview } from '../../features/review/callPageReview.ts'
 import type { NotePlace, NoteWish } from '../../features/review/notePlace.ts'
 import { CallPanels } from './CallPanels.tsx'
 import { CallRail } from './CallRail.tsx'
-import { useHintPlace } from './useHintPlace.ts'
-import { useMessageTrackers } from './useTrackerMarks.ts'
+import { useCallEvidence } from './useCallEvidence.ts'
 
 interface ChatCallProps {
   readonly call: CallDetail
@@ -30,9 +29,16 @@ export function ChatCall({ call, savedAt, isProcessing, review, search }: ChatCa
   const navigate = useNavigate()
   const [wish, setWish] = useState<NoteWish | null>(null)
   const [wanted, setWanted] = useState<{ readonly messageId: string } | null>(null)
-  const trackers = useMessageTrackers(call)
   const place = useMemo(() => messagePlace(call, setWanted), [call])
-  const hints = useHintPlace(call, (to) => to.kind === 'message' && setWanted({ messageId: to.messageId }))
+  const {
+    place: evidence,
+    marked,
+    trackers,
+  } = useCallEvidence(call, ({ index }) => setWanted({ messageId: conversation!.messages[index]!.id }))
+  const trackersByMessage = useMemo(
+    () => new Map([...trackers].map(([index, names]) => [conversation!.messages[index]!.id, names.join(', ')])),
+    [trackers, conversation],
+  )
   // Stable identity, because the thread only renders messages again when their props change.
   const noteOn = useCallback(
     (messageId: string) => setWish({ key: crypto.randomUUID(), anchor: { kind: 'message', messageId } }),
@@ -55,14 +61,22 @@ export function ChatCall({ call, savedAt, isProcessing, review, search }: ChatCa
               conversation={conversation}
               wanted={wanted}
               search={search}
-              trackers={trackers}
+              evidence={marked}
+              trackers={trackersByMessage}
               onNote={canNote ? noteOn : undefined}
               onTrack={(text) => void navigate({ to: '/trackers', search: { phrase: [phraseOf(text)] } })}
             />
           )
         }
         rail={
-          <CallRail call={call} isProcessing={isProcessing} review={review} place={place} hints={hints} wish={wish}>
+          <CallRail
+            call={call}
+            isProcessing={isProcessing}
+            review={review}
+            place={place}
+            evidence={evidence}
+            wish={wish}
+          >
             {conversation && <ParticipantsPanel callId={call.id} conversation={conversation} />}
           </CallRail>
         }

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { FileText, LoaderCircle } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import type { NoteAnchor, ReviewNote } from '../../../domain/reviews/review.ts'
 import type { CallSearch } from '../../../domain/search/findInCall.ts'
-import type { HitPlace } from '../../../domain/search/searchedTexts.ts'
+import type { Evidence } from '../../../domain/trackers/evidence.ts'
 import { clockText } from '../../../domain/clockText.ts'
 import { useHeardLine, useNotedCall } from '../../client/hearing.ts'
 import { useCommands } from '../../commands/useCommands.ts'
@@ -25,11 +25,10 @@ import type { NotePlace } from '../../features/review/notePlace.ts'
 import { CallPanels } from './CallPanels.tsx'
 import { callMarks } from './callMarks.ts'
 import { CallRail } from './CallRail.tsx'
-import { useHintPlace } from './useHintPlace.ts'
+import { useCallEvidence } from './useCallEvidence.ts'
 import { useNoteWish } from './useNoteWish.ts'
 import { useSpokenTurns, type SpokenTurns } from './useSpokenTurns.ts'
 import { useStopAtTurn } from './useStopAtTurn.ts'
-import { useTurnTrackers } from './useTrackerMarks.ts'
 import { phraseOf } from '../../../domain/trackers/tracker.ts'
 
 interface SpokenCallProps {
@@ -78,26 +77,23 @@ export function SpokenCall({ call, isProcessing, review, moment, search, playsOn
   }, [recording, moment])
   const spoken = useSpokenTurns(call, recording)
   const { turns, positions } = spoken
-  const trackers = useTurnTrackers(call)
-  const [hintTurns, setHintTurns] = useState(NO_TURNS)
+  const [found, setFound] = useState<FoundTurn | null>(null)
+  const {
+    place: evidence,
+    marked,
+    trackers,
+  } = useCallEvidence(call, ({ index }) => {
+    setFound({ turnIndex: index, moment })
+    const start = positions[index]?.startSeconds
+    if (start !== undefined) recording?.playback.seek(start)
+  })
   const [matches, setMatches] = useState(NO_TURNS)
-  const marks = useMemo(
-    () => callMarks({ turns, positions, notes, trackers, hints: hintTurns, matches }),
-    [turns, positions, notes, trackers, hintTurns, matches],
-  )
+  const marks = useMemo(() => {
+    const lines = marked?.lines.map(({ index }) => index) ?? NO_TURNS
+    return callMarks({ turns, positions, notes, trackers, evidence: lines, matches })
+  }, [turns, positions, notes, trackers, marked, matches])
   const [pointed] = useState(() => createValueStore<Stretch | null>(null))
   const navigate = useNavigate()
-  const [hinted, setHinted] = useState<HintedTurn | null>(null)
-  const hints = useHintPlace(
-    call,
-    (to) => {
-      if (to.kind !== 'turn') return
-      setHinted({ turnIndex: to.turn, moment })
-      const start = positions[to.turn]?.startSeconds
-      if (start !== undefined) recording?.playback.seek(start)
-    },
-    useCallback((found: readonly HitPlace[]) => setHintTurns(turnsOf(found)), []),
-  )
   return (
     <>
       {recording && <PrefetchedWaveform open={recording} next={next} />}
@@ -130,7 +126,8 @@ export function SpokenCall({ call, isProcessing, review, moment, search, playsOn
               playback={recording?.playback ?? null}
               moment={moment}
               // A newer link leads elsewhere.
-              hinted={hinted?.moment === moment ? hinted : null}
+              shown={found?.moment === moment ? found : null}
+              evidence={marked}
               search={search}
               onNote={onNote}
               turnMarks={marks}
@@ -147,7 +144,7 @@ export function SpokenCall({ call, isProcessing, review, moment, search, playsOn
             isProcessing={isProcessing}
             review={review}
             place={place}
-            hints={hints}
+            evidence={evidence}
             wish={wish}
             shownNote={shownNote}
           />
@@ -157,17 +154,13 @@ export function SpokenCall({ call, isProcessing, review, moment, search, playsOn
   )
 }
 
-/** The line that a hint led to last, and the link that was open then. */
-interface HintedTurn extends LinkedTurn {
+/** The line with evidence that was shown last, and the link that was open then. */
+interface FoundTurn extends LinkedTurn {
   readonly moment: Moment | null
 }
 
 const NO_NOTES: readonly ReviewNote[] = []
 const NO_TURNS: readonly number[] = []
-
-function turnsOf(places: readonly HitPlace[]): readonly number[] {
-  return places.length === 0 ? NO_TURNS : places.flatMap((place) => (place.kind === 'turn' ? place.turn : []))
-}
 
 /** From the start of a line to that of the next. Null for no line. */
 function stretchOf(
@@ -248,7 +241,8 @@ interface SpokenTranscriptProps {
   /** Null without a recording. */
   readonly playback: Playback | null
   readonly moment: Moment | null
-  readonly hinted: LinkedTurn | null
+  readonly shown: LinkedTurn | null
+  readonly evidence: Evidence | null
   readonly search: CallSearch | null
   readonly onNote: TurnActions['onNote']
   readonly turnMarks: readonly MomentMark[]
@@ -259,7 +253,7 @@ interface SpokenTranscriptProps {
 }
 
 function SpokenTranscript(props: SpokenTranscriptProps) {
-  const { callId, spoken, playback, moment, hinted, search, onNote, turnMarks, onTrack } = props
+  const { callId, spoken, playback, moment, shown, search, onNote, turnMarks, onTrack } = props
   const { turns, speakers, positions, marks } = spoken
   const linked = useMemo((): LinkedTurn | null => {
     const turn = moment?.turn ? turns[moment.turn - 1] : undefined
@@ -275,8 +269,9 @@ function SpokenTranscript(props: SpokenTranscriptProps) {
       speakers={speakers}
       positions={positions}
       playbackPosition={playback?.position ?? NO_PLAYBACK}
-      linked={hinted ?? linked}
+      linked={shown ?? linked}
       search={search}
+      evidence={props.evidence}
       onSeek={(seconds) => playback?.seek(seconds)}
       onPlay={(seconds) => playback?.playFrom(seconds)}
       onNote={playback ? onNote : undefined}

@@ -12,13 +12,13 @@ const MARKED: MarkedCall = {
     { noteId: 'n3', anchor: { kind: 'call' }, text: 'Of the whole call' },
   ],
   trackers: new Map([[2, ['Next step', 'Demo']]]),
-  hints: [0],
+  evidence: [0],
   matches: [0, 1],
 }
 
 test('marks of all kinds are in the order of their moments', () => {
   expect(callMarks(MARKED).map(({ kind, seconds, label }) => `${seconds} ${kind}: ${label}`)).toEqual([
-    '0 hint: What is your budget?',
+    '0 evidence: What is your budget?',
     '0 match: What is your budget?',
     '5 note: Empty note',
     '20 match: Small.',

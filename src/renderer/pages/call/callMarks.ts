@@ -11,14 +11,14 @@ export interface MarkedCall {
   readonly notes: readonly ReviewNote[]
   /** By line, the names of the trackers that find something in it. */
   readonly trackers: ReadonlyMap<number, readonly string[]>
-  /** In which the hints of the active question find something. */
-  readonly hints: readonly number[]
+  /** In which the marked evidence finds something. */
+  readonly evidence: readonly number[]
   /** In which the find box finds something. */
   readonly matches: readonly number[]
 }
 
 /** All marks of a call, in the order of their moments: transcript and timeline show the same ones. */
-export function callMarks({ turns, positions, notes, trackers, hints, matches }: MarkedCall): readonly MomentMark[] {
+export function callMarks({ turns, positions, notes, trackers, evidence, matches }: MarkedCall): readonly MomentMark[] {
   const atTurn = (kind: MomentMark['kind'], turnIndex: number, label: string): MomentMark => ({
     id: `${kind} ${turnIndex}`,
     kind,
@@ -30,7 +30,7 @@ export function callMarks({ turns, positions, notes, trackers, hints, matches }:
   const marks = [
     ...notes.flatMap(noteMarks),
     ...[...trackers].map(([turnIndex, names]) => atTurn('tracker', turnIndex, names.join(', '))),
-    ...hints.map((turnIndex) => atTurn('hint', turnIndex, textOf(turnIndex))),
+    ...evidence.map((turnIndex) => atTurn('evidence', turnIndex, textOf(turnIndex))),
     ...matches.map((turnIndex) => atTurn('match', turnIndex, textOf(turnIndex))),
   ]
   return marks.toSorted((one, other) => one.seconds - other.seconds)

@@ -77,7 +77,6 @@ function coreWith(call: CallDetail) {
     library: { call: () => Promise.resolve(null) },
     reviews: { ...fakeStream({ recovery: null, reviews: [] }), ...reviews },
     queues: fakeStream([]),
-    hints: fakeStream([]),
     marks: fakeStream({ pins: [], agentSpeaker: null }),
   }
 }

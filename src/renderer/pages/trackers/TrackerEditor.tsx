@@ -11,6 +11,7 @@ import {
   type Tracker,
   trackerKey,
   type TrackerPlace,
+  type TrackerQuestion,
   TRACKER_SIDES,
 } from '../../../domain/trackers/tracker.ts'
 import { TRACKER_SIDE_NAMES, trackerSentence } from '../../../domain/trackers/trackerSentence.ts'
@@ -28,6 +29,7 @@ import { hasKeptDraft, useKeptDraft } from '../../hooks/useKeptDraft.ts'
 import { useSettled } from '../../hooks/useSettled.ts'
 import { useWhileShown } from '../../hooks/useWhileShown.ts'
 import { draftKey } from './draftKey.ts'
+import { EvidenceFor } from './EvidenceFor.tsx'
 import { TrackerPreview } from './TrackerPreview.tsx'
 
 interface TrackerEditorProps {
@@ -60,17 +62,18 @@ export function TrackerEditor({ tracker, first, phrase, all, onSaved, onClose }:
   const { workspaceId } = useWorkspace()
   const navigate = useNavigate()
   const openSaved = useWhileShown(onSaved)
-  const kept = useKeptDraft(draftKey(workspaceId, tracker?.id ?? null), draftOf(tracker ?? first, phrase))
+  const key = draftKey(workspaceId, tracker?.id ?? null, first.question)
+  const kept = useKeptDraft(key, draftOf(tracker ?? first, phrase))
   const { draft, isRestored, round, change: edit, discard, forget } = kept
-  const { text, ...rest } = draft
+  const { text, question, ...rest } = draft
   const phrases = phrasesIn(text)
   useEffect(() => {
     if (phrase !== null && !phrases.includes(phrase)) edit({ text: `${text}\n${phrase}`.trim() })
     // oxlint-disable-next-line react/exhaustive-deps -- only edits from before lack it
   }, [])
-  const entered: NewTracker = { ...rest, name: draft.name.trim(), phrases }
+  const entered: NewTracker = { ...rest, name: draft.name.trim(), phrases, question: question ?? undefined }
   const problem = problemOf(phrases)
-  const isChanged = tracker === null || entered.name !== tracker.name || trackerKey(entered) !== trackerKey(tracker)
+  const isChanged = tracker === null || keyOf(entered) !== keyOf(tracker)
   const canSave = isChanged && problem === null && phrases.length > 0 && entered.name !== ''
   const previewed = useSettled(problem === null && phrases.length > 0 ? JSON.stringify(entered) : null, SETTLED_MS)
 
@@ -184,6 +187,7 @@ export function TrackerEditor({ tracker, first, phrase, all, onSaved, onClose }:
               />
             )}
           </FieldFrame>
+          <EvidenceFor question={question} onChange={(next) => edit({ question: next })} />
         </div>
         {/* A phrase that isn't complete can't be quoted. */}
         <p dir="auto" className="pt-3 pb-1 font-medium">
@@ -198,9 +202,7 @@ export function TrackerEditor({ tracker, first, phrase, all, onSaved, onClose }:
         <span className="min-w-0 flex-1 truncate text-sm text-ink-3">
           {canSave && tracker !== null && 'Not saved. Columns, filters, and marks still use the saved tracker.'}
         </span>
-        {isChanged && hasKeptDraft(draftKey(workspaceId, tracker?.id ?? null)) && !isRestored && (
-          <Button command="draft.discard" onClick={discard} />
-        )}
+        {isChanged && hasKeptDraft(key) && !isRestored && <Button command="draft.discard" onClick={discard} />}
         <Button command="tracker.save" look="primary" disabled={!canSave} />
       </footer>
     </section>
@@ -208,14 +210,19 @@ export function TrackerEditor({ tracker, first, phrase, all, onSaved, onClose }:
 }
 
 /** A tracker as it's typed. */
-interface TrackerDraft extends Omit<NewTracker, 'phrases'> {
+interface TrackerDraft extends Omit<NewTracker, 'phrases' | 'question'> {
+  readonly question: TrackerQuestion | null
   /** One phrase per line. */
   readonly text: string
 }
 
-function draftOf({ name, phrases, side, place, isAbsence }: NewTracker, phrase: string | null): TrackerDraft {
+function draftOf({ name, phrases, side, place, isAbsence, question }: NewTracker, phrase: string | null): TrackerDraft {
   const all = phrase === null || phrases.includes(phrase) ? phrases : [...phrases, phrase]
-  return { name, side, place, isAbsence, text: all.join('\n') }
+  return { name, side, place, isAbsence, question: question ?? null, text: all.join('\n') }
+}
+
+function keyOf(tracker: NewTracker): string {
+  return JSON.stringify([tracker.name, trackerKey(tracker), tracker.question?.id, tracker.question?.text])
 }
 
 function Labeled({ words, children }: { readonly words: string; readonly children: ReactNode }) {

@@ -58,6 +58,11 @@ export function TrackerList({ trackers, figures, openId, onOpen }: TrackerListPr
             <span dir="auto" className="block truncate text-ink-2">
               {trackerSentence(tracker, format)}
             </span>
+            {tracker.question && (
+              <span dir="auto" className="block truncate text-sm text-ink-3">
+                Evidence for “{tracker.question.text ?? `Question ${tracker.question.id}`}”
+              </span>
+            )}
             {figures !== null && <Counts figures={ownValue(figures, tracker.id)} />}
             {tracker.id !== openId && hasKeptDraft(draftKey(workspaceId, tracker.id)) && (
               <span className="block text-sm text-warn">Edited, not saved</span>

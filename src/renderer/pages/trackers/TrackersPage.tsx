@@ -1,7 +1,12 @@
 import { ScanSearch } from 'lucide-react'
 import { useState } from 'react'
 import type { LibrarySnapshot } from '../../../contract/library.ts'
-import type { NewTracker, Tracker } from '../../../domain/trackers/tracker.ts'
+import {
+  LONGEST_TRACKER_NAME,
+  type NewTracker,
+  type Tracker,
+  type TrackerQuestion,
+} from '../../../domain/trackers/tracker.ts'
 import { trackerSentence } from '../../../domain/trackers/trackerSentence.ts'
 import { useLibrary, useTrackers } from '../../client/connection/coreStreams.ts'
 import { presentError } from '../../client/errorPresentation.ts'
@@ -27,6 +32,8 @@ interface TrackersPageProps {
   readonly openId: string | null
   /** To add to a tracker, from a transcript. */
   readonly phrase: string | null
+  /** Of a scorecard, to add evidence for. */
+  readonly question: TrackerQuestion | null
   /** `keepsPhrase`: it isn't added yet. */
   onOpen(trackerId: string | null, keepsPhrase: boolean): void
 }
@@ -39,13 +46,17 @@ const EMPTY_TRACKER: NewTracker = {
   isAbsence: false,
 }
 
+function evidenceFor(question: TrackerQuestion): NewTracker {
+  return { ...EMPTY_TRACKER, name: (question.text ?? '').slice(0, LONGEST_TRACKER_NAME), question }
+}
+
 const NO_TRACKERS: readonly Tracker[] = []
 
-export function TrackersPage({ openId, phrase, onOpen }: TrackersPageProps) {
+export function TrackersPage({ openId, phrase, question, onOpen }: TrackersPageProps) {
   const core = useCore()
   const trackers = useTrackers()
   const library = useLibrary()
-  const [isNew, setNew] = useState(phrase !== null)
+  const [isNew, setNew] = useState(phrase !== null || question !== null)
   const hasTranscripts = library?.readsRecords === true
   const { data, error, refetch } = useTrackersFigures(trackers ?? NO_TRACKERS)
   const open = trackers?.find(({ id }) => id === openId)
@@ -107,7 +118,7 @@ export function TrackersPage({ openId, phrase, onOpen }: TrackersPageProps) {
             <TrackerEditor
               key={edited?.id ?? 'new'}
               tracker={edited ?? null}
-              first={EMPTY_TRACKER}
+              first={question === null ? EMPTY_TRACKER : evidenceFor(question)}
               phrase={phrase}
               all={trackers}
               onSaved={(id) => show(id, false)}
