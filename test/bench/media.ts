@@ -6,7 +6,8 @@ import type { BenchResult } from '../support/bench/benchResult.ts'
 import { benchRecording, RECORDINGS_FOLDER, type BenchRecording, type Container } from './media/benchRecordings.ts'
 import { largestDifference } from './media/ffmpegLevels.ts'
 import { measureHeap, type HeapMeasures } from './media/measureHeap.ts'
-import { withMediaPage, type MediaMeasures } from './media/measureMedia.ts'
+import { withMediaPage, type FrameMeasures, type MediaMeasures } from './media/measureMedia.ts'
+import { measureTimeline, type TimelineMeasures } from './media/measureTimeline.ts'
 import { serveMedia } from './media/serveMedia.ts'
 import { buildPages } from './table/buildPages.ts'
 
@@ -32,23 +33,24 @@ const CONTAINERS: readonly Container[] = ['mp3', 'wav', 'mp4']
 
 /**
  * The waveform of long recordings: our player compared with plain wavesurfer and with the lower bounds, in one run, each in a
- * separate browser. `npm run bench -- media [1h] [3h] [mp3] [wav] [mp4] [heap] [without-wavesurfer]`;
- * without arguments, everything. Needs ffmpeg and espeak-ng, which the set-up installs, and 3 GB in `.cache`.
+ * separate browser; and what a frame costs while the timeline of an hour is zoomed and scrolled, beside wavesurfer with its
+ * plug-ins. `npm run bench -- media [1h] [3h] [mp3] [wav] [mp4] [timeline] [heap] [without-wavesurfer]`; without arguments, everything. Needs ffmpeg and espeak-ng, which the set-up installs, and 3 GB in `.cache`.
  */
 export async function run(args: readonly string[]): Promise<BenchResult> {
   const hours = [1, 3].filter((one) => args.includes(`${one}h`))
   const containers = CONTAINERS.filter((one) => args.includes(one))
-  const isOnlyHeap = args.includes('heap') && hours.length === 0 && containers.length === 0
-  const wantsHeap = args.includes('heap') || args.length === 0
+  const isMore = ['heap', 'timeline'].some((one) => args.includes(one))
+  const isOnlyMore = isMore && hours.length === 0 && containers.length === 0
+  const wants = (one: 'heap' | 'timeline') => args.includes(one) || args.length === 0
   const isWithoutPeer = args.includes('without-wavesurfer')
 
   const recordings: BenchRecording[] = []
   for (const length of hours.length > 0 ? hours : [1, 3]) {
     for (const container of containers.length > 0 ? containers : CONTAINERS) {
-      if (!isOnlyHeap) recordings.push(await benchRecording(container, length))
+      if (!isOnlyMore) recordings.push(await benchRecording(container, length))
     }
   }
-  const heapRecording = wantsHeap ? await benchRecording('mp3', 1) : null
+  const hourPath = isMore || args.length === 0 ? recordingPath(await benchRecording('mp3', 1)) : ''
 
   const folder = await mkdtemp(join(tmpdir(), 'earshot-bench-media-'))
   try {
@@ -61,8 +63,14 @@ export async function run(args: readonly string[]): Promise<BenchResult> {
     try {
       const outcomes: Outcome[] = []
       for (const recording of recordings) outcomes.push(await measureRecording(origin, recording, isWithoutPeer))
-      const heap = heapRecording ? await measureHeap(`${origin}/ours/`, recordingPath(heapRecording)) : null
-      return resultOf(outcomes, heap)
+      const timelines: Timelines = new Map()
+      for (const reader of wants('timeline') ? TIMELINES : []) {
+        if (reader === 'wavesurfer' && isWithoutPeer) continue
+        console.error(`Timeline: ${reader} …`)
+        timelines.set(reader, await measureTimeline(`${origin}/${reader}/`, hourPath))
+      }
+      const heap = wants('heap') ? await measureHeap(`${origin}/ours/`, hourPath) : null
+      return resultOf(outcomes, timelines, heap)
     } finally {
       close()
     }
@@ -70,6 +78,9 @@ export async function run(args: readonly string[]): Promise<BenchResult> {
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+const TIMELINES = ['ours', 'wavesurfer'] as const
+type Timelines = Map<(typeof TIMELINES)[number], TimelineMeasures>
 
 interface Outcome {
   readonly recording: BenchRecording
@@ -106,9 +117,22 @@ async function readFromDisk(path: string): Promise<number> {
   return performance.now() - startedAt
 }
 
-function resultOf(outcomes: readonly Outcome[], heap: HeapMeasures | null): BenchResult {
+function resultOf(outcomes: readonly Outcome[], timelines: Timelines, heap: HeapMeasures | null): BenchResult {
   const rows = outcomes.flatMap(({ recording, measures, diskMs }) => [
-    [`${recording.hours} h ${recording.container}`, 'file alone, Node', '', diskMs / 1000, '', '', '', '', '', ''],
+    [
+      `${recording.hours} h ${recording.container}`,
+      'file alone, Node',
+      '',
+      diskMs / 1000,
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+    ],
     ...[...measures].map(([reader, one]) => [
       `${recording.hours} h ${recording.container}`,
       reader,
@@ -122,9 +146,15 @@ function resultOf(outcomes: readonly Outcome[], heap: HeapMeasures | null): Benc
       one.cpuTasksOver50Ms,
     ]),
   ])
+  const timelineRows = [...timelines].flatMap(([reader, measures]) =>
+    [...measures].map(([gesture, { frameMs, busyMs, longTasksMs, cpuTasksOver50Ms }]) => [
+      ...[`1 h mp3, ${gesture}`, reader, '', '', '', '', ''],
+      ...[longTasksMs.length, Math.max(0, ...longTasksMs), cpuTasksOver50Ms, p95(frameMs), p95(busyMs)],
+    ]),
+  )
   return {
     title:
-      'Recordings of speech, 44.1 kHz stereo. Times from the start; processor time of the renderer’s other threads and of its main one; memory above idle at its highest; tasks of the main thread over 50 ms by the clock, the longest, and those that had 50 ms of processor',
+      'Recordings of speech, 44.1 kHz stereo. Times from the start; processor time of the renderer’s other threads and of its main one; memory above idle at its highest; tasks of the main thread over 50 ms by the clock, the longest, and those that had 50 ms of processor; frames while zooming and scrolling, and their processor time of the main thread',
     columns: [
       'recording',
       'reader',
@@ -136,10 +166,36 @@ function resultOf(outcomes: readonly Outcome[], heap: HeapMeasures | null): Benc
       'tasks',
       'longest ms',
       'by cpu',
+      'frame p95 ms',
+      'cpu p95 ms',
     ],
-    rows,
-    figures: Object.fromEntries([...outcomes.flatMap(figuresOf), ...heapFigures(heap)]),
+    rows: [...rows, ...timelineRows],
+    figures: Object.fromEntries([
+      ...outcomes.flatMap(figuresOf),
+      ...[...timelines].flatMap(([reader, measures]) =>
+        [...measures].flatMap(([gesture, frames]) => frameFigures(`${reader}${CAPITALS[gesture]}`, frames)),
+      ),
+      ...heapFigures(heap),
+    ]),
   }
+}
+
+const CAPITALS = { rest: 'Rest', zoom: 'Zoom', scroll: 'Scroll' } as const
+
+function frameFigures(
+  name: string,
+  { frameMs, busyMs, longTasksMs, cpuTasksOver50Ms }: FrameMeasures,
+): readonly (readonly [string, number])[] {
+  return [
+    [`${name}FrameP95Ms`, p95(frameMs)],
+    [`${name}FrameBusyP95Ms`, p95(busyMs)],
+    [`${name}TasksOver50Ms`, longTasksMs.length],
+    [`${name}TasksOver50MsOfCpu`, cpuTasksOver50Ms],
+  ]
+}
+
+function p95(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0
 }
 
 function figuresOf({ recording, measures, diskMs, difference }: Outcome): readonly (readonly [string, number])[] {

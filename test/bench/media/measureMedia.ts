@@ -3,8 +3,8 @@ import { chromium, type Browser, type CDPSession } from 'playwright'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../../../src/hosts/setup/chromium.mjs'
 import { heapAfterCollection, type HeapLook } from '../../support/bench/heapAfterCollection.ts'
 import { BarePage } from './barePage.ts'
-import type { MediaTimes } from './mediaScript.ts'
-import { startTrace } from './traceTasks.ts'
+import type { MediaTimes, TimelineFrames } from './mediaScript.ts'
+import { startTrace, type MainTask } from './traceTasks.ts'
 
 export interface MediaMeasures extends MediaTimes {
   /** 50 per second, one base64 string per channel; null if not computed. */
@@ -21,6 +21,13 @@ export interface MediaMeasures extends MediaTimes {
   readonly cpuTasksOver50Ms: number
   /** The page's heap after garbage collection, before and after. */
   readonly heapBytes: readonly [number, number]
+}
+
+export interface FrameMeasures extends TimelineFrames {
+  /** CPU time of the main thread in each 1/60 s, which doesn't depend on other load. */
+  readonly busyMs: readonly number[]
+  /** Main-thread tasks with more than 50 ms of CPU time. */
+  readonly cpuTasksOver50Ms: number
 }
 
 /** Opens a page of the benchmark in a separate browser. */
@@ -82,8 +89,25 @@ export class MediaPage {
       mainSeconds: isKnown ? after.mainSeconds - before.mainSeconds : null,
       workerSeconds: isKnown ? after.allSeconds - before.allSeconds - (after.mainSeconds - before.mainSeconds) : null,
       heapBytes: [heapBefore.bytes, heapAfter.bytes],
-      cpuTasksOver50Ms: tasks.filter(({ cpuMs }) => (cpuMs ?? 0) > 50).length,
+      cpuTasksOver50Ms: countOver50(tasks),
     }
+  }
+
+  async showTimeline(path: string): Promise<void> {
+    await this.page.evaluate(`bench.showTimeline(${JSON.stringify(path)})`)
+  }
+
+  async frames(gesture: 'rest' | 'zoom' | 'scroll'): Promise<FrameMeasures> {
+    const trace = await startTrace(this.browser)
+    const frames = (await this.page.evaluate(`bench.${gesture}()`)) as TimelineFrames
+    const [largest] = (await this.renderers()).toSorted((a, b) => b.peakBytes - a.peakBytes)
+    const tasks = largest === undefined ? [] : await trace.mainTasks(largest.pid)
+    const busyMs: number[] = []
+    for (const { startMs, cpuMs } of tasks) {
+      const frame = Math.floor((startMs * 60) / 1000)
+      busyMs[frame] = (busyMs[frame] ?? 0) + (cpuMs ?? 0)
+    }
+    return { ...frames, busyMs: Array.from(busyMs, (ms) => ms ?? 0), cpuTasksOver50Ms: countOver50(tasks) }
   }
 
   heap(): Promise<HeapLook> {
@@ -95,6 +119,10 @@ export class MediaPage {
     const pids = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id)
     return (await Promise.all(pids.map(rendererOf))).filter((one) => one !== null)
   }
+}
+
+function countOver50(tasks: readonly MainTask[]): number {
+  return tasks.filter(({ cpuMs }) => (cpuMs ?? 0) > 50).length
 }
 
 interface Renderer {

@@ -6,6 +6,22 @@ export interface MediaScript {
   levels(): readonly string[] | null
   /** Opens and closes the recording; `isWhole` waits for its end. Only in our page. */
   visit?(url: string, isWhole: boolean): Promise<void>
+  /** Reads the whole recording and leaves its timeline on the screen. Only in pages that have one. */
+  showTimeline?(url: string): Promise<void>
+  /** Frames in which nothing changes: what the machine's load takes. */
+  rest?(): Promise<TimelineFrames>
+  /** From the whole recording to five seconds, and back. */
+  zoom?(): Promise<TimelineFrames>
+  /** Sideways, with about a minute visible. */
+  scroll?(): Promise<TimelineFrames>
+}
+
+/** What the page notices while something changes with each frame. */
+export interface TimelineFrames {
+  /** From one frame to the next. */
+  readonly frameMs: readonly number[]
+  /** Main-thread tasks over 50 ms. */
+  readonly longTasksMs: readonly number[]
 }
 
 export interface MediaTimes {

@@ -41,8 +41,9 @@ export function offerBench(read: ReadRecording, more: Omit<MediaScript, 'run' | 
   })
 }
 
-function frame(): Promise<void> {
-  return new Promise((resolve) => requestAnimationFrame(() => resolve()))
+/** Resolves in the next frame, with its time. */
+export function frame(): Promise<number> {
+  return new Promise((resolve) => requestAnimationFrame(resolve))
 }
 
 function toBase64(bytes: Uint8Array): string {
