@@ -325,6 +325,38 @@ describe('the drawing', () => {
       .toEqual([true, false, false, true])
   })
 
+  test('paints the same canvases again while zooming, also for the played part', async () => {
+    const of = quiet()
+    of.play({ durationSeconds: 100 })
+    // Loud in its first half.
+    const levels = Uint8Array.from({ length: 5000 }, (_, window) => (window < 2500 ? 200 : 0))
+    const known = { levels, channels: [levels], windowsPerSecond: 50 }
+    of.know({ ...known, fine: known })
+    const { slider } = await shown(of)
+    /** Whether the waveform is loud a quarter of the width from its right edge. */
+    const isLoud = (canvas: HTMLCanvasElement) =>
+      canvas
+        .getContext('2d')!
+        .getImageData(Math.round(0.75 * canvas.width), 8, 9, 1)
+        .data.some((value) => value > 0)
+    const all = () =>
+      [...slider.element().querySelectorAll('*')].flatMap((element) => [
+        ...(element.shadowRoot?.querySelectorAll<HTMLCanvasElement>('canvas') ?? []),
+      ])
+    await expect.poll(() => all().map(isLoud)).toEqual([false, false])
+    // wavesurfer makes others once it has observed its size.
+    const [first] = all()
+    await expect.poll(() => first!.isConnected).toBe(false)
+    const before = all()
+    const { left } = slider.element().getBoundingClientRect()
+    for (let notch = 0; notch < 2; notch++) {
+      const wheel = { bubbles: true, cancelable: true, clientX: left, deltaY: -100, ctrlKey: true }
+      slider.element().dispatchEvent(new WheelEvent('wheel', wheel))
+    }
+    await expect.poll(() => before.map(isLoud)).toEqual([true, true])
+    expect(before.every((canvas) => canvas.isConnected)).toBe(true)
+  })
+
   test("follows the levels as they arrive, until it's unmounted", async () => {
     const of = quiet()
     let listeners = 0

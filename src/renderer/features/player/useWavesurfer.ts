@@ -25,6 +25,7 @@ export interface WaveformDrawing {
 /**
  * Draws the visible part of the waveform and what of it is played. wavesurfer gets one column per bar of that part only: its
  * own zoom has one resolution for the whole recording, and its scroll box is in a shadow tree, where nothing of ours can be.
+ * It makes the canvases, for a width, a pixel ratio and colors; while zooming and scrolling, they are painted again.
  */
 export function useWavesurfer(box: RefObject<HTMLDivElement | null>, drawing: WaveformDrawing): void {
   const { view, playback, peaks, height, isTwoLanes, lanes, isUnknown } = drawing
@@ -57,11 +58,10 @@ export function useWavesurfer(box: RefObject<HTMLDivElement | null>, drawing: Wa
         interact: false,
         hideScrollbar: true,
         autoScroll: false,
+        // For whole bars on each canvas.
         barWidth: BAR_WIDTH,
         barGap: BAR_PITCH - BAR_WIDTH,
-        // Round ends can't be seen on bars this thin, and drawing them takes most of a frame.
-        barRadius: 0,
-        barMinHeight: 2,
+        renderFunction: ([columns], context) => paintBars(context, columns!),
         cursorWidth: 0,
         ...colors(),
       })
@@ -70,20 +70,22 @@ export function useWavesurfer(box: RefObject<HTMLDivElement | null>, drawing: Wa
         const x = shareAt(viewport.current(), playback.position.current()) * viewport.current().width + offset
         wavesurfer.getRenderer().renderProgress(Math.max(0, Math.min(1, x / (count * BAR_PITCH))))
       }
+      /** wavesurfer keeps these arrays, so that what it draws by itself has their newest values. */
+      let columns: readonly Float32Array[] = []
       const draw = () => {
         if (viewport.current().width === 0) return
         const grid = barGrid(viewport.current())
         const { style } = box.current!
-        style.width = `${grid.count * BAR_PITCH}px`
         style.transform = `translateX(${-grid.offset}px)`
         showPosition()
+        const isNewWidth = columns[0]?.length !== grid.count
+        if (isNewWidth) columns = drawnLanes.map(() => new Float32Array(grid.count))
+        drawnLanes.forEach((lane, index) => lane.columns(grid, columns[index]))
+        if (!isNewWidth) return repaint(wavesurfer.getWrapper(), columns)
+        style.width = `${grid.count * BAR_PITCH}px`
         wavesurfer
           // With columns it fetches nothing. Their duration doesn't matter, but must not be 0.
-          .load(
-            '',
-            drawnLanes.map((lane) => lane.columns(grid)),
-            1,
-          )
+          .load('', [...columns], 1)
           // A newer drawing started, or the page was left: nothing to do.
           .catch(() => undefined)
       }
@@ -117,6 +119,40 @@ export function useWavesurfer(box: RefObject<HTMLDivElement | null>, drawing: Wa
       destroy?.()
     }
   }, [box, view, playback, peaks, height, isTwoLanes, lanes, isUnknown])
+}
+
+/** px. */
+const LEAST_BAR_HEIGHT = 2
+
+/**
+ * The bars, in the color that is set. With one rectangle for each: a path of hundreds takes ten times as long to fill, and round
+ * ends can't be seen on bars this thin.
+ */
+function paintBars(context: CanvasRenderingContext2D, columns: ArrayLike<number>, first = 0): void {
+  const { width, height } = context.canvas
+  const ratio = globalThis.devicePixelRatio
+  for (let bar = 0; first + bar < columns.length; bar++) {
+    const left = Math.round(bar * BAR_PITCH * ratio)
+    if (left >= width) return
+    const high = Math.max(Math.round(LEAST_BAR_HEIGHT * ratio), Math.round(columns[first + bar]! * height))
+    const right = Math.round((bar * BAR_PITCH + BAR_WIDTH) * ratio)
+    context.fillRect(left, Math.round((height - high) / 2), right - left, high)
+  }
+}
+
+/** Draws other columns on wavesurfer's canvases, one row of them for each lane: making new ones takes most of a frame. */
+function repaint(wrapper: HTMLElement, columns: readonly Float32Array[]): void {
+  for (const lanes of wrapper.querySelectorAll('.canvases, .progress')) {
+    for (const [lane, { children }] of [...lanes.children].entries()) {
+      for (const canvas of children as HTMLCollectionOf<HTMLCanvasElement>) {
+        const context = canvas.getContext('2d')!
+        // wavesurfer leaves the color, and for what is played also an operation that colors what is there.
+        context.globalCompositeOperation = 'source-over'
+        context.clearRect(0, 0, canvas.width, canvas.height)
+        paintBars(context, columns[lane]!, Math.round(Number.parseFloat(canvas.style.left) / BAR_PITCH))
+      }
+    }
+  }
 }
 
 /** Calls back in a separate task after the next frame, unless canceled before. */

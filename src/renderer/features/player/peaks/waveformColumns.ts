@@ -33,13 +33,16 @@ export class WaveformLane {
   /**
    * Heights, 0–1; 0 where unknown. A column is the root mean square of its levels, because over seconds of speech the maximum
    * is always the same and pauses wouldn't show. All columns of a width have the same scale, also those that aren't asked for,
-   * so that heights don't change while the waveform scrolls.
+   * so that heights don't change while the waveform scrolls. `columns`: an array to fill.
    */
-  columns({ fromSeconds, columnSeconds, count }: ColumnGrid): Float32Array {
+  columns(
+    { fromSeconds, columnSeconds, count }: ColumnGrid,
+    columns: Float32Array = new Float32Array(count),
+  ): Float32Array {
     const { coarse, fine } = this
     const { levels, windowsPerSecond } = columnSeconds * coarse.windowsPerSecond < LEAST_COARSE_WINDOWS ? fine : coarse
     const scale = 1 / Math.max(QUIETEST_FULL_HEIGHT, this.loudestOf(columnSeconds))
-    const columns = new Float32Array(count)
+    columns.fill(0)
     const windowAt = (column: number) => (fromSeconds + column * columnSeconds) * windowsPerSecond
     for (let column = 0; column < count; column++) {
       const from = Math.max(0, Math.round(windowAt(column)))
