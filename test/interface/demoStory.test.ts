@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LibraryStore } from '../../src/core/library/store/libraryStore.ts'
 import { readCallDetail, readUsers } from '../../src/core/service/wire/wire.ts'
+import { DEMO_EVIDENCE } from '../../src/core/workspaces/demoEvidence.ts'
 import { newMemoryLocation } from '../../src/core/storage/memoryLocation.ts'
 import type { CallDetail } from '../../src/domain/calls/call.ts'
 import type { ResolvedPart } from '../../src/domain/query/query.ts'
+import { questionsOf } from '../../src/domain/scorecards/score.ts'
 import { DAY } from '../../src/domain/units.ts'
 import { STARTER_TRACKERS } from '../../src/renderer/pages/trackers/starterTrackers.ts'
 import { STORY } from '../../src/simulator/seed/company/story.ts'
@@ -109,6 +111,16 @@ describe('the demo’s story', () => {
       const { figures } = await store.query('trackerPreview', { tracker, zone: 'UTC' })
       const share = figures.yesCount / (figures.yesCount + figures.noCount)
       expect([tracker.name, share > 0.03 && share < 0.9]).toEqual([tracker.name, true])
+    }
+  })
+
+  it('its evidence is for questions of its scorecards, and is found in some of their calls', async () => {
+    const questions = details.flatMap(({ scorecard }) => (scorecard === null ? [] : questionsOf(scorecard)))
+    const known = new Set(questions.map(({ text }) => text))
+    for (const tracker of DEMO_EVIDENCE) {
+      const { text } = tracker.question!
+      const { figures } = await store.query('trackerPreview', { tracker, zone: 'UTC' })
+      expect([text, known.has(text), figures.yesCount > 0, figures.noCount > 0]).toEqual([text, true, true, true])
     }
   })
 

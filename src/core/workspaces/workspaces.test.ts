@@ -312,6 +312,17 @@ describe('the demo', () => {
     expect(workspaces.map(({ name }) => name)).toEqual(['Trial', 'Sales'])
   })
 
+  it('comes with evidence for its scorecards, which a person can delete', async () => {
+    const { client } = await start({ demoService: demoAt('http://127.0.0.1:9') })
+    const { workspaceId } = await client.workspaces.openDemo()
+    const trackers = () => firstOf(client.trackers.watch({ workspaceId }))
+    const [first, ...others] = await trackers()
+    expect(first).toMatchObject({ id: 'recording-was-announced', question: { text: 'Recording was announced' } })
+    await client.trackers.remove({ workspaceId, trackerId: first!.id })
+    await client.workspaces.openDemo()
+    expect(await trackers()).toEqual(others)
+  })
+
   it('keeps its calls without a question, unless a person chose otherwise', async () => {
     const { client } = await start({ demoService: demoAt('http://127.0.0.1:9') })
     const { workspaceId } = await client.workspaces.openDemo()

@@ -5,12 +5,14 @@ import type { Budgets } from '../budget/budgets.ts'
 import { RequestLog } from '../diagnostics/requestLog.ts'
 import { type ApiKey, readApiKey } from '../secrets/apiKey.ts'
 import type { Keychain } from '../keychain/keychain.ts'
+import { addTrackers } from '../made/trackers.ts'
 import type { Clock, DemoService } from '../ports.ts'
 import { assertAllowed } from '../service/allowedBaseUrls.ts'
 import { readBaseUrl } from '../service/baseUrl.ts'
 import { createDispatcher, type Network } from '../service/dispatcher.ts'
 import { ServiceClient } from '../service/serviceClient.ts'
 import { contentsText } from './contents.ts'
+import { DEMO_EVIDENCE } from './demoEvidence.ts'
 import { readServiceWorkspaceId } from './keyIdentity.ts'
 import type { WorkspaceRegistry } from './registry.ts'
 import type { OpenWorkspaces } from './openWorkspaces.ts'
@@ -159,7 +161,10 @@ export class Workspaces {
     const demo = open.get(DEMO_ID)
     await demo.session()
     // Its calls are made up, so there is nothing to ask.
-    if (known === undefined) await (await demo.library.get()).choose({ keeps: 'everything', since: null })
+    if (known === undefined) {
+      await (await demo.library.get()).choose({ keeps: 'everything', since: null })
+      addTrackers((await demo.made.get()).trackers, DEMO_EVIDENCE)
+    }
     changed()
     return { workspaceId: DEMO_ID }
   }

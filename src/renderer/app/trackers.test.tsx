@@ -136,7 +136,7 @@ test('a question without evidence starts a tracker that is evidence for it', asy
 
 test('a tracker says which question it is evidence for, which can be taken from it', async () => {
   await open('/trackers?open=refunds', [{ ...REFUNDS, question: { id: 12, text: 'Offers a refund' } }])
-  await expect.element(page.getByText('Evidence for “Offers a refund”')).toBeVisible()
+  await expect.element(page.getByTitle('Evidence for “Offers a refund”')).toHaveTextContent('Evidence')
   await page.getByRole('combobox', { name: 'Evidence for' }).clear()
   await userEvent.keyboard('{Tab}')
   await page.getByRole('button', { name: 'Save tracker' }).click()

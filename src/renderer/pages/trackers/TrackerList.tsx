@@ -6,6 +6,7 @@ import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import { trackerSentence } from '../../../domain/trackers/trackerSentence.ts'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { format } from '../../components/format.ts'
+import { Pill } from '../../components/Pill.tsx'
 import { useWorkspace } from '../../client/connection/workspace'
 import { hasKeptDraft } from '../../hooks/useKeptDraft.ts'
 import { draftKey } from './draftKey.ts'
@@ -53,16 +54,16 @@ export function TrackerList({ trackers, figures, openId, onOpen }: TrackerListPr
               <span dir="auto" className="min-w-0 flex-1 truncate font-semibold">
                 {tracker.name}
               </span>
+              {tracker.question && (
+                <span title={`Evidence for “${tracker.question.text ?? `Question ${tracker.question.id}`}”`}>
+                  <Pill tone="info">Evidence</Pill>
+                </span>
+              )}
               <Sparkline weeks={ownValue(figures ?? {}, tracker.id)?.weeks ?? []} />
             </span>
             <span dir="auto" className="block truncate text-ink-2">
               {trackerSentence(tracker, format)}
             </span>
-            {tracker.question && (
-              <span dir="auto" className="block truncate text-sm text-ink-3">
-                Evidence for “{tracker.question.text ?? `Question ${tracker.question.id}`}”
-              </span>
-            )}
             {figures !== null && <Counts figures={ownValue(figures, tracker.id)} />}
             {tracker.id !== openId && hasKeptDraft(draftKey(workspaceId, tracker.id)) && (
               <span className="block text-sm text-warn">Edited, not saved</span>

@@ -124,9 +124,9 @@ export function TrackersPage({ openId, phrase, question, onOpen }: TrackersPageP
               onSaved={(id) => show(id, false)}
               onClose={close}
             />
-          ) : trackers.length === 0 ? (
+          ) : trackers.every(({ question }) => question !== undefined) ? (
             <div className="min-w-0 flex-1 overflow-y-auto">
-              <Starters onAdd={(added) => void add(added)} />
+              <Starters isFirst={trackers.length === 0} onAdd={(added) => void add(added)} />
             </div>
           ) : (
             <div className="min-w-0 flex-1">
@@ -141,11 +141,17 @@ export function TrackersPage({ openId, phrase, question, onOpen }: TrackersPageP
   )
 }
 
-function Starters({ onAdd }: { readonly onAdd: (trackers: readonly NewTracker[]) => void }) {
+interface StartersProps {
+  /** There are no trackers at all. */
+  readonly isFirst: boolean
+  onAdd(trackers: readonly NewTracker[]): void
+}
+
+function Starters({ isFirst, onAdd }: StartersProps) {
   return (
     <EmptyState
       icon={<ScanSearch size={20} strokeWidth={1.6} />}
-      title="No trackers yet"
+      title={isFirst ? 'No trackers yet' : 'No tracker selected'}
       actions={<Button command="setup.import" />}
     >
       <p>A tracker finds phrases in all your calls and chats. Start with one of these, then change it.</p>
