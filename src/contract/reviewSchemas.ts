@@ -89,7 +89,7 @@ export const sampleRules = z.object({
 })
 
 const receipt = z.object({
-  version: z.literal([1, 2]),
+  version: z.literal([1, 2, 3]),
   source: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('filter'),
@@ -107,11 +107,13 @@ const receipt = z.object({
     z.object({ kind: z.literal('selection'), callIds: z.array(callId).max(100_000).readonly() }),
   ]),
   rules: sampleRules.optional(),
+  emptyIds: z.array(callId).max(10_000).readonly().optional(),
   leftOutIds: z.array(callId).max(10_000).readonly().optional(),
   zone: z.string().max(100),
   method: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('random'), size }),
     z.object({ kind: z.literal('stratified'), size, by: z.enum(STRATUM_BY) }),
+    z.object({ kind: z.literal('each-agent'), size }),
     z.object({
       kind: z.literal('risk-weighted'),
       size,

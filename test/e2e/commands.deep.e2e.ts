@@ -48,7 +48,7 @@ test('the palette offers every command that is on the screen', async ({ page, ap
   await test.step('a queue and its results', async () => {
     await page.goto(new URL('/calls', page.url()).href)
     await page.getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('menuitem', { name: 'Start review queue' }).click()
+    await page.getByRole('menuitem', { name: 'Draw sample' }).click()
     await page.getByLabel('How many').fill('1')
     await page.getByRole('button', { name: 'Start with 1 call' }).click()
     await expect(page.getByText('0 of 1 reviewed')).toBeVisible()

@@ -18,8 +18,8 @@ test('who reviews blind gets no score of others before they are done, then the c
 
   await page.goto(new URL(`/calls?${around}`, page.url()).href)
   await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Start review queue' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Start review queue' })
+  await page.getByRole('menuitem', { name: 'Draw sample' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Draw sample' })
   await expect(dialog.getByText(/^Drawn from \d+ (?:of \d+ )?calls\./u)).toBeVisible()
   await dialog.getByText('Blind: hide other answers').click()
   await dialog.getByRole('button', { name: /^Start with \d calls$/u }).click()
@@ -126,8 +126,8 @@ test('the pages of a queue are accessible, light and dark', async ({ page, app, 
   await expect(page.getByRole('heading', { name: 'No reviews yet' })).toBeVisible()
   await page.getByRole('link', { name: 'Calls', exact: true }).click()
   await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Start review queue' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Start review queue' })
+  await page.getByRole('menuitem', { name: 'Draw sample' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Draw sample' })
   await dialog.getByText('Stratified sample').click()
   // The sample starts with a video of two speakers, the highest player.
   await dialog.getByText('Details', { exact: true }).click()

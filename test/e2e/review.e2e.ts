@@ -7,9 +7,9 @@ test('a queue of calls is reviewed with the keyboard alone', async ({ page, app,
   await test.step('three calls are drawn', async () => {
     await page.getByRole('button', { name: 'More actions' }).focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('menuitem', { name: 'Start review queue' })).toBeFocused()
+    await expect(page.getByRole('menuitem', { name: 'Draw sample' })).toBeFocused()
     await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Start review queue' })
+    const dialog = page.getByRole('dialog', { name: 'Draw sample' })
     await expect(dialog.getByText(/^Drawn from \d+ (?:of \d+ )?calls\./u)).toBeVisible()
     await dialog.getByLabel('How many').focus()
     await page.keyboard.press('Control+a')

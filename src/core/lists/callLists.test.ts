@@ -94,7 +94,7 @@ describe('a list of the service', () => {
   })
 
   it('says of recordings and transcripts what the library knows', async () => {
-    const contents = { recording: 'video', hasTranscript: true } as const
+    const contents = { recording: 'video', hasTranscript: true, hasMessages: false } as const
     library.calls.mockImplementation(async (ids) => ids.slice(1).map((id) => fullCall({ id, contents })))
     const { rows } = await page(0)
     expect(rows.map((row) => row.kind === 'call' && row.call.contents)).toEqual([undefined, contents, contents])

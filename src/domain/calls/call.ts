@@ -111,6 +111,7 @@ export const RECORDINGS = ['audio', 'video', 'none'] as const
 export interface CallContents {
   readonly recording: (typeof RECORDINGS)[number]
   readonly hasTranscript: boolean
+  readonly hasMessages: boolean
 }
 
 export function recordingOf({ hasAudio, hasVideo }: CallMedia): CallContents['recording'] {

@@ -63,7 +63,7 @@ describe('the columns', () => {
   })
 
   it('each return the value of a call that has them all', () => {
-    const call = fullCall({ contents: { recording: 'audio', hasTranscript: false } })
+    const call = fullCall({ contents: { recording: 'audio', hasTranscript: false, hasMessages: false } })
     const values = CALL_COLUMNS.map((column) => column.value(call, null))
     expect(values).not.toContain(null)
     // Of booleans, there are only two.
@@ -75,7 +75,7 @@ describe('the columns', () => {
 it('say of a recording or a transcript that it isn’t known until the full record was read, and not that there is none', () => {
   const values = (call: CallRecord) =>
     CALL_COLUMNS.filter(({ isOfRecord }) => isOfRecord).map((column) => [column.label, column.value(call, null)])
-  const read = fullCall({ contents: { recording: 'none', hasTranscript: false } })
+  const read = fullCall({ contents: { recording: 'none', hasTranscript: false, hasMessages: false } })
   expect(values(read)).toEqual([
     ['Recording', 'none'],
     ['Has transcript', false],

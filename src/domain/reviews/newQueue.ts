@@ -21,6 +21,7 @@ export function queueItem(callId: number, call: CallRecord | undefined, draw: Qu
 export interface QueueDraw {
   readonly source: PopulationSource
   readonly rules?: SampleRules | undefined
+  readonly emptyIds?: readonly number[] | undefined
   readonly leftOutIds?: readonly number[] | undefined
   readonly method: SampleMethod
   readonly seed: string
@@ -30,17 +31,20 @@ export interface QueueDraw {
 export interface DrawnQueue {
   readonly items: readonly QueueItem[]
   readonly receipt: SampleReceipt
+  /** See `Sample.nextIds`. */
+  readonly nextIds: readonly number[]
 }
 
 /** The calls of a sample in the order of the draw, with the receipt to draw them again. `calls` qualify by the rules. */
 export function drawnQueue(calls: readonly CallRecord[], from: QueueDraw): DrawnQueue {
   const population = populationOf(calls, from.method, from.zone)
   const byId = new Map(calls.map((call) => [call.id, call]))
-  const { calls: drawn } = drawSample(population, from.method, from.seed, new Set(from.leftOutIds))
+  const { calls: drawn, nextIds } = drawSample(population, from.method, from.seed, new Set(from.leftOutIds))
   return {
     items: drawn.map(({ callId, stratum, weight, inclusionProbability }) =>
       queueItem(callId, byId.get(callId), { stratum, weight, inclusionProbability }),
     ),
     receipt: receiptOf(from, population),
+    nextIds,
   }
 }

@@ -1,18 +1,8 @@
 import { createSeededRandom, drawIndices, type SeededRandom } from '../seededRandom.ts'
 import { assertNever } from '../units.ts'
+import { drawGroup, type DrawnCall } from './drawGroup.ts'
 import type { PopulationUnit } from './population.ts'
 import type { SampleMethod } from './sampleMethod.ts'
-
-interface DrawnCall {
-  readonly callId: number
-  readonly stratum: string
-  readonly weight: number
-  /**
-   * 0–1: the probability that this call was drawn. Its inverse is the number of calls it represents, so that totals and
-   * means of the sample can be weighted back to the population (Horvitz & Thompson 1952).
-   */
-  readonly inclusionProbability: number
-}
 
 interface StratumShare {
   readonly stratum: string
@@ -25,11 +15,14 @@ export interface Sample {
   readonly calls: readonly DrawnCall[]
   /** By key, including groups from which no call was drawn. Without groups, a single one for the whole population. */
   readonly strata: readonly StratumShare[]
+  /** Calls that the draw would have reached next. The probabilities are only right if none of them should be left out. */
+  readonly nextIds: readonly number[]
 }
 
 /**
  * The same population (in any order), method and seed give the same sample, in the same order. Calls of `leftOut` are
- * replaced by other calls of their group, drawn in the same way; the rest of the sample stays as it is without them.
+ * replaced by the next ones of their group in the order of the draw; the rest of the sample stays as it is without them.
+ * The probabilities then are those of a sample of the other calls, so that 1 ÷ p adds up to their number on average.
  */
 export function drawSample(
   population: readonly PopulationUnit[],
@@ -39,14 +32,14 @@ export function drawSample(
 ): Sample {
   if (!Number.isInteger(method.size) || method.size < 1) throw new RangeError(`no sample of ${method.size}`)
   const units = population.toSorted((a, b) => a.callId - b.callId)
-  const size = Math.min(method.size, units.length)
   const random = createSeededRandom(seed)
   switch (method.kind) {
     case 'random':
     case 'stratified':
-      return drawWithinStrata(units, size, random, leftOut)
+    case 'each-agent':
+      return drawWithinStrata(units, method, random, leftOut)
     case 'risk-weighted':
-      return drawByWeight(units, size, random, leftOut)
+      return drawByWeight(units, method.size, random, leftOut)
     default:
       return assertNever(method)
   }
@@ -54,60 +47,55 @@ export function drawSample(
 
 function drawWithinStrata(
   units: readonly PopulationUnit[],
-  size: number,
+  method: Exclude<SampleMethod, { readonly kind: 'risk-weighted' }>,
   random: SeededRandom,
   leftOut: ReadonlySet<number>,
 ): Sample {
   const strata = [...Map.groupBy(units, ({ stratum }) => stratum)].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const shares = proportionalShares(
-    strata.map(([, members]) => members.length),
-    size,
-    random,
-  )
-  const drawn = strata.flatMap(([, members], index) =>
-    drawIndices(members.length, shares[index]!, random).map((at) => members[at]!),
-  )
+  const counts = strata.map(([, members]) => members.length)
+  const size = Math.min(method.size, units.length)
+  const shares =
+    method.kind === 'each-agent'
+      ? counts.map((count) => Math.min(method.size, count))
+      : proportionalShares(counts, size, random)
+  const drawn = strata.map(([, members], index) => {
+    const begun = drawIndices(members.length, shares[index]!, random)
+    return { members, begun, firstCalls: begun.map((at) => members[at]!) }
+  })
+  const firstCalls = drawn.flatMap((group) => group.firstCalls)
   // Shuffle, because with groups in sequence, the beginning of the sample wouldn't represent the whole.
-  const order = strata.length > 1 ? drawIndices(drawn.length, drawn.length, random) : drawn.keys()
-  const { calls, replacedCount } = replaced(
-    [...order].map((at) => drawn[at]!),
-    new Map(strata),
-    leftOut,
-    random,
+  const order = strata.length > 1 ? drawIndices(firstCalls.length, firstCalls.length, random) : firstCalls.keys()
+  const groups = drawn.map((group, index) => {
+    const begun = new Set(group.begun)
+    const rest = group.members.filter((_, at) => !begun.has(at))
+    const inOrder = [...group.firstCalls, ...drawIndices(rest.length, rest.length, random).map((at) => rest[at]!)]
+    const wanted = counts[index]! * size
+    const share =
+      method.kind === 'each-agent'
+        ? { whole: shares[index]!, part: 0, of: 1 }
+        : { whole: Math.floor(wanted / units.length), part: wanted % units.length, of: units.length }
+    return drawGroup(inOrder, { count: shares[index]!, share, leftOut })
+  })
+  const callOf = new Map(groups.flatMap(({ calls }) => calls).map((call) => [call.callId, call]))
+  const replacements = new Map(
+    groups.map(({ calls }, index) => {
+      const firstIds = new Set(drawn[index]!.firstCalls.map(({ callId }) => callId))
+      return [strata[index]![0], calls.filter(({ callId }) => !firstIds.has(callId)).values()]
+    }),
   )
-  // Not the group's share divided by its members, because the share is also random, see `proportionalShares`. A call that was
-  // replaced was drawn too.
-  const inclusionProbability = (calls.length + replacedCount) / units.length
+  const calls = [...order].flatMap((at) => {
+    const { callId, stratum } = firstCalls[at]!
+    return callOf.get(callId) ?? replacements.get(stratum)!.next().value ?? []
+  })
   return {
-    calls: calls.map((call) => ({ ...call, inclusionProbability })),
-    strata: strata.map(([stratum, members]) => ({
+    calls,
+    strata: strata.map(([stratum, members], index) => ({
       stratum,
       populationCount: members.length,
-      sampleCount: calls.filter((call) => call.stratum === stratum).length,
+      sampleCount: groups[index]!.calls.length,
     })),
+    nextIds: groups.flatMap(({ nextIds }) => nextIds),
   }
-}
-
-/** Draws another call of the group for each of `leftOut`, until one isn't left out or the group has no more. */
-function replaced(
-  drawn: readonly PopulationUnit[],
-  strata: ReadonlyMap<string, readonly PopulationUnit[]>,
-  leftOut: ReadonlySet<number>,
-  random: SeededRandom,
-): { readonly calls: readonly PopulationUnit[]; readonly replacedCount: number } {
-  const used = new Set(drawn.map(({ callId }) => callId))
-  let replacedCount = 0
-  const calls = drawn.flatMap((call) => {
-    let accepted: PopulationUnit | undefined = call
-    while (accepted !== undefined && leftOut.has(accepted.callId)) {
-      replacedCount += 1
-      const rest: readonly PopulationUnit[] = strata.get(call.stratum)!.filter(({ callId }) => !used.has(callId))
-      accepted = rest.length === 0 ? undefined : rest[random.below(rest.length)]
-      if (accepted !== undefined) used.add(accepted.callId)
-    }
-    return accepted === undefined ? [] : [accepted]
-  })
-  return { calls, replacedCount }
 }
 
 /**
@@ -159,7 +147,11 @@ function drawByWeight(
   const calls = waiting
     .slice(0, size)
     .map(({ unit }) => ({ ...unit, inclusionProbability: -Math.expm1(-unit.weight * firstOutside) }))
-  return { calls, strata: [{ stratum: '', populationCount: units.length, sampleCount: calls.length }] }
+  return {
+    calls,
+    strata: [{ stratum: '', populationCount: units.length, sampleCount: calls.length }],
+    nextIds: waiting.slice(size, size + 1).map(({ unit }) => unit.callId),
+  }
 }
 
 /**

@@ -32,9 +32,14 @@ export function populationOf(
     .toSorted((a, b) => a.id - b.id)
     .map((call) => ({
       callId: call.id,
-      stratum: method.kind === 'stratified' ? stratumOf(call, method.by, zone) : '',
+      stratum: groupOf(call, method, zone),
       weight: method.kind === 'risk-weighted' ? riskWeightOf(call, method.factors) : 1,
     }))
+}
+
+function groupOf(call: Parameters<typeof stratumOf>[0], method: SampleMethod, zone: string): string {
+  if (method.kind === 'each-agent') return stratumOf(call, 'agent', zone)
+  return method.kind === 'stratified' ? stratumOf(call, method.by, zone) : ''
 }
 
 /** The group's key: the agent's id, the call type's id, or the ISO 8601 week, for example `2026-W47`. */

@@ -1,11 +1,10 @@
 import { isChatFormat, type CallDetail, type CallRecord } from '../calls/call.ts'
-import { hasAnalysis } from '../calls/hasAnalysis.ts'
 
 /** Which calls of a list can be drawn. */
 export interface SampleRules {
-  /** Without chats. */
+  /** Only calls with a recording, so without chats. */
   readonly onlyRecordings: boolean
-  /** Without calls that have no recording, transcript or messages. */
+  /** Without calls that have no recording, transcript or messages. A summary alone can't be reviewed. */
   readonly leavesOutEmpty: boolean
   /** Null for no bound. With a bound, calls of unknown duration can't be drawn, nor can chats, which have none. */
   readonly minSeconds: number | null
@@ -19,33 +18,49 @@ export const ALL_CALLS: SampleRules = {
   maxSeconds: null,
 }
 
-/** Whether a call qualifies by its list form. The list doesn't say everything, see `isReviewable`. */
-export function qualifies(call: Pick<CallRecord, 'format' | 'durationSeconds'>, rules: SampleRules): boolean {
-  const { format, durationSeconds } = call
+/** Whether a call qualifies by what every list says of it, so that the answer doesn't depend on what was read since. */
+export function qualifies({ format, durationSeconds }: CallRecord, rules: SampleRules): boolean {
   const isChat = isChatFormat(format)
   if (isChat && rules.onlyRecordings) return false
-  if (!isChat && rules.leavesOutEmpty && durationSeconds === 0) return false
   if (rules.minSeconds === null && rules.maxSeconds === null) return true
   if (isChat || durationSeconds === null) return false
   return durationSeconds >= (rules.minSeconds ?? 0) && durationSeconds <= (rules.maxSeconds ?? Infinity)
 }
 
-/** Whether the list form isn't enough: only the full record says whether a chat is withheld and what a call contains. */
-export function needsFullRecord({ format }: Pick<CallRecord, 'format'>, { leavesOutEmpty }: SampleRules): boolean {
-  return leavesOutEmpty || isChatFormat(format)
+/** Whether a call can be reviewed, by its list form. Null: its full record must be read. */
+export function reviewableByList({ format, contents }: CallRecord, rules: SampleRules): boolean | null {
+  const { onlyRecordings, leavesOutEmpty } = rules
+  if (isChatFormat(format)) {
+    if (contents?.hasMessages === true) return true
+    // Without messages, it may be withheld.
+    return contents !== undefined && leavesOutEmpty ? false : null
+  }
+  if (!onlyRecordings && !leavesOutEmpty) return true
+  if (contents === undefined) return null
+  return contents.recording !== 'none' || (!onlyRecordings && contents.hasTranscript)
 }
 
-/** Whether a drawn call can stay in the sample. A withheld chat (its conversation is null) never can. */
+/** Whether a call can be reviewed, by its full record. A withheld chat (its conversation is null) never can. */
 export function isReviewable(
   {
     format,
     conversation,
     media,
     transcription,
-    summary,
-  }: Pick<CallDetail, 'format' | 'conversation' | 'media' | 'transcription' | 'summary'>,
-  { leavesOutEmpty }: SampleRules,
+  }: Pick<CallDetail, 'format' | 'conversation' | 'media' | 'transcription'>,
+  { onlyRecordings, leavesOutEmpty }: SampleRules,
 ): boolean {
   if (isChatFormat(format)) return conversation !== null && (!leavesOutEmpty || conversation.messages.length > 0)
-  return !leavesOutEmpty || media.hasAudio || media.hasVideo || hasAnalysis({ transcription, summary })
+  if (media.hasAudio || media.hasVideo) return true
+  return !onlyRecordings && (!leavesOutEmpty || (transcription?.trim() ?? '') !== '')
+}
+
+/** The calls of a list that can be drawn, and those that would qualify if they weren't known to have nothing to review. */
+export function drawableCalls(calls: readonly CallRecord[], rules: SampleRules) {
+  const qualified = calls.filter((call) => qualifies(call, rules))
+  const isEmpty = (call: CallRecord) => reviewableByList(call, rules) === false
+  return {
+    drawable: qualified.filter((call) => !isEmpty(call)),
+    emptyIds: qualified.filter(isEmpty).map(({ id }) => id),
+  }
 }

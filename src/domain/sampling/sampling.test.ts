@@ -33,6 +33,7 @@ const methods = fc.oneof(
     size: fc.integer({ min: 1, max: 150 }),
     factors: fc.constant(STARTING_RISK_FACTORS),
   }),
+  fc.record({ kind: fc.constant('each-agent' as const), size: fc.integer({ min: 1, max: 150 }) }),
 )
 const units = (count: number, of: (index: number) => Partial<PopulationUnit> = () => ({})): PopulationUnit[] =>
   Array.from({ length: count }, (_, index) => ({ callId: index + 1, stratum: '', weight: 1, ...of(index) }))
@@ -43,7 +44,9 @@ describe('every sample', () => {
       fc.property(populations, methods, fc.string(), (population, method, seed) => {
         const { calls, strata } = drawSample(population, method, seed)
         const known = new Set(population.map(({ callId }) => callId))
-        expect(calls).toHaveLength(Math.min(method.size, population.length))
+        const groups = Map.groupBy(population, ({ stratum }) => (method.kind === 'each-agent' ? stratum : ''))
+        const wanted = [...groups.values()].reduce((sum, { length }) => sum + Math.min(method.size, length), 0)
+        expect(calls).toHaveLength(wanted)
         expect(new Set(calls.map(({ callId }) => callId)).size).toBe(calls.length)
         for (const { callId, inclusionProbability } of calls) {
           expect(known.has(callId)).toBe(true)
@@ -87,7 +90,7 @@ describe('every sample', () => {
   })
 
   it('is empty without calls, and rejects an invalid size', () => {
-    expect(drawSample([], { kind: 'random', size: 3 }, 's')).toEqual({ calls: [], strata: [] })
+    expect(drawSample([], { kind: 'random', size: 3 }, 's')).toEqual({ calls: [], strata: [], nextIds: [] })
     for (const size of [0, -1, 1.5])
       expect(() => drawSample(units(3), { kind: 'random', size }, 's')).toThrow(RangeError)
   })
@@ -159,23 +162,59 @@ describe('a sample that leaves calls out', () => {
     for (const count of counts.values()) expect(Math.abs(count - 1333)).toBeLessThan(149)
   })
 
-  it('counts the calls it went through, so that the sample still weights back to the population', () => {
-    let total = 0
-    for (let seed = 0; seed < 2000; seed++) {
-      const discovered = new Set<number>()
-      const isBad = (callId: number) => callId % 4 === 0
-      for (;;) {
-        const { calls } = drawSample(units(40), { kind: 'random', size: 10 }, `seed ${seed}`, discovered)
-        const bad = calls.filter(({ callId }) => isBad(callId))
-        for (const { callId } of bad) discovered.add(callId)
-        if (bad.length > 0) continue
-        total += calls.reduce((sum, { inclusionProbability }) => sum + 1 / inclusionProbability, 0)
-        break
+  const UNEQUAL = [16, 9, 7, 5, 2, 1]
+  const strata = UNEQUAL.flatMap((size, group) => Array.from({ length: size }, () => `${group}`))
+  const mixed = units(40, (index) => ({ stratum: strata[index]!, weight: 1 + (index % 3) }))
+  const isEmpty = (callId: number) => callId % 4 === 0 || callId > 36
+
+  it.each([
+    ['random', { kind: 'random', size: 10 }],
+    ['stratified', { kind: 'stratified', size: 10, by: 'agent' }],
+    ['each-agent', { kind: 'each-agent', size: 2 }],
+    ['risk-weighted', { kind: 'risk-weighted', size: 10, factors: [] }],
+  ] as const)('weights back to the calls that can stay: Σ 1 ÷ p of a %s sample', (kind, method) => {
+    const runs = 3000
+    const totals: number[] = []
+    const counts = new Map<number, number>()
+    const expected = new Map<number, number>()
+    for (let seed = 0; seed < runs; seed++) {
+      const among = kind === 'random' ? mixed.map((one) => ({ ...one, stratum: '' })) : mixed
+      const { calls } = drawn(among, method, `seed ${seed}`)
+      totals.push(calls.reduce((sum, { inclusionProbability }) => sum + 1 / inclusionProbability, 0))
+      for (const { callId, inclusionProbability } of calls) {
+        expect(isEmpty(callId)).toBe(false)
+        counts.set(callId, (counts.get(callId) ?? 0) + 1)
+        expected.set(callId, (expected.get(callId) ?? 0) + 1 / inclusionProbability)
       }
     }
-    // 30 of the 40 calls can be drawn. Within 3%.
-    expect(Math.abs(total / 2000 - 30)).toBeLessThan(0.9)
+    const staying = mixed.filter(({ callId }) => !isEmpty(callId))
+    const mean = totals.reduce((sum, total) => sum + total, 0) / runs
+    const error = Math.sqrt(totals.reduce((sum, total) => sum + (total - mean) ** 2, 0) / runs / runs)
+    // Five standard errors.
+    expect(Math.abs(mean - staying.length)).toBeLessThan(5 * error + 1e-9)
+    // Each call on its own stands for one.
+    for (const { callId } of staying) {
+      const share = counts.get(callId)! / runs
+      expect(Math.abs(expected.get(callId)! / runs - 1)).toBeLessThan(6 * Math.sqrt((1 / share - 1) / runs) + 0.05)
+    }
+    if (kind === 'random') {
+      const share = 10 / staying.length
+      for (const count of counts.values())
+        expect(Math.abs(count - runs * share)).toBeLessThan(5 * Math.sqrt(runs * share * (1 - share)))
+    }
   })
+
+  /** As it's done: the calls that a draw depends on are read, and those that are empty are left out of the next draw. */
+  function drawn(population: readonly PopulationUnit[], method: SampleMethod, seed: string) {
+    const leftOut = new Set<number>()
+    for (;;) {
+      const sample = drawSample(population, method, seed, leftOut)
+      const read = [...sample.calls.map(({ callId }) => callId), ...sample.nextIds]
+      const found = read.filter((callId) => isEmpty(callId) && !leftOut.has(callId))
+      if (found.length === 0) return sample
+      for (const callId of found) leftOut.add(callId)
+    }
+  }
 })
 
 test('includes each call in about as many random samples as any other', () => {
@@ -265,9 +304,12 @@ describe('groups of unequal size', () => {
   })
 })
 
-it('refuse to redraw a stratified sample of the older version', () => {
+it('refuse to redraw a sample of an older algorithm', () => {
   const from = { source: { kind: 'filter' as const, filters: [] }, zone: 'UTC', seed: 's' }
   const older = (method: SampleMethod) => ({ ...receiptOf({ ...from, method }, units(9)), version: 1 as const })
+  const replaced = { ...from, method: { kind: 'random' as const, size: 3 }, leftOutIds: [4] }
+  expect(redraw({ ...receiptOf(replaced, units(9)), version: 2 }, units(9))).toEqual({ kind: 'older-method' })
+  expect(redraw(receiptOf(replaced, units(9)), units(9)).kind).toBe('same')
   expect(redraw(older({ kind: 'stratified', size: 3, by: 'agent' }), units(9))).toEqual({ kind: 'older-method' })
   expect(redraw(older({ kind: 'random', size: 3 }), units(9)).kind).toBe('same')
 })

@@ -86,11 +86,11 @@ test('the demo’s recordings are reviewed in at most 1.3 times the time it take
 })
 
 async function startQueue(page: Page, keys: CountedKeys, button: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Start review queue' })
+  const dialog = page.getByRole('dialog', { name: 'Draw sample' })
   await keys.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
   await keys.type('queue')
-  await expect(page.getByRole('option', { name: 'Start review queue…' })).toHaveAttribute('data-highlighted')
+  await expect(page.getByRole('option', { name: 'Draw sample…' })).toHaveAttribute('data-highlighted')
   await keys.press('Enter')
   await expect(dialog.getByRole('button', { name: button })).toBeEnabled()
   await keys.press('Control+Enter')

@@ -94,7 +94,7 @@ export class CallRows {
     const contents = new Map(
       this.#sql
         .all(
-          `SELECT call_id, has_audio, has_video, turn_count FROM details
+          `SELECT call_id, has_audio, has_video, turn_count, message_count FROM details
            WHERE call_id IN (SELECT value FROM json_each(?))`,
           JSON.stringify(ids),
         )
@@ -171,6 +171,7 @@ function contentsOf(row: FoundRow): CallContents {
   return {
     recording: recordingOf({ hasAudio: row['has_audio'] === 1, hasVideo: row['has_video'] === 1 }),
     hasTranscript: Number(row['turn_count']) > 0,
+    hasMessages: Number(row['message_count']) > 0,
   }
 }
 

@@ -389,8 +389,8 @@ it('says of a call’s recording and transcript what its full record has, once i
   const without = { media: { hasAudio: true, hasVideo: true }, transcription: null }
   store.putDetail(fullDetail({ id: 2, ...without }), { isOpened: false, now: 1 })
   expect(store.calls([1, 2, 3]).map(({ contents }) => contents)).toEqual([
-    { recording: 'audio', hasTranscript: true },
-    { recording: 'video', hasTranscript: false },
+    { recording: 'audio', hasTranscript: true, hasMessages: true },
+    { recording: 'video', hasTranscript: false, hasMessages: true },
     undefined,
   ])
 })

@@ -38,7 +38,11 @@ export function CallsRoute() {
       hrefOf={hrefOf}
       onOpenAccount={(callId) => void navigate({ to: '/accounts', search: { call: [String(callId)] } })}
       onOpenAgent={(agentId) => void navigate({ to: '/agents/$agentId', params: { agentId } })}
-      onQueueStarted={(queueId) => void navigate({ to: '/reviews/queues/$queueId', params: { queueId } })}
+      onQueueStarted={(queueId, callId) =>
+        void (callId === undefined
+          ? navigate({ to: '/reviews/queues/$queueId', params: { queueId } })
+          : navigate({ to: '/reviews/queues/$queueId/calls/$callId', params: { queueId, callId } }))
+      }
       onEnterKey={() => void navigate({ to: '/connect', search: { key: [workspaceId] } })}
     />
   )

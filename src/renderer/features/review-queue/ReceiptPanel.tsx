@@ -46,12 +46,15 @@ export function ReceiptPanel({ queue, receipt }: ReceiptPanelProps) {
           <Fact name="From">{source.kind === 'filter' ? filterWords(source) : 'A selection'}</Fact>
           <Fact name="Population">{format.count(receipt.populationCount, 'call')}</Fact>
           {receipt.rules && <Fact name="Rules">{rulesWords(receipt.rules)}</Fact>}
+          {(receipt.emptyIds?.length ?? 0) > 0 && (
+            <Fact name="Left out">{format.count(receipt.emptyIds!.length, 'call')} with nothing to review</Fact>
+          )}
           {(receipt.leftOutIds?.length ?? 0) > 0 && (
             <Fact name="Replaced">{format.count(receipt.leftOutIds!.length, 'call')} with nothing to review</Fact>
           )}
           <Fact name="Method">{METHODS[method.kind]}</Fact>
           {method.kind === 'stratified' && <Fact name="Grouped by">{BY[method.by]}</Fact>}
-          <Fact name="Size">{format.number(method.size)}</Fact>
+          <Fact name={method.kind === 'each-agent' ? 'Per agent' : 'Size'}>{format.number(method.size)}</Fact>
         </dl>
         <div className="mt-3">
           <Details>
@@ -93,6 +96,7 @@ export function ReceiptPanel({ queue, receipt }: ReceiptPanelProps) {
 
 const METHODS = {
   random: 'Random',
+  'each-agent': 'The same number for each agent',
   stratified: 'Stratified',
   'risk-weighted': 'Risk-weighted',
 }
@@ -129,10 +133,11 @@ function rulesWords({ onlyRecordings, leavesOutEmpty, minSeconds, maxSeconds }: 
 
 function checkWords(queue: ReviewQueue, receipt: SampleReceipt, calls: readonly CallRecord[]): string {
   const { rules, method, zone } = receipt
-  const drawable = rules ? calls.filter((call) => qualifies(call, rules)) : calls
+  const emptyIds = new Set(receipt.emptyIds)
+  const drawable = calls.filter((call) => (rules === undefined || qualifies(call, rules)) && !emptyIds.has(call.id))
   const again = redraw(receipt, populationOf(drawable, method, zone))
   if (again.kind === 'older-method')
-    return 'An older version of Earshot drew this sample with different groups, so it can’t be drawn again.'
+    return 'An older version of Earshot drew this sample in another way, so it can’t be drawn again.'
   if (again.kind === 'population-changed')
     return `The calls have changed (${format.number(again.populationCount)} now), so the same draw would give a different sample.`
   const drawn = again.sample.calls.map(({ callId }) => callId).join()

@@ -17,6 +17,7 @@ function Field({ start = '20', populationCount = 1000, isProportional = true }: 
       value={value}
       onChange={setValue}
       populationCount={populationCount}
+      label="How many"
       isProportional={isProportional}
     />
   )

@@ -7,23 +7,24 @@ import { TextField } from '../../components/controls/TextField.tsx'
 import { format } from '../../components/format.ts'
 
 interface SampleSizeFieldProps {
+  readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
   /** Null until known. */
   readonly populationCount: number | null
-  /** False for risk-weighted samples, where the sampling error has no simple formula. */
+  /** False for samples where the sampling error has no simple formula. */
   readonly isProportional: boolean
 }
 
 /** The sample size with its sampling error, and a calculator for the reverse. */
-export function SampleSizeField({ value, onChange, populationCount, isProportional }: SampleSizeFieldProps) {
+export function SampleSizeField({ label, value, onChange, populationCount, isProportional }: SampleSizeFieldProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const size = Number(value)
   const isRight = Number.isInteger(size) && size >= 1 && size <= 5000
   return (
     <div>
       <TextField
-        label="How many"
+        label={label}
         inputMode="numeric"
         value={value}
         onChange={onChange}

@@ -23,6 +23,7 @@ const core = {
   queues: { add: service.add },
 }
 
+const NOTHING = { recording: 'none', hasTranscript: false, hasMessages: false } as const
 const QUERY = { filters: [], sort: [] }
 const CALLS = Array.from({ length: 30 }, (_, index) =>
   callRecord(index + 1, {
@@ -220,6 +221,40 @@ describe('starting a review queue', () => {
       populationCount: 2,
       rules: { onlyRecordings: true, leavesOutEmpty: true, minSeconds: null, maxSeconds: 600 },
     })
+  })
+
+  it('leaves out calls that are known to have no recording, and says which requests the rest takes', async () => {
+    const contents = (id: number) =>
+      id <= 10 ? { recording: 'audio', hasTranscript: false, hasMessages: false } : id <= 20 ? NOTHING : undefined
+    const rows = CALLS.map((call) => ({ kind: 'call', call: { ...call, contents: contents(call.id) } }))
+    service.page.mockResolvedValue({ ...PAGE, rows })
+    await show()
+    await expect.element(page.getByText('Drawn from 20 of 30 calls.')).toBeVisible()
+    await userEvent.fill(field('How many'), '20')
+    await expect
+      .element(page.getByText(/^Earshot first checks 10 drawn calls for something to review: 10 requests/))
+      .toBeVisible()
+    await userEvent.click(page.getByRole('checkbox', { name: 'Leave out calls with nothing to review' }))
+    await expect.element(page.getByText('Drawn from 30 calls.')).toBeVisible()
+    await expect.element(page.getByText(/^Earshot first checks/)).not.toBeInTheDocument()
+    await userEvent.click(page.getByRole('checkbox', { name: 'Recordings only' }))
+    await expect.element(page.getByText('Drawn from 20 of 30 calls.')).toBeVisible()
+    service.isReviewable.mockImplementation(({ callId }) => Promise.resolve(callId > 25))
+    await userEvent.click(start('Start with 20 calls'))
+    await vi.waitFor(() => expect(service.add).toHaveBeenCalledOnce())
+    const ids = added().items.map(({ callId }) => callId)
+    expect(ids.toSorted((a, b) => a - b)).toEqual(CALLS.map(({ id }) => id).filter((id) => id <= 10 || id > 25))
+    expect(added().receipt).toMatchObject({ populationCount: 20, emptyIds: CALLS.map(({ id }) => id).slice(10, 20) })
+  })
+
+  it('draws the same number for each agent', async () => {
+    await show()
+    await userEvent.click(radio('The same number for each agent'))
+    await userEvent.fill(field('How many for each agent'), '3')
+    await userEvent.click(start('Start with 6 calls'))
+    await vi.waitFor(() => expect(service.add).toHaveBeenCalledOnce())
+    expect(added().receipt?.method).toEqual({ kind: 'each-agent', size: 3 })
+    expect(added().items.filter(({ callId }) => callId <= 15)).toHaveLength(3)
   })
 
   it('replaces withheld chats and calls with nothing to review', async () => {

@@ -1,12 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { serviceQuery } from '../../../domain/query/serviceQuery.ts'
-import { queueItem } from '../../../domain/reviews/newQueue.ts'
-import { STARTING_RISK_FACTORS } from '../../../domain/sampling/risk.ts'
-import type { SampleMethod, StratumBy } from '../../../domain/sampling/sampleMethod.ts'
+import type { StratumBy } from '../../../domain/sampling/sampleMethod.ts'
 import type { PopulationSource } from '../../../domain/sampling/sampleReceipt.ts'
-import { qualifies } from '../../../domain/sampling/sampleRules.ts'
+import { drawableCalls } from '../../../domain/sampling/sampleRules.ts'
 import { attempt } from '../../client/attempt.ts'
 import { isAnySelected, type SelectedCalls } from '../../client/calls/selectedCalls.ts'
 import { localZone } from '../../client/localZone.ts'
@@ -17,14 +15,16 @@ import { Checkbox } from '../../components/controls/Checkbox.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
 import { useWhileShown } from '../../hooks/useWhileShown.ts'
-import { Radio } from '../../components/controls/Radio.tsx'
 import { Select } from '../../components/controls/Select.tsx'
 import { TextField } from '../../components/controls/TextField.tsx'
 import { format } from '../../components/format.ts'
 import { drawReviewable } from './drawReviewable.ts'
 import { PopulationNotice } from './PopulationNotice.tsx'
+import { SampleChoice, sampleMethod, type QueueChoice } from './SampleChoice.tsx'
+import { samplePlan } from './samplePlan.ts'
 import { rulesFrom, SampleRulesFields, STARTING_RULES } from './SampleRulesFields.tsx'
 import { SampleSizeField } from './SampleSizeField.tsx'
+import { chosenItems, LARGEST_QUEUE, queueName } from './startSelection.ts'
 import { usePopulation, type PopulationState } from './usePopulation.ts'
 
 export interface QueueSource {
@@ -50,17 +50,17 @@ interface StartQueueDialogProps {
   onClose(): void
 }
 
-type Choice = 'selected' | SampleMethod['kind']
-
 export function StartQueueDialog({ source, sample, onStarted, onClose }: StartQueueDialogProps) {
   const core = useCore()
   const { selected, query } = source
   const isAll = selected === 'all'
-  const [choice, setChoice] = useState<Choice>(selected !== null && isAnySelected(selected) ? 'selected' : 'random')
+  const [choice, setChoice] = useState<QueueChoice>(
+    selected !== null && isAnySelected(selected) ? 'selected' : 'random',
+  )
   const [by, setBy] = useState<StratumBy>('agent')
   const [size, setSize] = useState(String(sample?.size ?? 20))
   const [seed, setSeed] = useState(() => crypto.randomUUID().slice(0, 8))
-  const [name, setName] = useState(() => `${source.name}, ${format.date(new Date())}`)
+  const [name, setName] = useState(() => queueName(source.name))
   const [isBlind, setBlind] = useState(sample?.isBlind ?? false)
   const [entered, setEntered] = useState(STARTING_RULES)
   const [isStarting, setStarting] = useState(false)
@@ -71,29 +71,35 @@ export function StartQueueDialog({ source, sample, onStarted, onClose }: StartQu
   const population = usePopulation(query, choice !== 'selected' || isAll)
 
   const calls = population.kind === 'read' ? population.calls : null
-  const rules = rulesFrom(entered)
-  const drawable = rules && (calls?.filter((call) => qualifies(call, rules)) ?? null)
+  const rules = useMemo(() => rulesFrom(entered), [entered])
+  const known = useMemo(() => rules && calls && drawableCalls(calls, rules), [calls, rules])
+  const wanted = Number(size)
+  const isSizeRight = Number.isInteger(wanted) && wanted >= 1 && wanted <= LARGEST_QUEUE
+  const draw = useMemo(() => {
+    if (rules === null || known === null || calls === null || choice === 'selected' || !isSizeRight) return null
+    const source = populationSource(query, calls)
+    const method = sampleMethod(choice, wanted, by)
+    return { ...{ source, rules, emptyIds: known.emptyIds, method, seed, zone: localZone() } }
+  }, [query, calls, rules, known, choice, wanted, isSizeRight, by, seed])
+  const plan = useMemo(() => draw && known && samplePlan(known.drawable, draw), [draw, known])
   const pickedIds = isAll ? (calls?.map(({ id }) => id) ?? null) : [...(selected ?? [])]
   const selectedCount = pickedIds?.length ?? null
   const isTooMuch = (selectedCount ?? 0) > LARGEST_QUEUE || (isAll && hasMore(population))
-  const wanted = Number(size)
-  const isSizeRight = Number.isInteger(wanted) && wanted >= 1 && wanted <= 5000
   const isReady =
     name.trim() !== '' &&
     !isStarting &&
     (choice === 'selected'
       ? selectedCount !== null && selectedCount > 0 && !isTooMuch
-      : drawable !== null && drawable.length > 0 && isSizeRight && seed !== '')
+      : plan !== null && plan.callCount > 0 && plan.callCount <= LARGEST_QUEUE && seed !== '')
 
-  const drawn = (kind: SampleMethod['kind']) => {
-    if (rules === null || drawable === null) return null
-    const source = populationSource(query, calls ?? [])
-    const draw = { source, rules, method: methodOf(kind, wanted, by), seed, zone: localZone() }
+  const drawn = () => {
+    if (draw === null || known === null) return null
     const onProgress = (count: number, of: number) => setChecking({ count, of })
     drawing.current = new AbortController()
     const { signal } = drawing.current
+    const isReviewable = (callId: number) => core.calls.isReviewable({ callId, rules: draw.rules }, { signal })
     return attempt('queue-draw', () =>
-      drawReviewable(core, drawable, draw, { onProgress, signal }).catch((error: unknown) => {
+      drawReviewable(known.drawable, draw, { isReviewable, onProgress, signal }).catch((error: unknown) => {
         if (signal.aborted) return null
         throw error
       }),
@@ -103,8 +109,8 @@ export function StartQueueDialog({ source, sample, onStarted, onClose }: StartQu
     setStarting(true)
     const queue =
       choice === 'selected'
-        ? { items: pickedItems(pickedIds ?? [], isAll ? (calls ?? []) : source.loaded), receipt: null }
-        : await drawn(choice)
+        ? { items: chosenItems(pickedIds ?? [], isAll ? (calls ?? []) : source.loaded), receipt: null }
+        : await drawn()
     setChecking(null)
     if (queue !== null && queue.items.length === 0) showToast('queue-draw', NOTHING_TO_REVIEW)
     const added =
@@ -123,53 +129,30 @@ export function StartQueueDialog({ source, sample, onStarted, onClose }: StartQu
     <Dialog
       isOpen
       onClose={onClose}
-      title="Start review queue"
+      title={selected !== null && isAnySelected(selected) ? 'Start review queue' : 'Draw sample'}
       description="Review calls one after another. Your reviews stay in Earshot and aren’t sent to the service."
       keepsOnOutsidePress
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" disabled={!isReady} onClick={() => void start()}>
-            {startWords(
-              choice === 'selected'
-                ? selectedCount
-                : drawable && isSizeRight
-                  ? Math.min(wanted, drawable.length)
-                  : null,
-            )}
+            {startWords(choice === 'selected' ? selectedCount : (plan?.callCount ?? null))}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-3.5">
-        <fieldset className="flex flex-col gap-0.5">
-          <legend className="pb-1 text-sm font-medium text-ink-2">Calls</legend>
-          {selected !== null && (
-            <Radio
-              name="queue-calls"
-              checked={choice === 'selected'}
-              disabled={selectedCount === 0}
-              onChoose={() => setChoice('selected')}
-            >
-              {isAll
-                ? `All calls that match${selectedCount === null || hasMore(population) ? '' : ` (${format.number(selectedCount)})`}`
-                : `Selected calls (${selectedCount === 0 ? 'none' : format.number(selectedCount ?? 0)})`}
-            </Radio>
-          )}
-          <Radio name="queue-calls" checked={choice === 'random'} onChoose={() => setChoice('random')}>
-            Random sample of “{source.name}”
-          </Radio>
-          <Radio name="queue-calls" checked={choice === 'stratified'} onChoose={() => setChoice('stratified')}>
-            Stratified sample
-          </Radio>
-          <Radio name="queue-calls" checked={choice === 'risk-weighted'} onChoose={() => setChoice('risk-weighted')}>
-            Risk-weighted sample
-          </Radio>
-        </fieldset>
+        <SampleChoice
+          listName={source.name}
+          selected={selected && selectedWords(isAll, hasMore(population) ? null : selectedCount)}
+          isNoneSelected={selectedCount === 0}
+          value={choice}
+          onChoose={setChoice}
+        />
         {(population.kind === 'read' ? choice !== 'selected' && rules !== null : choice !== 'selected' || isAll) && (
           <PopulationNotice
             population={population}
-            drawableCount={choice === 'selected' ? null : (drawable?.length ?? null)}
+            drawableCount={choice === 'selected' ? null : (known?.drawable.length ?? null)}
           />
         )}
         {choice === 'selected' && isTooMuch && (
@@ -183,8 +166,9 @@ export function StartQueueDialog({ source, sample, onStarted, onClose }: StartQu
             <SampleSizeField
               value={size}
               onChange={setSize}
-              populationCount={drawable?.length ?? null}
-              isProportional={choice !== 'risk-weighted'}
+              populationCount={known?.drawable.length ?? null}
+              label={choice === 'each-agent' ? 'How many for each agent' : 'How many'}
+              isProportional={choice === 'random' || choice === 'stratified'}
             />
             {choice === 'stratified' && <Select label="Groups" options={GROUPS} value={by} onChange={setBy} />}
             {choice === 'risk-weighted' && (
@@ -194,6 +178,11 @@ export function StartQueueDialog({ source, sample, onStarted, onClose }: StartQu
               </p>
             )}
           </>
+        )}
+        {checking === null && plan !== null && plan.requestCount > 0 && (
+          <p role="status" className="text-sm text-ink-2">
+            {requestWords(plan.requestCount)}
+          </p>
         )}
         <TextField label="Name" value={name} onChange={setName} maxLength={200} />
         <Checkbox
@@ -234,16 +223,8 @@ const GROUPS = [
   { value: 'week', label: 'By week' },
 ] as const
 
-/** As many as the core accepts. */
-const LARGEST_QUEUE = 5000
-
 function hasMore(population: PopulationState): boolean {
   return population.kind === 'read' && population.isCut
-}
-
-function pickedItems(callIds: Iterable<number>, loaded: readonly CallRecord[]) {
-  const byId = new Map(loaded.map((call) => [call.id, call]))
-  return [...callIds].map((callId) => queueItem(callId, byId.get(callId)))
 }
 
 /** Receipts can't have filters that the service doesn't know, so they name the calls instead. */
@@ -254,9 +235,17 @@ function populationSource(query: LibraryQuery, calls: readonly CallRecord[]): Po
     : { kind: 'filter', filters: asked.filters }
 }
 
-function methodOf(kind: SampleMethod['kind'], size: number, by: StratumBy): SampleMethod {
-  if (kind === 'stratified') return { kind, size, by }
-  return kind === 'random' ? { kind, size } : { kind, size, factors: STARTING_RISK_FACTORS }
+/** `count`: null if it isn't known. */
+function selectedWords(isAll: boolean, count: number | null): string {
+  const number = count === null ? null : format.number(count)
+  if (isAll) return number === null ? 'All calls that match' : `All calls that match (${number})`
+  return `Selected calls (${count === 0 ? 'none' : (number ?? '')})`
+}
+
+/** At 100 requests a minute, people should know before. */
+function requestWords(count: number): string {
+  const calls = count === 1 ? '1 drawn call' : `${format.number(count)} drawn calls`
+  return `Earshot first checks ${calls} for something to review: ${format.count(count, 'request')}, more if a call has to be replaced.`
 }
 
 function startWords(count: number | null): string {

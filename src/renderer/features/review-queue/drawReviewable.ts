@@ -1,9 +1,10 @@
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import { drawnQueue, type DrawnQueue, type QueueDraw } from '../../../domain/reviews/newQueue.ts'
-import { needsFullRecord, type SampleRules } from '../../../domain/sampling/sampleRules.ts'
-import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts'
+import { reviewableByList, type SampleRules } from '../../../domain/sampling/sampleRules.ts'
 
 interface DrawOptions {
+  /** Reads the full record of a call. */
+  readonly isReviewable: (callId: number) => Promise<boolean>
   readonly onProgress: (checkedCount: number, neededCount: number) => void
   readonly signal: AbortSignal
 }
@@ -12,14 +13,13 @@ interface DrawOptions {
 const AT_ONCE = 8
 
 /**
- * Draws a sample of calls that qualify by `rules`. Where the list form doesn't say whether drawn calls can be reviewed, the core
- * reads their full record, and those that can't are replaced. Fails like `calls.isReviewable`.
+ * Draws a sample of calls that qualify by `rules`. Where the list form doesn't say whether drawn calls can be reviewed, their
+ * full record is read, and those that can't are replaced. Fails like `isReviewable`.
  */
 export async function drawReviewable(
-  core: WorkspaceClient,
   calls: readonly CallRecord[],
   draw: QueueDraw & { readonly rules: SampleRules },
-  { onProgress, signal }: DrawOptions,
+  { isReviewable, onProgress, signal }: DrawOptions,
 ): Promise<DrawnQueue> {
   const { rules } = draw
   const byId = new Map(calls.map((call) => [call.id, call]))
@@ -27,19 +27,29 @@ export async function drawReviewable(
   const leftOutIds = new Set<number>()
   for (;;) {
     const queue = drawnQueue(calls, { ...draw, leftOutIds: [...leftOutIds] })
-    const open = queue.items.filter(({ callId }) => needsFullRecord(byId.get(callId)!, rules) && !checked.has(callId))
+    const open = unreadIds(queue, byId, rules).filter((callId) => !checked.has(callId))
     if (open.length === 0) return queue
     const neededCount = checked.size + open.length
     for (let at = 0; at < open.length; at += AT_ONCE) {
       onProgress(checked.size, neededCount)
       const some = open.slice(at, at + AT_ONCE)
       await Promise.all(
-        some.map(async ({ callId }) => {
-          if (!(await core.calls.isReviewable({ callId, rules }, { signal }))) leftOutIds.add(callId)
+        some.map(async (callId) => {
+          if (!(await isReviewable(callId))) leftOutIds.add(callId)
           checked.add(callId)
         }),
       )
       signal.throwIfAborted()
     }
   }
+}
+
+/** The calls of a draw whose full record must be read to know whether they can be reviewed. */
+export function unreadIds(
+  { items, nextIds }: DrawnQueue,
+  byId: ReadonlyMap<number, CallRecord>,
+  rules: SampleRules,
+): readonly number[] {
+  const ids = [...items.map(({ callId }) => callId), ...nextIds]
+  return ids.filter((callId) => reviewableByList(byId.get(callId)!, rules) === null)
 }

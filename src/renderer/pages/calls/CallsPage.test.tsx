@@ -533,7 +533,7 @@ describe('the calls page', () => {
     await expect.element(exporting.getByText('All calls in “Filtered calls”')).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(exporting).not.toBeInTheDocument()
-    await more('Start review queue…')
+    await more('Draw sample…')
     await expect.element(page.getByRole('dialog').getByRole('radio', { name: /^Random/ })).toBeChecked()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
@@ -545,12 +545,10 @@ describe('the calls page', () => {
     await expect.element(exporting.getByRole('radio', { name: 'Selected calls (1)' })).toBeChecked()
     await userEvent.keyboard('{Escape}')
     await expect.element(exporting).not.toBeInTheDocument()
-    await page.getByRole('button', { name: 'Review…' }).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Start/ })
-      .click()
-    await expect.poll(() => onQueueStarted.mock.calls).toEqual([['q']])
+    // The selection starts at once, with its first call open.
+    await userEvent.keyboard('r')
+    await expect.poll(() => onQueueStarted.mock.calls).toEqual([['q', 1]])
+    expect(page.getByRole('dialog').query()).toBeNull()
     expect(service.addQueue.mock.lastCall?.[0]).toMatchObject({ items: [{ callId: 1, title: 'Selected' }] })
   })
 

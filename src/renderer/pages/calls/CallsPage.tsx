@@ -18,7 +18,8 @@ interface CallsPageProps extends ListModelOptions {
   readonly onOpenAgent?: (agentId: number) => void
   /** Opens the account of a call. */
   readonly onOpenAccount?: (callId: number) => void
-  readonly onQueueStarted: (queueId: string) => void
+  /** With `firstCallId`, the review starts at once. */
+  readonly onQueueStarted: (queueId: string, firstCallId?: number) => void
 }
 
 /** The list of calls for the URL's query. Its rows are loaded while scrolling. */
@@ -56,7 +57,7 @@ export function CallsPage(props: CallsPageProps) {
         </div>
         <ListDifferences list={list} onOpenCall={onOpenCall} hrefOf={hrefOf} />
       </div>
-      <ListFooter list={list} hrefOf={hrefOf} />
+      <ListFooter list={list} hrefOf={hrefOf} onQueueStarted={onQueueStarted} />
       <ListDialogs list={list} onQueueStarted={onQueueStarted} />
     </>
   )

@@ -17,14 +17,17 @@ interface SelectionActionsProps {
   readonly query: LibraryQuery
   readonly hrefOf: (callId: number) => string
   readonly onExport: () => void
-  readonly onReview: () => void
+  /** Starts with the first of them; null if they are too many to start at once. */
+  readonly onReview: (() => void) | null
+  /** Asks how to review them. */
+  readonly onQueue: () => void
   /** Undefined if it can't be asked. */
   readonly onDiffers: (() => void) | undefined
   readonly onClear: () => void
 }
 
 export function SelectionActions(props: SelectionActionsProps) {
-  const { selected, query, hrefOf, onExport, onReview, onDiffers, onClear } = props
+  const { selected, query, hrefOf, onExport, onReview, onQueue, onDiffers, onClear } = props
   const core = useCore()
   const linkOf = (callId: number) => linkToCall({ callId }, hrefOf(callId))
   const copy = () => {
@@ -52,7 +55,10 @@ export function SelectionActions(props: SelectionActionsProps) {
             title: words === null ? `Hear how ${calls} begin` : `Hear the words in ${calls}`,
             run: () => void hearCalls(),
           },
-          'selection.review': { title: `Review ${calls}…`, run: onReview },
+          'selection.review': {
+            title: onReview === null ? `Review ${calls}…` : `Review ${calls}`,
+            run: onReview ?? onQueue,
+          },
           'selection.differs': onDiffers && {
             title: `What differs about ${isOne ? 'the ' : ''}${calls}?`,
             run: onDiffers,
@@ -67,8 +73,8 @@ export function SelectionActions(props: SelectionActionsProps) {
       <Button command="selection.hear" look="ghost" onClick={() => void hearCalls()} className="h-6! px-2! text-sm!">
         {words === null ? 'Hear beginnings' : 'Hear it'}
       </Button>
-      <Button command="selection.review" look="ghost" onClick={onReview} className="h-6! px-2! text-sm!">
-        Review…
+      <Button command="selection.review" look="ghost" onClick={onReview ?? onQueue} className="h-6! px-2! text-sm!">
+        {onReview === null ? 'Review…' : 'Review'}
       </Button>
       <Button command="selection.export" look="ghost" onClick={onExport} className="h-6! px-2! text-sm!">
         Export…

@@ -89,12 +89,12 @@ function FoundQueue({ queue, onOpenCall, onShowResults, onBack }: FoundQueueProp
         <Button
           command="queue.next"
           look={next === null ? 'plain' : 'primary'}
-          title={commandTooltip('queue.next', 'Review next call')}
+          title={commandTooltip('queue.next')}
           disabled={next === null}
           onClick={() => next !== null && onOpenCall(next)}
         >
           <Play aria-hidden="true" size={14} strokeWidth={1.6} />
-          {next !== null ? 'Review next call' : progressOf(queue).skippedCount > 0 ? 'None waiting' : 'All reviewed'}
+          {next === null ? endWords(queue) : isBegun ? 'Review next call' : startWords(queue)}
         </Button>
       </header>
       <div className="flex min-h-0 flex-1 max-wide:flex-col">
@@ -148,6 +148,14 @@ function FoundQueue({ queue, onOpenCall, onShowResults, onBack }: FoundQueueProp
       </div>
     </div>
   )
+}
+
+function endWords(queue: ReviewQueue): string {
+  return progressOf(queue).skippedCount > 0 ? 'None waiting' : 'All reviewed'
+}
+
+function startWords({ items }: ReviewQueue): string {
+  return items.length === 1 ? 'Start with this call' : `Start with these ${format.number(items.length)}`
 }
 
 const STATES: Readonly<Record<QueueItemState, React.ReactNode>> = {

@@ -58,10 +58,10 @@ test('without reviews, a sample of all calls can become the first queue', async 
   service.add.mockResolvedValue({ queueId: 'q1' })
   const { screen, onOpenQueue } = await show()
   await userEvent.click(screen.getByRole('button', { name: 'Draw sample' }))
-  const dialog = screen.getByRole('dialog', { name: 'Start review queue' })
+  const dialog = screen.getByRole('dialog', { name: 'Draw sample' })
   await expect.element(dialog.getByRole('radio', { name: 'Random sample of “All calls”' })).toBeChecked()
   // There is no table here to select calls in.
-  expect(dialog.getByRole('radio').elements()).toHaveLength(3)
+  expect(dialog.getByRole('radio').elements()).toHaveLength(4)
   await userEvent.fill(dialog.getByLabelText('How many'), '12')
   await userEvent.click(dialog.getByRole('button', { name: 'Start with 12 calls' }))
   await vi.waitFor(() => expect(onOpenQueue.mock.calls).toEqual([['q1']]))

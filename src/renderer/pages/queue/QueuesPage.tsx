@@ -40,6 +40,7 @@ export function QueuesPage({ onOpenQueue, onOpenCall, onOpenCalls, onPrint }: Qu
       <PageHeader title="Reviews">
         <span className="truncate text-ink-2">Stored in Earshot on this computer and not sent to the service.</span>
         <span className="flex-1" />
+        {!isEmpty && <Button command="reviews.sample">Draw sample</Button>}
         {reviewed !== undefined && reviewed.reviews.length > 0 && (
           <ExportReviewsMenu reviews={reviewed.reviews} onPrint={onPrint} />
         )}

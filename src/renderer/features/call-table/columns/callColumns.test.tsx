@@ -68,7 +68,7 @@ test('shows a recording that isn’t known yet as unknown, and not as none', () 
   const show = columnsOf(['recording'])[0]!.paint(cell)
   show(callRecord(1), SCENE)
   expect(cell.querySelector('[role=img]')?.ariaLabel).toBe('Unknown until the call is read')
-  show(callRecord(1, { contents: { recording: 'none', hasTranscript: false } }), SCENE)
+  show(callRecord(1, { contents: { recording: 'none', hasTranscript: false, hasMessages: false } }), SCENE)
   expect(cell.textContent).toBe('None')
 })
 
