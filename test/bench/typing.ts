@@ -73,19 +73,19 @@ async function typeText(page: Page): Promise<void> {
 }
 
 async function typeInEditor(page: Page): Promise<void> {
-  for (const [field, value] of [
-    ['company', 'acme and sons of the north'],
-    ['length', '1h 5m'],
-    ['title', 'renewal with the whole team'],
+  for (const [field, label, value] of [
+    ['company', 'Find a value', 'acme and sons of the north'],
+    ['length', 'Value', '1h 5m'],
+    ['title', 'Value', 'renewal with the whole team'],
   ] as const) {
     await page.keyboard.press('f')
     await page.getByRole('combobox', { name: 'Filter by' }).waitFor()
     await type(page, field)
     await page.keyboard.press('Enter')
-    await page.getByLabel('Value').waitFor()
+    await page.getByLabel(label, { exact: true }).waitFor()
     await type(page, value)
     await page.keyboard.press('Enter')
-    await page.getByLabel('Value').waitFor({ state: 'detached' })
+    await page.getByLabel(label, { exact: true }).waitFor({ state: 'detached' })
   }
 }
 

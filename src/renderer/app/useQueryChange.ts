@@ -2,21 +2,25 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { DraftQuery } from '../../domain/query/query.ts'
 import { queryChangeWords } from '../../domain/query/queryChange.ts'
 import { isSameDraft } from '../../domain/views/view.ts'
-import { recordChange } from '../client/undo/undoStack.ts'
+import { forgetEdit, recordChange } from '../client/undo/undoStack.ts'
 import { useWorkspace } from '../client/connection/workspace'
 import { format } from '../components/format.ts'
 import { useToday } from '../hooks/useToday.ts'
 import { queryOf, searchOf } from './querySearch.ts'
 
-/** Shows another query in the list of calls. Undoable while the list shows that query. */
-export function useQueryChange(query: DraftQuery): (next: DraftQuery) => void {
+/**
+ * Shows another query in the list of calls. Undoable while the list shows that query. `since`: the query when the edit began that
+ * this continues.
+ */
+export function useQueryChange(query: DraftQuery): (next: DraftQuery, since?: DraftQuery) => void {
   const navigate = useNavigate()
   const record = useRecordedQueries('/calls')
   const show = (one: DraftQuery, replace = false) => navigate({ to: '/calls', search: searchOf(one), replace })
-  return (next) => {
-    // The same query again cleans up an invalid URL, which needs no history entry.
-    void show(next, isSameDraft(next, query))
-    record({ before: query, after: next, undo: () => show(query), redo: () => show(next) })
+  return (next, since) => {
+    const before = since ?? query
+    // The same query again cleans up an invalid URL, and an edit continues: neither needs another history entry.
+    void show(next, isSameDraft(next, query) || !isSameDraft(before, query))
+    record({ before, after: next, undo: () => show(before), redo: () => show(next), ...(since && { edit: since }) })
   }
 }
 
@@ -25,6 +29,7 @@ interface QueryChange {
   readonly after: DraftQuery
   readonly undo: () => unknown
   readonly redo: () => unknown
+  readonly edit?: object
 }
 
 /** Makes a changed query of this page undoable, while the page shows it. */
@@ -36,10 +41,11 @@ export function useRecordedQueries(path: '/calls' | '/insights'): (change: Query
     const { pathname, search } = router.state.location
     return pathname === path && isSameDraft(queryOf(search), one)
   }
-  return ({ before, after, undo, redo }) => {
+  return ({ before, after, ...how }) => {
+    forgetEdit(workspaceId, how.edit)
     const title = queryChangeWords(before, after, { now, format })
     if (title === null) return
     const isHere = (to: 'undo' | 'redo') => isShown(to === 'undo' ? after : before)
-    recordChange(workspaceId, { title, undo, redo, isHere })
+    recordChange(workspaceId, { title, ...how, isHere })
   }
 }

@@ -36,11 +36,13 @@ export function InsightsRoute() {
       period={period}
       filters={filters}
       notUnderstood={notUnderstood}
-      onShow={(next) => {
+      onShow={(next, since) => {
         const after = { filters: next.filters, sort: [] }
-        // The same again cleans up an invalid URL, which needs no history entry.
-        void show(next, next.period === period && isSameDraft(after, query))
-        record({ before: query, after, undo: () => show({ period, filters }), redo: () => show(next) })
+        const before = since ?? query
+        // The same again cleans up an invalid URL, and an edit continues: neither needs another history entry.
+        void show(next, (next.period === period && isSameDraft(after, query)) || !isSameDraft(before, query))
+        const undo = () => show({ period, filters: before.filters })
+        record({ before, after, undo, redo: () => show(next), ...(since && { edit: since }) })
       }}
       onOpenCalls={(opened) => void navigate({ to: '/calls', search: searchOf({ filters: opened, sort: [] }) })}
       agentLink={(agentId) => ({

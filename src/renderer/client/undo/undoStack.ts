@@ -12,6 +12,8 @@ export interface UndoableChange {
   redo?(): unknown
   /** Whether the current screen allows it. Without it, every screen does. */
   isHere?(to: 'undo' | 'redo'): boolean
+  /** The edit that it's a step of. Each step is recorded with how to take back all of them, and replaces the one before. */
+  readonly edit?: object
 }
 
 /** What can't be taken back entirely says what was. */
@@ -51,12 +53,19 @@ interface OfferingToast extends Pick<ToastContent, 'title' | 'words' | 'forMs'> 
 
 /** Makes a change that was just made undoable. `toast` reports it, with an Undo button. */
 export function recordChange(workspaceId: string, change: UndoableChange, toast?: OfferingToast): void {
+  forgetEdit(workspaceId, change.edit)
   const { done } = stackOf(workspaceId)
   setStack(workspaceId, { done: [...done, change].slice(-LONGEST_STACK), undone: [] })
   if (toast === undefined) return
   const { id, ...content } = toast
   offeringToasts.set(change, id)
   showToast(id, { ...content, action: { label: 'Undo', onAction: () => void undoChange(workspaceId, change) } })
+}
+
+/** Removes the last change if it's a step of this edit, which the person took back. */
+export function forgetEdit(workspaceId: string, edit: object | undefined): void {
+  const { done, undone } = stackOf(workspaceId)
+  if (edit !== undefined && done.at(-1)?.edit === edit) setStack(workspaceId, { done: done.slice(0, -1), undone })
 }
 
 interface NextChanges {

@@ -21,7 +21,6 @@ import { isTimeField, type QueryField } from '../../../domain/fields/queryFields
 import { localZone } from '../../client/localZone.ts'
 import { isList, readEdited, splitList, typedText } from '../../../domain/filters/values/typedValue.ts'
 import { valueProblemWords } from '../../../domain/filters/values/valueProblemWords.ts'
-import { Button } from '../../components/controls/Button.tsx'
 import { Select } from '../../components/controls/Select.tsx'
 import { ValueEditor } from './ValueEditor.tsx'
 
@@ -29,20 +28,20 @@ interface ConditionFormProps {
   readonly field: QueryField
   /** The current filter, a condition or an exclusion, if it is on this field. */
   readonly filter: QueryPart | null
-  readonly isNew: boolean
   /** Known values of the field, the most likely first. */
   readonly suggestions: readonly string[]
   /** Whether its value gets the focus when it is shown. */
   readonly takesFocus?: boolean
-  /** `continues`: an alternative to it is next. */
-  readonly onApply: (filter: QueryPart, continues: boolean) => void
-  /** Undefined if it has no such button. */
-  readonly onCancel: (() => void) | undefined
+  /** Undefined while what is typed isn't a condition. */
+  readonly onChange: (filter: QueryPart | undefined) => void
+  /** Enter, with a condition. */
+  readonly onDone: () => void
 }
 
-/** The condition and value of a field. Shows errors next to the value, unless it is still empty. */
+/** The condition and value of a field, which apply at once. Shows errors next to the value, unless it is still empty. */
 export function ConditionForm(props: ConditionFormProps) {
-  const { field, filter: draft, isNew, suggestions, takesFocus = true, onApply, onCancel } = props
+  const { field, suggestions, takesFocus = true, onChange, onDone } = props
+  const [draft] = useState(props.filter)
   const conditions = conditionsOf(field.kind, field.isList)
   const [before] = useState(() => {
     const excluded = draft && excludedBy(draft)
@@ -53,7 +52,8 @@ export function ConditionForm(props: ConditionFormProps) {
   const [condition, setCondition] = useState(before?.condition ?? firstCondition(field, conditions))
   const [typed, setTyped] = useState(before ? typedText(field.kind, before.condition, before.value, localZone()) : '')
   const [wasTried, setTried] = useState(false)
-  const read = readEdited(field.kind, condition, typed, before, localZone())
+  const readAs = (one: Condition, text: string) => readEdited(field.kind, one, text, before, localZone())
+  const read = readAs(condition, typed)
   // Report an empty value only after the user tried to apply it.
   const problem =
     read.kind === 'problem' && (wasTried || typed.trim() !== '')
@@ -70,12 +70,14 @@ export function ConditionForm(props: ConditionFormProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- only when it is shown
   }, [])
 
-  const apply = (continues: boolean) => {
-    setTried(true)
+  const change = (one: Condition, text: string) => {
+    setCondition(one)
+    setTyped(text)
+    const next = readAs(one, text)
+    if (next.kind === 'problem') return onChange(undefined)
     // A relative time stays relative unless it was changed.
-    const isUntouched = before !== null && condition.id === before.condition.id && read.kind === 'value'
-    if (draft !== null && isUntouched && read.value === before.value) return onApply(draft, continues)
-    if (read.kind === 'value') onApply(partOf(field.name, condition, read.value), continues)
+    const isUntouched = draft !== null && one.id === before?.condition.id && next.value === before.value
+    onChange(isUntouched ? draft : partOf(field.name, one, next.value))
   }
 
   return (
@@ -85,7 +87,8 @@ export function ConditionForm(props: ConditionFormProps) {
       className="flex flex-col gap-2.5 p-3 pt-2"
       onSubmit={(event) => {
         event.preventDefault()
-        apply(false)
+        setTried(true)
+        if (read.kind === 'value') onDone()
       }}
     >
       <Select
@@ -95,9 +98,7 @@ export function ConditionForm(props: ConditionFormProps) {
         value={condition.id}
         onChange={(id) => {
           const next = conditions.find((one) => one.id === id)
-          if (!next) return
-          setCondition(next)
-          setTyped(keptText(field.kind, next, typed))
+          if (next) change(next, keptText(field.kind, next, typed))
         }}
       />
       {takesValue(condition.op) && (
@@ -108,32 +109,19 @@ export function ConditionForm(props: ConditionFormProps) {
             condition={condition}
             suggestions={suggestions}
             typed={typed}
-            onType={setTyped}
+            onType={(text) => change(condition, text)}
             // Kept relative, so that it follows the current date.
             onChoosePeriod={(period) => {
               const { name } = field
-              if (isTimeField(name)) {
-                onApply({ field: name, op: periodOperator(condition), period }, false)
-              }
+              if (isTimeField(name)) onChange({ field: name, op: periodOperator(condition), period })
+              onDone()
             }}
             problem={problem}
           />
         </div>
       )}
-      <div className="flex gap-2 pt-0.5">
-        <Button look="ghost" title="Apply this, then add an alternative" onClick={() => apply(true)} className="-ml-2">
-          Or…
-        </Button>
-        <span className="flex-1" />
-        {onCancel && (
-          <Button look="ghost" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
-        <Button look="primary" type="submit">
-          {isNew ? 'Add filter' : 'Apply'}
-        </Button>
-      </div>
+      {/* Enter submits a form of several controls only if it has one. */}
+      <button type="submit" hidden />
     </form>
   )
 }

@@ -24,7 +24,8 @@ import { queryField } from '../../../domain/fields/queryFields.ts'
 import { fieldSections, type FieldSection, type OfferedField } from './fieldSections.ts'
 
 interface FieldListProps {
-  readonly chosen: OfferedField['name'] | null
+  readonly label: string
+  readonly chosen: string | null
   readonly known: KnownFields
   readonly onChoose: (field: OfferedField) => void
 }
@@ -46,7 +47,7 @@ const ICONS: Readonly<Partial<Record<ValueKind, LucideIcon>>> = {
 }
 
 /** All fields by subject. Typing finds them by label or by the interface's name. */
-export function FieldList({ chosen, known, onChoose }: FieldListProps) {
+export function FieldList({ label, chosen, known, onChoose }: FieldListProps) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const id = useId()
@@ -79,12 +80,12 @@ export function FieldList({ chosen, known, onChoose }: FieldListProps) {
       <div className="p-2">
         <input
           role="combobox"
-          aria-label="Filter by"
+          aria-label={label}
           aria-expanded="true"
           aria-controls={id}
           aria-autocomplete="list"
           aria-activedescendant={current && `${id}-${current.name}`}
-          placeholder="Filter by…"
+          placeholder={`${label}…`}
           autoFocus
           spellCheck={false}
           value={typed}

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { Check, Minus } from 'lucide-react'
-import { useDeferredValue, useRef, useState, type KeyboardEvent } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
+import { kindOf } from '../../../domain/fields/kinds.ts'
 import type { LibraryValues } from '../../../contract/library.ts'
 import type { LibraryQuery, QueryPart } from '../../../domain/query/query.ts'
 import type { QueryField } from '../../../domain/fields/queryFields.ts'
@@ -20,85 +21,138 @@ interface FieldValuesProps {
   readonly filters: readonly QueryPart[]
   /** Without relative times. */
   readonly query: LibraryQuery
+  readonly takesFocus: boolean
   readonly onFiltersChange: (filters: readonly QueryPart[]) => void
+  /** The field's text contains this one. Undefined for values that aren't texts. */
+  readonly onContains: ((text: string) => void) | undefined
+  readonly onDone: () => void
 }
-
-/** With more values, they can be searched. */
-const MANY = 8
 
 /**
  * The values of a field with their number of calls under the other filters. A click includes a value, the minus or a click with Alt
- * excludes it; both apply at once.
+ * excludes it. Typing finds values by name, and Enter takes the first.
  */
-export function FieldValues({ field, filters, query, onFiltersChange }: FieldValuesProps) {
+export function FieldValues(props: FieldValuesProps) {
+  const { field, filters, query, takesFocus, onFiltersChange, onContains, onDone } = props
   const [typed, setTyped] = useState('')
-  const { data, error, refetch } = useFieldValues(field.name, query, useDeferredValue(typed.trim()))
+  const wanted = typed.trim()
+  const searched = useDeferredValue(wanted)
+  const { choices, range } = kindOf(field.kind)
+  // Choices are few, and named differently from their values.
+  const { data, error, refetch, isPlaceholderData } = useFieldValues(field.name, query, choices ? '' : searched)
   const rows = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLInputElement>(null)
   const library = useLibrary()
-  const [hasSearch, setHasSearch] = useState(false)
-  if (data !== undefined && data.valueCount > MANY && !hasSearch) setHasSearch(true)
-  if (error)
-    return (
-      <div className="border-b border-line p-2">
-        <FailureNotice failure={presentError(error)} actions={{ retry: () => void refetch() }} />
-      </div>
-    )
-  if (data === undefined) return <div className="h-40 border-b border-line" aria-busy="true" />
-  const options = valueOptions(field, { values: data, filters, query, zone: localZone(), isSearched: typed !== '' })
-  if (options.length === 0 && !hasSearch) return null
-  const most = Math.max(1, ...options.map(({ callCount }) => callCount))
-  const hidden = data.valueCount - data.values.length
-  const coverage = library ? figuresCoverage(library) : null
+  const all =
+    data &&
+    valueOptions(field, { values: data, filters, query, zone: localZone(), isSearched: !choices && wanted !== '' })
+  const options = all && found(all, wanted)
+  const isFound = options !== undefined && (choices !== undefined || (!isPlaceholderData && searched === wanted))
+
+  // What was typed may be found after Enter.
+  const [isTaking, setTaking] = useState(false)
+  const takeFirst = useEffectEvent(() => {
+    const [first] = options ?? []
+    if (wanted !== '' && first && first.state !== 'included') onFiltersChange(first.included())
+    else if (wanted !== '' && !first) onContains?.(wanted)
+    if (wanted === '' || first || onContains) onDone()
+  })
+  useEffect(() => {
+    if (isTaking && isFound) takeFirst()
+  }, [isTaking, isFound])
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== search.current && event.key.length === 1 && event.key !== ' ') search.current?.focus()
     const step = STEPS[event.key]
     if (step === undefined) return
     const buttons = [...(rows.current?.querySelectorAll<HTMLButtonElement>('button') ?? [])]
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
-    // Each row has two buttons. From the search field, down goes to the first row.
-    const next = at < 0 ? (event.key === 'ArrowDown' ? 0 : -1) : at + step
     if (at < 0 && event.key !== 'ArrowDown') return
     event.preventDefault()
-    buttons[Math.min(buttons.length - 1, Math.max(0, next))]?.focus()
+    const next = at + step
+    // Each row has two buttons. From the search field, down goes to the first row, and back up from there.
+    if (at >= 0 && next < 0 && event.key === 'ArrowUp') search.current?.focus()
+    else buttons[at < 0 ? 0 : Math.min(buttons.length - 1, Math.max(0, next))]?.focus()
   }
+  const hidden = data ? data.valueCount - data.values.length : 0
+  const coverage = library ? figuresCoverage(library) : null
   return (
     <section aria-label={`Values of ${field.label}`} className="flex flex-col border-b border-line px-1.5 py-1">
-      {hasSearch && (
+      {range === undefined && (
         <input
+          ref={search}
           type="text"
           aria-label="Find a value"
           placeholder="Find a value"
           spellCheck={false}
+          autoFocus={takesFocus}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setTaking(false)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') setTaking(true)
+            else onKeyDown(event)
+          }}
           // In line with the values and the form below.
           className={clsx(fieldLook, 'mx-1.5 mb-1 w-auto!')}
         />
       )}
-      <div ref={rows} className="max-h-[min(13rem,26vh)] overflow-y-auto">
-        {options.map((option) => (
-          <ValueRow
-            key={option.key}
-            option={option}
-            share={option.callCount / most}
-            onInclude={() => onFiltersChange(option.included())}
-            onExclude={() => onFiltersChange(option.excluded())}
-            onKeyDown={onKeyDown}
-          />
-        ))}
-        {options.length === 0 && <p className="px-1.5 py-1 text-ink-2">No matching values</p>}
-      </div>
+      {error ? (
+        <FailureNotice failure={presentError(error)} actions={{ retry: () => void refetch() }} />
+      ) : options === undefined ? (
+        <div className="h-40" aria-busy="true" />
+      ) : (
+        <div ref={rows} className="max-h-[min(13rem,26vh)] overflow-y-auto">
+          {options.map((option, at) => (
+            <ValueRow
+              key={option.key}
+              option={option}
+              isNext={wanted !== '' && at === 0}
+              share={option.callCount / Math.max(1, ...options.map(({ callCount }) => callCount))}
+              onChange={onFiltersChange}
+              onKeyDown={onKeyDown}
+              onDone={onDone}
+            />
+          ))}
+          {wanted !== '' && onContains ? (
+            <button
+              type="button"
+              onClick={() => {
+                onContains(wanted)
+                onDone()
+              }}
+              onKeyDown={onKeyDown}
+              className="flex h-7 w-full min-w-0 items-center gap-1 rounded-sm px-1.5 text-left hover:bg-hover"
+            >
+              <span className="text-ink-2">contains</span>
+              <span className="truncate font-medium">“{wanted}”</span>
+            </button>
+          ) : (
+            options.length === 0 && <p className="px-1.5 py-1 text-ink-2">No matching values</p>
+          )}
+        </div>
+      )}
       <p role="status" className="px-1.5 pt-1 text-sm text-ink-3 empty:hidden">
         {[
           hidden > 0 && `${format.count(hidden, 'more value')}. Type to find them.`,
-          coverageWords(data) ?? (coverage && `${coverage}.`),
+          (data && coverageWords(data)) ?? (coverage && `${coverage}.`),
         ]
           .filter(Boolean)
           .join(' ')}
       </p>
     </section>
   )
+}
+
+/** Those with the typed text, first those with a word that begins with it. */
+function found(options: readonly ValueOption[], typed: string): readonly ValueOption[] {
+  const start = typed.toLowerCase()
+  if (start === '') return options
+  const begins = ({ words }: ValueOption) => ` ${words.toLowerCase()}`.includes(` ${start}`)
+  const holds = options.filter(({ words }) => words.toLowerCase().includes(start))
+  return [...holds.filter(begins), ...holds.filter((option) => !begins(option))]
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 2, ArrowUp: -2, ArrowRight: 1, ArrowLeft: -1 }
@@ -113,23 +167,33 @@ interface ValueRowProps {
   readonly option: ValueOption
   /** Of the most frequent value's calls. */
   readonly share: number
-  readonly onInclude: () => void
-  readonly onExclude: () => void
+  /** Whether Enter in the search field takes it. */
+  readonly isNext: boolean
+  readonly onChange: (filters: readonly QueryPart[]) => void
   readonly onKeyDown: (event: KeyboardEvent) => void
+  readonly onDone: () => void
 }
 
-function ValueRow({ option, share, onInclude, onExclude, onKeyDown }: ValueRowProps) {
+function ValueRow({ option, share, isNext, onChange, onKeyDown, onDone }: ValueRowProps) {
   const { words, callCount, state, isMuted } = option
+  const keysOf = (own: ValueOption['state'], change: () => readonly QueryPart[]) => (event: KeyboardEvent) => {
+    onKeyDown(event)
+    if (event.key !== 'Enter') return
+    // Space chooses more; Enter is the last.
+    event.preventDefault()
+    if (state !== own) onChange(change())
+    onDone()
+  }
   const count = format.number(callCount)
   return (
-    <div className="group flex items-center rounded-sm hover:bg-hover">
+    <div className={clsx('flex items-center rounded-sm hover:bg-hover', isNext && 'bg-hover')}>
       <button
         type="button"
         aria-pressed={state === 'included'}
         aria-label={`Include ${words}, ${format.count(callCount, 'call')}`}
         title={`Include ${words}, or exclude it with Alt`}
-        onClick={(event) => (event.altKey ? onExclude() : onInclude())}
-        onKeyDown={onKeyDown}
+        onClick={(event) => onChange(event.altKey ? option.excluded() : option.included())}
+        onKeyDown={keysOf('included', option.included)}
         className="relative flex h-7 min-w-0 flex-1 items-center gap-1.5 px-1.5 text-left"
       >
         <span
@@ -163,8 +227,8 @@ function ValueRow({ option, share, onInclude, onExclude, onKeyDown }: ValueRowPr
         aria-pressed={state === 'excluded'}
         aria-label={`Exclude ${words}, ${format.count(callCount, 'call')}`}
         title={`Exclude ${words}`}
-        onClick={onExclude}
-        onKeyDown={onKeyDown}
+        onClick={() => onChange(option.excluded())}
+        onKeyDown={keysOf('excluded', option.excluded)}
         className={clsx(
           'grid size-7 shrink-0 place-items-center rounded-sm hover:text-bad',
           state === 'excluded' ? 'text-bad' : 'text-ink-3',

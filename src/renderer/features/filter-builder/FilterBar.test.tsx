@@ -20,7 +20,7 @@ const NONE: DraftQuery = { filters: [], sort: [] }
 interface BarProps {
   readonly start: DraftQuery
   readonly known: KnownFields
-  readonly onChange: (query: DraftQuery) => void
+  readonly onChange: (query: DraftQuery, since?: DraftQuery) => void
   readonly asked?: AskedFilter
 }
 
@@ -31,8 +31,8 @@ function Bar({ start, known, onChange, asked }: BarProps) {
       query={query}
       asked={asked ?? null}
       known={{ ...known, valuesOf: (field) => SUGGESTED[field] ?? [] }}
-      onQueryChange={(next) => {
-        onChange(next)
+      onQueryChange={(next, since) => {
+        onChange(next, since)
         setQuery(next)
       }}
     />
@@ -77,7 +77,7 @@ const values = vi.fn(({ field, typed }: { readonly field: string; readonly typed
 const inLibrary = () => inWorkspace({ core: { library: { values, ...fakeStream(librarySnapshot()) } } })
 
 const show = async (start: DraftQuery, known = NO_LOCAL_FIELDS) => {
-  const onChange = vi.fn<(query: DraftQuery) => void>()
+  const onChange = vi.fn<BarProps['onChange']>()
   await render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <Bar start={start} known={known} onChange={onChange} />
@@ -95,17 +95,18 @@ describe('the filter bar', () => {
     await userEvent.keyboard('talk{Enter}')
     await expect.element(page.getByLabelText('Value')).toHaveFocus()
     await userEvent.keyboard('120{Enter}')
+    await expect.element(page.getByRole('dialog')).toBeVisible()
     await expect.element(page.getByText('Enter a percentage from 0 to 100.')).toBeVisible()
     expect(onChange).not.toHaveBeenCalled()
     // english-ok: typed with a space
     await page.getByLabelText('Value').fill('35 %')
     await userEvent.keyboard('{Enter}')
-    expect(filters()).toEqual([{ field: 'rep_talk_ratio', op: '>', value: '0.35' }])
+    await expect.poll(filters).toEqual([{ field: 'rep_talk_ratio', op: '>', value: '0.35' }])
     await expect.element(page.getByRole('button', { name: 'Talk ratio is above 35%', exact: true })).toBeVisible()
   })
 
   it('opens the editor of a field that was chosen elsewhere, also while the filters are a text', async () => {
-    const onChange = vi.fn<(query: DraftQuery) => void>()
+    const onChange = vi.fn<BarProps['onChange']>()
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
     const bar = () => (
       <QueryClientProvider client={client}>
@@ -128,27 +129,29 @@ describe('the filter bar', () => {
       .toEqual([...LOW.filters, { field: 'duration', op: '>', value: '300' }])
   })
 
-  it('shows "contains" and sends a pattern, which it shows too', async () => {
+  it('offers what is typed as a part of the text, and shows the pattern that it sends', async () => {
     const { filters } = await show(NONE)
     await page.getByRole('button', { name: /^Filter/ }).click()
     await page.getByRole('option', { name: 'Company' }).click()
-    await page.getByLabelText('Value').fill('50%')
-    await expect.element(page.getByText(String.raw`%50\%%`)).toBeVisible()
-    await page.getByRole('button', { name: 'Add filter' }).click()
+    await page.getByLabelText('Find a value').fill('50%')
+    await page.getByRole('button', { name: 'contains “50%”' }).click()
     expect(filters()).toEqual([{ field: 'lead_company', op: 'ilike', value: String.raw`%50\%%` }])
-    await expect.element(page.getByRole('button', { name: 'Company contains 50%', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Company contains 50%', exact: true }).click()
+    await expect.element(page.getByText(String.raw`%50\%%`)).toBeVisible()
+    await page.getByLabelText('Value').fill('40')
+    await expect.poll(filters).toEqual([{ field: 'lead_company', op: 'ilike', value: '%40%' }])
   })
 
   it.each([
     { field: 'timestamp', op: '==', period: 'last 7 days' },
     { field: 'timestamp', op: '>', value: '2026-11-18T13:05:30.123456Z' },
     { field: 'duration', op: '>', value: '103.48' },
-  ] as const)('leaves a filter as it is when it is opened and applied: %o', async (filter) => {
-    const { filters } = await show({ filters: [filter], sort: [] })
+  ] as const)('leaves a filter as it is when it is opened and closed: %o', async (filter) => {
+    const { onChange } = await show({ filters: [filter], sort: [] })
     const field = filter.field === 'duration' ? /^Duration/ : /^Date/
     await page.getByRole('button', { name: field }).first().click()
-    await page.getByRole('button', { name: 'Apply' }).click()
-    expect(filters()).toEqual([filter])
+    await page.getByRole('button', { name: 'Done' }).click()
+    expect(onChange).not.toHaveBeenCalled()
   })
 
   it('edits a filter in place', async () => {
@@ -157,18 +160,18 @@ describe('the filter bar', () => {
     await expect.element(page.getByLabelText('Value')).toHaveValue('60')
     await page.getByRole('combobox', { name: 'Condition' }).click()
     await page.getByRole('option', { name: 'has no value' }).click()
-    await page.getByRole('button', { name: 'Apply' }).click()
-    expect(filters()).toEqual([{ field: 'ai_score', op: 'empty', value: null }])
+    await expect.poll(filters).toEqual([{ field: 'ai_score', op: 'empty', value: null }])
   })
 
   it('offers formats as checkboxes for a list', async () => {
     const { filters } = await show(NONE)
     await userEvent.keyboard('f')
     await page.getByRole('option', { name: 'Format' }).click()
+    await page.getByRole('button', { name: 'More conditions' }).click()
     await page.getByRole('checkbox', { name: 'Group chat' }).click()
     await page.getByRole('checkbox', { name: 'Direct chat' }).click()
-    await page.getByRole('button', { name: 'Add filter' }).click()
-    expect(filters()).toEqual([{ field: 'type', op: 'in', value: 'chat,group_chat' }])
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect.poll(filters).toEqual([{ field: 'type', op: 'in', value: 'chat,group_chat' }])
   })
 
   it('keeps what is typed before the list of fields has the focus', async () => {
@@ -191,17 +194,13 @@ describe('the filter bar', () => {
     await expect.element(page.getByRole('combobox', { name: 'Filters as text' })).toHaveValue('won')
   })
 
-  it('focuses the value of every kind of field', async () => {
+  it('finds a value by typing, and takes it with Enter, also before the values are counted', async () => {
     const { filters } = await show(NONE)
-    await userEvent.keyboard('fformat{Enter} ')
-    await expect.element(page.getByRole('checkbox', { name: 'Audio' })).toBeChecked()
-    await userEvent.keyboard('{Tab} ')
-    await page.getByRole('button', { name: 'Add filter' }).click()
-    expect(filters()).toEqual([{ field: 'type', op: 'in', value: 'audio,video' }])
-    await userEvent.keyboard('fwon{Enter} ')
-    await expect.element(page.getByRole('radio', { name: 'Won' })).toBeChecked()
-    await userEvent.keyboard('{Enter}')
-    expect(filters()?.at(-1)).toEqual({ field: 'won', op: '==', value: 'true' })
+    await userEvent.keyboard('fformat{Enter}vid{Enter}')
+    await expect.poll(filters).toEqual([{ field: 'type', op: '==', value: 'video' }])
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await userEvent.keyboard('fdeal{Enter}lost{Enter}')
+    await expect.poll(() => filters()?.at(-1)).toEqual({ field: 'won', op: '==', value: 'false' })
   })
 
   it('keeps a preset relative, so that it follows the current date', async () => {
@@ -293,21 +292,16 @@ describe('the filter bar', () => {
 describe('groups and fields of the library', () => {
   it('are built with the keyboard alone', async () => {
     const { filters } = await show(NONE, LIBRARY)
-    await userEvent.keyboard('fwon{Enter}{ArrowDown} {Enter}')
-    expect(filters()).toEqual([{ field: 'won', op: '==', value: 'false' }])
-    await userEvent.keyboard('owon{Enter}')
-    await page.getByRole('combobox', { name: 'Condition' }).click()
-    await userEvent.keyboard('{End}')
-    await page.getByRole('option', { name: 'has no value' }).click()
-    await page.getByRole('button', { name: 'Add filter' }).click()
-    await userEvent.keyboard('fagent{Enter}ame')
-    await expect.element(page.getByRole('option', { name: 'Amelia Hart' })).toBeVisible()
-    await userEvent.keyboard('{ArrowDown}{Enter}{Enter}')
+    await userEvent.keyboard('fwon{Enter}lost{Enter}')
+    await expect.poll(filters).toEqual([{ field: 'won', op: '==', value: 'false' }])
+    await userEvent.keyboard('Owon{Enter}')
+    await expect.element(page.getByRole('dialog', { name: 'Or filter by deal' })).toMatchTextContent(/^or/)
+    await userEvent.keyboard('no value{Enter}')
+    await userEvent.keyboard('fagent{Enter}agent b{Enter}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     await userEvent.keyboard('ftranscript{Enter}discount{Enter}')
-    await userEvent.keyboard('fprice{Enter}')
-    await page.getByRole('radio', { name: 'No' }).click()
-    await userEvent.keyboard('{Enter}')
-    expect(filters()).toEqual([
+    await userEvent.keyboard('fprice{Enter}no{Enter}')
+    await expect.poll(filters).toEqual([
       {
         join: 'or',
         isNegated: false,
@@ -316,7 +310,7 @@ describe('groups and fields of the library', () => {
           { field: 'won', op: 'empty', value: null },
         ],
       },
-      { field: 'agent', op: '==', value: 'Amelia Hart' },
+      { field: 'agent', op: '==', value: 'Agent B' },
       { field: 'transcript', op: 'says', value: 'discount' },
       { field: 'question.3', op: '==', value: 'no' },
     ])
@@ -330,17 +324,17 @@ describe('groups and fields of the library', () => {
     const { filters } = await show(LOW, LIBRARY)
     await page.getByRole('button', { name: 'AI score is below 60', exact: true }).click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Or…' }).click()
-    await expect.element(page.getByRole('combobox', { name: 'Filter by' })).toHaveFocus()
+    await expect.element(page.getByRole('combobox', { name: 'Or filter by' })).toHaveFocus()
     await userEvent.keyboard('duration{Enter}5m')
     await page.getByRole('button', { name: 'Or…' }).click()
-    await expect.element(page.getByRole('combobox', { name: 'Filter by' })).toHaveFocus()
-    await userEvent.keyboard('public{Enter} {Enter}')
+    await expect.element(page.getByRole('combobox', { name: 'Or filter by' })).toHaveFocus()
+    await userEvent.keyboard('public{Enter}yes{Enter}')
     const parts = [
       { field: 'ai_score', op: '<', value: '60' },
       { field: 'duration', op: '>', value: '300' },
       { field: 'public', op: '==', value: 'true' },
     ]
-    expect(filters()).toEqual([{ join: 'or', isNegated: false, parts }])
+    await expect.poll(filters).toEqual([{ join: 'or', isNegated: false, parts }])
     await page.getByRole('button', { name: 'or', exact: true }).first().click()
     expect(filters()).toEqual([{ join: 'and', isNegated: false, parts }])
     await page.getByRole('button', { name: 'Public is yes', exact: true }).click({ button: 'right' })
@@ -348,10 +342,8 @@ describe('groups and fields of the library', () => {
     await page.getByRole('button', { name: 'not', exact: true }).click()
     expect(filters()).toEqual([{ join: 'and', isNegated: false, parts }])
     await page.getByRole('button', { name: /^Add a filter to the group/ }).click()
-    await userEvent.keyboard('association{Enter}')
-    await page.getByRole('radio', { name: 'CRM deals' }).click()
-    await userEvent.keyboard('{Enter}')
-    expect(filters()).toEqual([
+    await userEvent.keyboard('association{Enter}deals{Enter}')
+    await expect.poll(filters).toEqual([
       {
         join: 'and',
         isNegated: false,
@@ -405,14 +397,33 @@ describe('the values of a field', () => {
     expect(filters()).toEqual([...LOW.filters, exclusion('type', '!=', 'video')])
   })
 
-  it('are taken back with Escape', async () => {
-    const { filters } = await show(LOW, LIBRARY)
+  it('and what was typed after them are taken back with Escape, as one edit', async () => {
+    const { filters, onChange } = await show(LOW, LIBRARY)
     await open('format')
     await value(/^Include Audio, 40 calls/).click()
     await value(/^Include Video, 15 calls/).click()
+    await page.getByRole('button', { name: 'More conditions' }).click()
+    await expect.element(page.getByRole('combobox', { name: 'Condition' })).toHaveTextContent('is one of')
+    await page.getByRole('checkbox', { name: 'Group chat' }).click()
+    await expect.poll(() => filters()?.at(-1)).toEqual({ field: 'type', op: 'in', value: 'audio,video,group_chat' })
     await userEvent.keyboard('{Escape}')
     expect(filters()).toEqual(LOW.filters)
+    expect(onChange.mock.calls.map(([, since]) => since)).toEqual(onChange.mock.calls.map(() => LOW))
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('of an alternative or a filter in a group change only that', async () => {
+    const { filters } = await show(LOW, LIBRARY)
+    await page.getByRole('button', { name: 'AI score is below 60', exact: true }).click()
+    await page.getByRole('button', { name: 'Or…' }).click()
+    await userEvent.keyboard('format{Enter}')
+    await value(/^Include Audio, 40 calls/).click()
+    await value(/^Include Video, 15 calls/).click()
+    const format = { field: 'type', op: 'in', value: 'audio,video' }
+    expect(filters()).toEqual([{ join: 'or', isNegated: false, parts: [...LOW.filters, format] }])
+    await value(/^Include Audio, 40 calls/).click()
+    await value(/^Include Video, 15 calls/).click()
+    expect(filters()).toEqual(LOW.filters)
   })
 
   it('are replaced by the reason if they can’t be counted', async () => {
@@ -431,9 +442,17 @@ describe('the values of a field', () => {
     await expect.element(value(/^Include Agent A/)).not.toBeInTheDocument()
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(value(/^Include Agent D/)).toHaveFocus()
-    await userEvent.keyboard('{ArrowRight}{Enter}')
+    await userEvent.keyboard('{ArrowRight} ')
     expect(filters()).toEqual([exclusion('agent', '!=', 'Agent D')])
     await expect.element(value(/^Exclude Agent D/)).toHaveFocus()
+    // Typing continues in the field, and never reaches the page.
+    await userEvent.keyboard('x')
+    await expect.element(page.getByLabelText('Find a value')).toHaveValue('t dx')
+    await userEvent.keyboard('{Backspace}{ArrowDown}{ArrowUp}')
+    await expect.element(page.getByLabelText('Find a value')).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect(filters()).toEqual([{ field: 'agent', op: '==', value: 'Agent D' }])
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 })
 
@@ -449,7 +468,7 @@ it('shows two limits of a field as one chip, in which each is edited, and which 
   await page.getByTitle('Duration is shorter than 20m: edit').click()
   await page.getByLabelText('Value').fill('15m')
   await userEvent.keyboard('{Enter}')
-  expect(filters()?.[1]).toEqual({ field: 'duration', op: '<', value: '900' })
+  await expect.poll(() => filters()?.[1]).toEqual({ field: 'duration', op: '<', value: '900' })
   await page.getByRole('button', { name: 'Remove filter: Duration is at least 10m and is shorter than 15m' }).click()
   expect(filters()).toEqual(LOW.filters)
 })

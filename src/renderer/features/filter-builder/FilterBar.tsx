@@ -1,21 +1,10 @@
 import clsx from 'clsx'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import {
-  partAt,
-  withAddedPart,
-  withAlternative,
-  withNegated,
-  withOtherJoin,
-  withoutPartAt,
-  withPartAt,
-  type PartPath,
-} from '../../../domain/query/editQuery.ts'
-import { placeOf } from '../../../domain/explore/fieldConditions.ts'
-import { excludedBy } from '../../../domain/query/exclusion.ts'
+import { withNegated, withOtherJoin, withoutPartAt, type PartPath } from '../../../domain/query/editQuery.ts'
 import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
 import { localZone } from '../../client/localZone.ts'
-import { isGroup, type DraftQuery, type QueryPart } from '../../../domain/query/query.ts'
+import type { DraftQuery, QueryPart } from '../../../domain/query/query.ts'
 import { NO_LOCAL_FIELDS, type KnownFields } from '../../client/calls/knownFields.ts'
 import { knownLabel } from '../../client/calls/questionLabel.ts'
 import type { FilterFieldName } from '../../../domain/fields/fields.ts'
@@ -26,10 +15,11 @@ import { useCommands } from '../../commands/useCommands.ts'
 import { useToday } from '../../hooks/useToday.ts'
 import { FilterParts } from './FilterParts.tsx'
 import { SortChips } from './SortChips.tsx'
+import { useFilterEditing, type Editing, type QueryChange } from './useFilterEditing.ts'
 
 interface FilterBarProps {
   readonly query: DraftQuery
-  readonly onQueryChange: (query: DraftQuery) => void
+  readonly onQueryChange: QueryChange
   readonly known?: KnownFields
   /** Asks what differs about the calls of a part of the top level. Undefined if that can't be asked. */
   readonly onDiffers?: ((at: number) => void) | undefined
@@ -51,22 +41,11 @@ const FilterTextField = lazy(() =>
   import('./FilterTextField.tsx').then(({ FilterTextField }) => ({ default: FilterTextField })),
 )
 
-/** What is being edited: a condition, a new one in a group or at the top level, or a new alternative to a part. */
-interface Editing {
-  readonly what: 'condition' | 'new' | 'alternative'
-  readonly path: PartPath
-  readonly anchor: HTMLElement
-  readonly startField?: FilterFieldName
-  /** The filters before, which Escape restores. */
-  readonly before: readonly QueryPart[]
-  /** Counts the editors that follow one another. */
-  readonly turn: number
-}
-
 /** The filters as chips, groups as frames. A click edits one, × removes it, F adds one, Shift+F an alternative. */
 export function FilterBar(props: FilterBarProps) {
   const { query, onQueryChange, known = NO_LOCAL_FIELDS, onDiffers, asked = null, isSorted = true } = props
-  const [editing, setEditing] = useState<Editing | null>(null)
+  const edits = useFilterEditing(query, onQueryChange)
+  const { editing } = edits
   const [isText, setText] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
   const adder = useRef<HTMLButtonElement>(null)
@@ -81,13 +60,10 @@ export function FilterBar(props: FilterBarProps) {
   const edit = (what: Editing['what'], path: PartPath, anchor: HTMLElement | null) => {
     if (!anchor) return
     if (what !== 'condition') holdTyping()
-    setEditing({ what, path, anchor, before: filters, turn: 0 })
+    edits.open(what, path, anchor)
   }
   const openAsked = useEffectEvent(({ field }: AskedFilter) =>
-    setEditing({
-      ...{ what: 'new', path: [], anchor: adder.current ?? bar.current!, startField: field },
-      ...{ before: filters, turn: 0 },
-    }),
+    edits.open('new', [], adder.current ?? bar.current!, field),
   )
   useEffect(() => {
     if (asked !== null) openAsked(asked)
@@ -106,17 +82,6 @@ export function FilterBar(props: FilterBarProps) {
   const setFilters = (next: readonly QueryPart[]) => onQueryChange({ ...query, filters: next })
   /** The control that had the focus was removed. Moves the focus within the bar, not to the top of the page. */
   const keepFocus = () => adder.current?.focus()
-  /** Of a menu of values, which stays open. */
-  const chooseValues = (next: readonly QueryPart[], field: string) => {
-    setFilters(next)
-    const at = placeOf(next, field)
-    const anchor = adder.current ?? bar.current!
-    setEditing(
-      (before) => before && { ...before, anchor, what: at < 0 ? 'new' : 'condition', path: at < 0 ? [] : [at] },
-    )
-  }
-  const edited = editing?.what === 'condition' ? partAt(filters, editing.path) : undefined
-
   return (
     <div
       ref={bar}
@@ -202,49 +167,19 @@ export function FilterBar(props: FilterBarProps) {
       {editing && (
         <Suspense>
           <FilterEditor
-            key={`${editing.turn} ${editing.startField}`}
-            anchor={editing.anchor}
-            filter={edited && (!isGroup(edited) || excludedBy(edited)) ? edited : null}
-            startField={editing.startField}
+            editing={editing}
             known={known}
-            list={
-              editing.what === 'alternative' || editing.path.length > 1
-                ? null
-                : { filters, query: resolveQuery(query, today.getTime(), localZone()), onFiltersChange: chooseValues }
-            }
-            onApply={(filter, continues) => {
-              const path = pathOf(filters, editing)
-              // The element that it's attached to may be replaced by a frame.
-              const anchor = adder.current ?? editing.anchor
-              const next = applied(filters, editing, filter)
-              setFilters(next)
-              setEditing(continues ? { what: 'alternative', path, anchor, before: next, turn: editing.turn + 1 } : null)
-            }}
-            onClose={(isEscape) => {
-              if (isEscape && editing.before !== filters) setFilters(editing.before)
-              setEditing(null)
-            }}
+            listed={edits.listed}
+            query={resolveQuery({ filters: edits.others, sort: [] }, today.getTime(), localZone())}
+            onChooseField={edits.chooseField}
+            onChooseValues={(parts) => edits.chooseValues(parts, adder.current ?? bar.current!)}
+            onType={edits.type}
+            // The element that it's attached to may be replaced by a frame.
+            onOr={() => edits.addAlternative(adder.current ?? editing.anchor)}
+            onClose={edits.close}
           />
         </Suspense>
       )}
     </div>
   )
-}
-
-function applied(filters: readonly QueryPart[], { what, path }: Editing, filter: QueryPart): readonly QueryPart[] {
-  switch (what) {
-    case 'condition':
-      return withPartAt(filters, path, filter)
-    case 'new':
-      return withAddedPart(filters, path, filter)
-    case 'alternative':
-      return withAlternative(filters, path, filter)
-  }
-}
-
-/** Where the condition is once it is applied; for an alternative, what it's an alternative to. */
-function pathOf(filters: readonly QueryPart[], { what, path }: Editing): PartPath {
-  if (what !== 'new') return path
-  const group = path.length === 0 ? undefined : partAt(filters, path)
-  return [...path, group && isGroup(group) ? group.parts.length : filters.length]
 }

@@ -1,29 +1,56 @@
-import { useState } from 'react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { QueryPart } from '../../../domain/query/query.ts'
+import type { DraftQuery, QueryPart } from '../../../domain/query/query.ts'
 import { NO_LOCAL_FIELDS } from '../../client/calls/knownFields.ts'
+import { fakeStream } from '../../client/testing/fakeStream.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
 import '../../styles/app.css'
 import { FilterEditor } from './FilterEditor.tsx'
+import { useFilterEditing } from './useFilterEditing.ts'
 
-const show = async (filter: QueryPart | null, known = NO_LOCAL_FIELDS) => {
-  const onApply = vi.fn<(filter: QueryPart, continues: boolean) => void>()
-  const onClose = vi.fn()
+const show = async (start: QueryPart | null, known = NO_LOCAL_FIELDS) => {
+  const onQueryChange = vi.fn<(query: DraftQuery) => void>()
+  const query = { filters: start === null ? [] : [start], sort: [] }
   function Place() {
     const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+    const edits = useFilterEditing(query, onQueryChange)
+    const open = useEffectEvent((at: HTMLElement) =>
+      edits.open(start === null ? 'new' : 'condition', start ? [0] : [], at),
+    )
+    useEffect(() => {
+      if (anchor) open(anchor)
+    }, [anchor])
     return (
       <>
         <p ref={setAnchor}>Anchor</p>
-        {anchor && (
-          <FilterEditor anchor={anchor} filter={filter} known={known} list={null} onApply={onApply} onClose={onClose} />
+        {edits.editing && (
+          <FilterEditor
+            editing={edits.editing}
+            known={known}
+            listed={edits.listed}
+            query={{ filters: [], sort: [] }}
+            onChooseField={edits.chooseField}
+            onChooseValues={(parts) => edits.chooseValues(parts, document.body)}
+            onType={edits.type}
+            onOr={() => edits.addAlternative(document.body)}
+            onClose={edits.close}
+          />
         )}
       </>
     )
   }
-  await render(<Place />)
+  await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Place />
+    </QueryClientProvider>,
+    inWorkspace({ core: { library: { values: () => new Promise(() => {}), ...fakeStream(librarySnapshot()) } } }),
+  )
   await expect.element(page.getByRole('dialog')).toBeVisible()
-  return { onApply, onClose }
+  return { onQueryChange, filter: () => onQueryChange.mock.lastCall?.[0].filters[0] }
 }
 
 const value = () => page.getByLabelText('Value')
@@ -83,77 +110,77 @@ describe('the list of fields', () => {
 })
 
 describe('a condition', () => {
-  it('reports a missing value only after trying to apply it', async () => {
-    const { onApply, onClose } = await show({ field: 'ai_score', op: '<', value: '60' })
+  it('applies while it is typed, and reports a missing value only after Enter', async () => {
+    const { filter, onQueryChange } = await show({ field: 'ai_score', op: '<', value: '60' })
     await value().fill('')
     const problem = page.getByRole('dialog').getByText(/[Tt]ype|number|value/)
     expect(problem.elements()).toEqual([])
-    await page.getByRole('button', { name: 'Apply' }).click()
+    await userEvent.keyboard('{Enter}')
     await expect.element(problem.first()).toBeVisible()
-    expect(onApply).not.toHaveBeenCalled()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    expect(onClose).toHaveBeenCalledOnce()
+    expect(onQueryChange).not.toHaveBeenCalled()
+    await value().fill('50')
+    await expect.poll(filter).toEqual({ field: 'ai_score', op: '<', value: '50' })
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(filter).toEqual({ field: 'ai_score', op: '<', value: '60' })
   })
 
   it('of a search says what is wrong with it', async () => {
-    const { onApply } = await show({ field: 'transcript', op: 'says', value: 'price' })
+    const { onQueryChange } = await show({ field: 'transcript', op: 'says', value: 'price' })
     await value().fill('price OR')
     await expect.element(page.getByText('Add a word after OR.', { exact: true })).toBeVisible()
     await value().fill('price "match')
     await expect.element(page.getByText('Close this quote.', { exact: true })).toBeVisible()
     await value().fill('')
-    await page.getByRole('button', { name: 'Apply' }).click()
+    await userEvent.keyboard('{Enter}')
     await expect.element(page.getByText('Enter a word to search for.', { exact: true })).toBeVisible()
-    expect(onApply).not.toHaveBeenCalled()
+    expect(onQueryChange).not.toHaveBeenCalled()
   })
 
-  it('keeps the value when it changes, and can be applied again with another', async () => {
-    const { onApply } = await show({ field: 'ai_score', op: '<', value: '60' })
+  it('keeps the value when it changes', async () => {
+    const { filter } = await show({ field: 'ai_score', op: '<', value: '60' })
     await choose('is above')
     await expect.element(value()).toHaveValue('60')
-    await userEvent.click(page.getByRole('button', { name: 'Apply' }))
-    expect(onApply.mock.lastCall).toEqual([{ field: 'ai_score', op: '>', value: '60' }, false])
+    await userEvent.click(page.getByRole('button', { name: 'Done' }))
+    expect(filter()).toEqual({ field: 'ai_score', op: '>', value: '60' })
   })
 
   it('of formats keeps the first value if only one is allowed', async () => {
-    const { onApply } = await show({ field: 'type', op: 'in', value: 'video,group_chat' })
+    const { filter } = await show({ field: 'type', op: 'in', value: 'video,group_chat' })
+    await page.getByRole('button', { name: 'More conditions' }).click()
     const checked = page.getByRole('checkbox', { checked: true })
     expect(checked.elements()).toHaveLength(2)
     await choose('is')
     expect(page.getByRole('radio', { checked: true }).elements()).toHaveLength(1)
-    await page.getByRole('button', { name: 'Apply' }).click()
-    expect(onApply.mock.lastCall).toEqual([{ field: 'type', op: '==', value: 'video' }, false])
+    await expect.poll(filter).toEqual({ field: 'type', op: '==', value: 'video' })
   })
 
   it('of yes and no can have both, by the names of the field', async () => {
-    const { onApply } = await show({ field: 'won', op: '==', value: 'true' })
+    const { filter } = await show({ field: 'won', op: '==', value: 'true' })
+    await page.getByRole('button', { name: 'More conditions' }).click()
     await choose('is one of')
     await page.getByRole('checkbox', { name: 'Lost' }).click()
-    await page.getByRole('button', { name: 'Apply' }).click()
-    expect(onApply.mock.lastCall).toEqual([{ field: 'won', op: 'in', value: 'true,false' }, false])
+    await expect.poll(filter).toEqual({ field: 'won', op: 'in', value: 'true,false' })
     await choose('is')
     expect(page.getByRole('radio', { checked: true }).elements()).toHaveLength(1)
   })
 
   it('of times can have several, and keeps those that were not changed', async () => {
     const first = '2026-11-18T13:05:30.123456Z'
-    const { onApply } = await show({ field: 'updated_at', op: 'in', value: first })
+    const { filter } = await show({ field: 'updated_at', op: 'in', value: first })
     const time = (at: number) => page.getByLabelText(`Date and time ${at}`, { exact: true })
     await page.getByRole('button', { name: 'Add another' }).click()
     await expect.element(time(2)).toHaveFocus()
     expect(page.getByText(/^In /).elements()).toHaveLength(1)
     await time(2).fill('2026-11-19T10:00')
     await page.getByRole('button', { name: 'Add another' }).click()
-    await page.getByRole('button', { name: 'Apply' }).click()
     const second = new Date(2026, 10, 19, 10, 0).toISOString().replace('.000Z', 'Z')
-    expect(onApply.mock.lastCall).toEqual([{ field: 'updated_at', op: 'in', value: `${first},${second}` }, false])
+    await expect.poll(filter).toEqual({ field: 'updated_at', op: 'in', value: `${first},${second}` })
     await page.getByRole('button', { name: 'Remove date and time 3' }).click()
     await expect.element(page.getByRole('button', { name: 'Add another' })).toHaveFocus()
     await page.getByRole('button', { name: 'Remove date and time 1' }).click()
     expect(page.getByRole('button', { name: /^Remove/ }).elements()).toEqual([])
     await choose('is exactly')
-    await page.getByRole('button', { name: 'Apply' }).click()
-    expect(onApply.mock.lastCall).toEqual([{ field: 'updated_at', op: '==', value: second }, false])
+    await expect.poll(filter).toEqual({ field: 'updated_at', op: '==', value: second })
   })
 
   it('starts with the most likely one', async () => {
@@ -162,6 +189,8 @@ describe('a condition', () => {
     expect(condition()).toBe('is from')
     await page.getByRole('button', { name: 'Date' }).click()
     await page.getByRole('option', { name: 'Format' }).click()
+    await expect.element(page.getByLabelText('Find a value')).toHaveFocus()
+    await page.getByRole('button', { name: 'More conditions' }).click()
     await expect.element(page.getByRole('group', { name: 'Format' })).toBeVisible()
   })
 

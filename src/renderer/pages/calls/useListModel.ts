@@ -20,6 +20,7 @@ import { useCallColumns } from '../../features/call-table/useCallColumns.ts'
 import { useSelection } from '../../features/call-table/useSelection.ts'
 import type { SampleStart } from '../../features/review-queue/StartQueueDialog.tsx'
 import type { AskedFilter } from '../../features/filter-builder/FilterBar.tsx'
+import type { QueryChange } from '../../features/filter-builder/useFilterEditing.ts'
 import { useStoredSetting } from '../../hooks/storedSetting.ts'
 import { useToday } from '../../hooks/useToday.ts'
 import { callsFailure } from './callsFailure.ts'
@@ -34,7 +35,7 @@ import { useViewLayout } from './useViewLayout.ts'
 export interface ListModelOptions {
   /** The URL's query, possibly with relative times. */
   readonly query: DraftQuery
-  readonly onQueryChange: (query: DraftQuery) => void
+  readonly onQueryChange: QueryChange
   /** Called if the key is missing or was rejected. */
   readonly onEnterKey: () => void
 }
@@ -57,7 +58,7 @@ export function useListModel({ query: draft, onQueryChange: changeQuery, onEnter
   const asked = useMemo(() => serviceQuery(query), [query])
 
   const shownView = viewOf(draft, [...BUILT_IN_VIEWS, ...(useViews() ?? NO_VIEWS)])
-  const onQueryChange = (next: DraftQuery) => changeQuery(editedFrom(shownView?.view, next))
+  const onQueryChange: QueryChange = (next, since) => changeQuery(editedFrom(shownView?.view, next), since)
 
   const [layout, setLayout] = useViewLayout(shownView?.view)
   const [isChoosingColumns, setChoosingColumns] = useState(false)

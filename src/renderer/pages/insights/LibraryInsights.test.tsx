@@ -112,7 +112,7 @@ test('asks for the period and the filters, which can be changed', async () => {
   await userEvent.click(page.getByRole('button', { name: '26 weeks' }))
   expect(onShow).toHaveBeenLastCalledWith({ period: '26', filters: FILTERS })
   await userEvent.click(page.getByRole('button', { name: /^Remove filter: Duration/ }))
-  expect(onShow).toHaveBeenLastCalledWith({ period: '4', filters: [] })
+  expect(onShow).toHaveBeenLastCalledWith({ period: '4', filters: [] }, undefined)
 })
 
 test('until the figures of another period are there, those before lead to their own calls', async () => {

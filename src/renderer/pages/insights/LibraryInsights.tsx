@@ -5,7 +5,7 @@ import type { LibrarySnapshot } from '../../../contract/library.ts'
 import { BYTE_ORDER_MARK } from '../../../domain/exports/csv.ts'
 import { callsBetween } from '../../../domain/insights/figureCalls.ts'
 import { periodBounds, PERIODS, type InsightsPeriod } from '../../../domain/insights/insightsPeriod.ts'
-import type { QueryPart } from '../../../domain/query/query.ts'
+import type { DraftQuery, QueryPart } from '../../../domain/query/query.ts'
 import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
 import { useKnownFields } from '../../client/calls/knownFields.ts'
 import { useTrackers } from '../../client/connection/coreStreams.ts'
@@ -43,7 +43,11 @@ export interface LibraryInsightsProps {
   readonly filters: readonly QueryPart[]
   /** Invalid parts of the URL. They are reported and ignored. */
   readonly notUnderstood: readonly string[]
-  readonly onShow: (shown: { readonly period: InsightsPeriod; readonly filters: readonly QueryPart[] }) => void
+  /** `since`: the filters when the edit began that this continues. */
+  readonly onShow: (
+    shown: { readonly period: InsightsPeriod; readonly filters: readonly QueryPart[] },
+    since?: DraftQuery,
+  ) => void
   readonly onOpenCalls: OpenCalls
   readonly agentLink: (agentId: number) => { readonly href: string; readonly onOpen: () => void }
 }
@@ -106,7 +110,7 @@ export function LibraryInsights(props: LibraryInsightsProps) {
       </PageHeader>
       <FilterBar
         query={{ filters, sort: [] }}
-        onQueryChange={(query) => onShow({ period, filters: query.filters })}
+        onQueryChange={(query, since) => onShow({ period, filters: query.filters }, since)}
         known={known}
         isSorted={false}
       />
