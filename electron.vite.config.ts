@@ -45,6 +45,7 @@ export default defineConfig(({ mode }) => ({
           simulator: join(ROOT, 'src/simulator/main.ts'),
           // Threads are loaded from a file, see `threadPath` and `measureContainer`.
           probeThread: join(ROOT, 'src/core/imports/probing/probeThread.ts'),
+          listenThread: join(ROOT, 'src/core/imports/listenThread.ts'),
           hashThread: join(ROOT, 'src/core/imports/probing/hashThread.ts'),
           folderThread: join(ROOT, 'src/core/folders/watching/folderThread.ts'),
           libraryThread: join(ROOT, 'src/core/library/store/libraryThread.ts'),

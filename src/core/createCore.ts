@@ -6,6 +6,7 @@ import { createFileLog } from './diagnostics/log.ts'
 import { createExpectedErrors } from './expectedErrors.ts'
 import { FileHasher } from './imports/probing/fileHasher.ts'
 import { FileProber } from './imports/probing/fileProber.ts'
+import { LocalRecordings } from './imports/localRecordings.ts'
 import { createHttpHandler } from './httpHandler.ts'
 import { Keychain } from './keychain/keychain.ts'
 import type { CoreOptions } from './ports.ts'
@@ -56,6 +57,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const registry = await WorkspaceRegistry.open(new JsonDocument(join(dataFolder, 'workspaces.json')), log)
   const budgets = new Budgets(clock)
   const threads = { hasher: new FileHasher(), prober: new FileProber() }
+  const recordings = new LocalRecordings()
   const open = new OpenWorkspaces({
     registry,
     keychain,
@@ -125,7 +127,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       redeemFileTickets: options.redeemFileTickets ?? ((tickets) => Promise.resolve(tickets.map(() => null))),
       log,
     }),
-    handle: createHttpHandler({ open, errors }),
+    handle: createHttpHandler({ open, recordings, errors }),
     wake: () => {
       budgets.wake()
       for (const workspace of open.all()) workspace.wake()
@@ -140,6 +142,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       await open.close()
       threads.hasher.close()
       threads.prober.close()
+      recordings.close()
       budgets.close()
       log.info('core.closed')
       await log.flush()

@@ -3,6 +3,7 @@ import { AppError } from '../contract/errors.ts'
 import { exportPath, importReportPath, stagingUploadPath } from '../contract/paths.ts'
 import type { Log } from './diagnostics/log.ts'
 import { createExpectedErrors } from './expectedErrors.ts'
+import { LocalRecordings } from './imports/localRecordings.ts'
 import { createHttpHandler } from './httpHandler.ts'
 import type { OpenWorkspaces } from './workspaces/openWorkspaces.ts'
 
@@ -39,7 +40,7 @@ const open = {
     }
   },
 } as unknown as OpenWorkspaces
-const handle = createHttpHandler({ open, errors: createExpectedErrors(log) })
+const handle = createHttpHandler({ open, recordings: new LocalRecordings(), errors: createExpectedErrors(log) })
 
 async function respond(method: string, path: string, body?: string) {
   const request = new Request(`http://127.0.0.1${path}`, { method, ...(body !== undefined && { body }) })

@@ -3,7 +3,7 @@ import { AppError } from '../contract/errors.ts'
 import type { ExpectedErrors } from './expectedErrors.ts'
 import { OpenUploads } from './imports/spool/openUploads.ts'
 import { mediaFailure, serveMedia } from './media/mediaGateway.ts'
-import { serveLocalRecording } from './imports/localRecording.ts'
+import type { LocalRecordings } from './imports/localRecordings.ts'
 import { readLocalPath, readMediaPath } from './media/mediaPaths.ts'
 import type { OpenWorkspaces } from './workspaces/openWorkspaces.ts'
 
@@ -13,9 +13,11 @@ const REPORT_PATH = new RegExp(`^${IMPORT_REPORT_PREFIX}([^/]+)/report\\.csv$`)
 /** Handles the paths of `contract/paths.ts`; 404 for every other path. */
 export function createHttpHandler({
   open,
+  recordings,
   errors,
 }: {
   readonly open: OpenWorkspaces
+  readonly recordings: LocalRecordings
   readonly errors: ExpectedErrors
 }): (request: Request) => Promise<Response> {
   const uploads = new OpenUploads()
@@ -45,7 +47,7 @@ export function createHttpHandler({
         recording.kind === 'folders'
           ? (await folders.get()).files.recordingAt(recording.folderId, recording.file)
           : (await imports.get()).recordingAt(recording)
-      return found === null ? new Response(null, { status: 404 }) : serveLocalRecording(found, request)
+      return found === null ? new Response(null, { status: 404 }) : recordings.serve(found, request)
     }
     const [, exporting, exportId] = EXPORT_PATH.exec(pathname) ?? []
     if (exporting !== undefined && exportId !== undefined) {

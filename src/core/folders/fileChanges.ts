@@ -3,7 +3,7 @@ import type { DaySummary, FileFields, FileStanding, FolderFilesPage, SentByCorre
 import { AppError } from '../../contract/errors.ts'
 import { withAgents } from '../../domain/recordings/rules/importRule.ts'
 import { saidOf } from '../../domain/recordings/rules/nameReading.ts'
-import type { FoundRecording } from '../imports/localRecording.ts'
+import type { FoundRecording } from '../imports/localRecordings.ts'
 import { judge } from './deciding/judgement.ts'
 import { shownFile } from './folderView.ts'
 import type { RuleChanges } from './ruleChanges.ts'

@@ -1,3 +1,4 @@
+import { ThreadEnded } from '../../threads/threadClient.ts'
 import { PROBE_DEADLINE_MS, ProbeFailure, type ProbeFailureReason } from './fileProber.ts'
 
 const PROBE_WORDS: { readonly [Reason in ProbeFailureReason]: string } = {
@@ -12,6 +13,7 @@ export const APP_ENDED = 'Earshot ended unexpectedly while reading it. It may be
 /** Describes in a sentence why a file couldn't be read, by its file system error or its content. */
 export function fileProblem(error: unknown): string {
   if (error instanceof ProbeFailure) return PROBE_WORDS[error.reason]
+  if (error instanceof ThreadEnded && error.reason === 'not-responding') return 'Its disk doesn’t respond.'
   switch ((error as NodeJS.ErrnoException | null)?.code) {
     case 'ENOENT':
       return 'It is no longer there.'

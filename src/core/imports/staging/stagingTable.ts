@@ -16,7 +16,7 @@ import { RowLooks } from './rowLooks.ts'
 import type { Known } from './knownImports.ts'
 import { plannedCalls, shownRows, type ShownRow } from './shownRows.ts'
 import { type RowSort, sortedRows } from './sortedRows.ts'
-import type { FoundRecording } from '../localRecording.ts'
+import type { FoundRecording } from '../localRecordings.ts'
 import { pathOf, type Said, type StoredRow } from './stagedRow.ts'
 import { MOST_STEPS, type StagedRows, type UndoStep } from './stagedRows.ts'
 

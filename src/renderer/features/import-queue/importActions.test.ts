@@ -29,10 +29,10 @@ beforeEach(() => {
 })
 
 test.each([
-  [1, '1 import sent again'],
-  [2, '2 imports sent again'],
-  [500, '500 imports sent again'],
-  [501, '501 imports sent again'],
+  [1, '1 import queued again'],
+  [2, '2 imports queued again'],
+  [500, '500 imports queued again'],
+  [501, '501 imports queued again'],
 ])('changes all %i imports with one request', async (count, done) => {
   hold(count)
   expect(await changeAll(core, WANTED, 'retry')).toBe(done)

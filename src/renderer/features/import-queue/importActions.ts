@@ -9,7 +9,7 @@ import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts
 export type ImportAction = 'retry' | 'cancel' | 'remove'
 
 const DONE: Readonly<Record<ImportAction, string>> = {
-  retry: 'sent again',
+  retry: 'queued again',
   cancel: 'canceled',
   remove: 'removed from the list',
 }

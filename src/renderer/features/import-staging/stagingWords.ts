@@ -14,7 +14,7 @@ const SOURCES: { readonly [From in FieldSource]: string } = {
   bwf: 'from the recorder',
   created: 'from the file’s metadata',
   tag: 'from the file’s tags',
-  epoch: 'from the Unix time in the name',
+  epoch: 'from the name’s Unix time',
   'file-name': 'from the file name',
   modified: 'from the modified date',
 }

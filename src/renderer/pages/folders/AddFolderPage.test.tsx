@@ -94,7 +94,7 @@ it('shows real files as they would be sent, and sends nothing until a person con
   const rows = page.getByRole('region', { name: 'Files as they would be sent' }).getByRole('row')
   await expect
     .element(rows.nth(1))
-    .toMatchTextContent(/Needs attention.*from the Unix time in the name.*Extension 102.*0901234507.*Outgoing/)
+    .toMatchTextContent(/Needs attention.*from the name’s Unix time.*Extension 102.*0901234507.*Outgoing/)
   await expect.element(rows.nth(2)).toMatchTextContent(/Would be sent.*Ida Novak/)
   await expect.element(page.getByText(/^7 recordings to send; 90 left out/).first()).toBeVisible()
 

@@ -131,7 +131,7 @@ function PathForm({ state, onLook }: { readonly state: LookState; readonly onLoo
         type="submit"
         command="folders.look"
         look="primary"
-        className="mt-[22px]"
+        className="mt-[21px]"
         disabled={state.kind === 'looking'}
         // The form's own submit does it.
         onClick={undefined}

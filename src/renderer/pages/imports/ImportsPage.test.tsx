@@ -192,7 +192,7 @@ it('changes many at once and reports how many, or why not', async () => {
     await userEvent.click(page.getByRole('menuitem', { name }))
   }
   const actions = [
-    ['Retry failed', 'attention', 'retry', '3 imports sent again'],
+    ['Retry failed', 'attention', 'retry', '3 imports queued again'],
     ['Clear completed', 'done', 'remove', '3 imports removed from the list'],
     ['Cancel queued', 'open', 'cancel', '3 imports canceled'],
   ] as const

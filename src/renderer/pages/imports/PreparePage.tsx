@@ -7,7 +7,7 @@ import { userOf } from '../../../domain/recordings/agentRef.ts'
 import type { StagingRow } from '../../../domain/recordings/rows/stagingRow.ts'
 import { useImportQueue, useStagingTable } from '../../client/connection/coreStreams.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
-import { keepSidecar } from '../../client/imports/stagingTransfers.ts'
+import { keepSidecar, useTransfers } from '../../client/imports/stagingTransfers.ts'
 import { useWorkspace, useCore, useCoreQueries } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'
 import { commandTooltip } from '../../components/commandTooltip.ts'
@@ -48,6 +48,8 @@ export function PreparePage() {
   const failure = useTable((state) => state.failure)
   const only = useTable((state) => state.only)
   const names = useCellNames()
+  // While files are uploaded one by one, the question would come and go.
+  const isAdding = useTransfers().leftCount > 0
   const navigate = useNavigate()
   const [importing, setImporting] = useState<Importing | null>(null)
   useEffect(() => enterTable(workspaceId), [workspaceId])
@@ -74,7 +76,7 @@ export function PreparePage() {
           {/* Without room beside the table, details cover the bars above it, too. */}
           <div className="@container/inspected relative flex min-h-0 flex-1 flex-col">
             <TableBar table={table} />
-            {table.zoneQuestion && <ZoneQuestionNotice question={table.zoneQuestion} />}
+            {table.zoneQuestion && !isAdding && <ZoneQuestionNotice question={table.zoneQuestion} />}
             <BulkBar onImport={(stageIds) => setImporting({ stageIds, seen: [] })} />
             <div className="flex min-h-0 flex-1">
               <StagingTable names={names} count={countOf(table, only)} empty={<NothingOfThem />} />

@@ -31,6 +31,6 @@ export const FIRST_FIELD = TABLE_COLUMNS.findIndex(({ field }) => field !== unde
 
 /** The same in every row and the header, so that columns line up. Wider than a small window, so the table scrolls sideways. */
 export const GRID_COLUMNS =
-  'grid grid-cols-[40px_minmax(210px,2fr)_148px_minmax(238px,1fr)_minmax(150px,1fr)_minmax(130px,.8fr)_minmax(112px,1fr)_minmax(92px,.8fr)_minmax(92px,.8fr)]'
+  'grid grid-cols-[40px_minmax(200px,2fr)_158px_minmax(238px,1fr)_minmax(150px,1fr)_minmax(130px,.8fr)_minmax(112px,1fr)_minmax(92px,.8fr)_minmax(92px,.8fr)]'
 /** Two lines of text. */
 export const ROW_HEIGHT = 46

@@ -41,7 +41,7 @@ export function FileRow({ folder, file, directory, isSelected, onSelect, onPlay,
     <div
       {...menu.area}
       // Beside the details, which have the time and the agent, there is room for the rest only.
-      className="grid h-full grid-cols-[16px_minmax(120px,2fr)_minmax(130px,1.2fr)_minmax(168px,1fr)_minmax(110px,1fr)_96px] items-center gap-3 max-wide:grid-cols-[16px_minmax(0,1.6fr)_108px_168px_minmax(0,1fr)_84px] max-wide:gap-2 @max-[600px]/files:grid-cols-[16px_minmax(0,1.4fr)_minmax(0,1fr)_96px] @max-[600px]/files:[&>:is(:nth-child(4),:nth-child(5))]:hidden"
+      className="grid h-full grid-cols-[16px_minmax(120px,2fr)_minmax(130px,1.2fr)_minmax(168px,1fr)_minmax(110px,1fr)_96px] items-center gap-3 max-wide:grid-cols-[16px_minmax(0,1.6fr)_minmax(108px,1.2fr)_168px_minmax(0,1fr)_84px] max-wide:gap-2 @max-[600px]/files:grid-cols-[16px_minmax(0,1.4fr)_minmax(0,1fr)_96px] @max-[600px]/files:[&>:is(:nth-child(4),:nth-child(5))]:hidden"
     >
       <Checkbox label={`Select ${name}`} isLabelHidden checked={isSelected} onChange={onSelect} />
       <FileName file={file} />

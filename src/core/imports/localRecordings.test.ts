@@ -1,21 +1,30 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { serveLocalRecording } from './localRecording.ts'
+import { LocalRecordings } from './localRecordings.ts'
+import { deadlineAfter } from '../threads/threadClient.ts'
+
+/** Longer than a test. */
+const NEVER_MS = 600_000
 
 let folder = ''
 let path = ''
+const recordings = new LocalRecordings(deadlineAfter(NEVER_MS))
 const BYTES = new TextEncoder().encode('RIFF----WAVEfmt 0123456789')
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'earshot-local-'))
   path = join(folder, 'call.wav')
   await writeFile(path, BYTES)
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  recordings.close()
+  await rm(folder, { recursive: true, force: true })
+})
 
 const ask = (range: string | null = null, method = 'GET', at = path) =>
-  serveLocalRecording(
+  recordings.serve(
     { path: at, fileName: 'call.wav' },
     new Request('http://localhost/media/w/staged/1', { method, headers: range === null ? {} : { range } }),
   )
@@ -46,6 +55,35 @@ it('is never a document', async () => {
   expect(page.headers.get('content-type')).toBe('application/octet-stream')
   expect(page.headers.get('content-security-policy')).toContain('sandbox')
   await page.body?.cancel()
+})
+
+it('serves a long recording in parts, and reads no more than the player takes', async () => {
+  const long = join(folder, 'long.wav')
+  const bytes = Buffer.alloc(700_000, 'RIFF----WAVEfmt ')
+  await writeFile(long, bytes)
+  const { body } = await ask(null, 'GET', long)
+  const parts: Uint8Array[] = []
+  for await (const part of body!) parts.push(part)
+  expect(parts.map(({ length }) => length)).toEqual([262_144, 262_144, 175_712])
+  expect(Buffer.concat(parts).equals(bytes)).toBe(true)
+})
+
+it.skipIf(process.platform === 'win32')('says so if the disk doesn’t respond, and reads the next one', async () => {
+  // Opening a pipe without a writer blocks, as opening a file on a share without its server can.
+  const pipe = join(folder, 'hangs.wav')
+  execFileSync('mkfifo', [pipe])
+  const deadlines = [Promise.resolve()]
+  const hanging = new LocalRecordings(() => deadlines.pop() ?? new Promise(() => undefined))
+  const request = () => new Request('http://localhost/media/w/staged/1')
+  const asked = hanging.serve({ path: pipe, fileName: 'hangs.wav' }, request())
+  const next = hanging.serve({ path, fileName: 'call.wav' }, request())
+  const reason = 'Its disk doesn’t respond.'
+  await expect(asked).rejects.toMatchObject({ code: 'recording-unreadable', data: { fileName: 'hangs.wav', reason } })
+  expect((await next).status).toBe(200)
+  hanging.close()
+  // Lets the blocked thread end.
+  const writer = await open(pipe, 'r+')
+  await writer.close()
 })
 
 it('says why it can’t be read', async () => {
