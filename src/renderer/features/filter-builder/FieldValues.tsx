@@ -38,24 +38,27 @@ export function FieldValues(props: FieldValuesProps) {
   const wanted = typed.trim()
   const searched = useDeferredValue(wanted)
   const { choices, range } = kindOf(field.kind)
-  // Choices are few, and named differently from their values.
-  const { data, error, refetch, isPlaceholderData } = useFieldValues(field.name, query, choices ? '' : searched)
+  const { data: first } = useFieldValues(field.name, query, '')
+  // Then they are searched here.
+  const isWhole = choices !== undefined || (first !== undefined && first.values.length === first.valueCount)
+  const { data, error, refetch, isPlaceholderData } = useFieldValues(field.name, query, isWhole ? '' : searched)
   const rows = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const library = useLibrary()
   const all =
     data &&
-    valueOptions(field, { values: data, filters, query, zone: localZone(), isSearched: !choices && wanted !== '' })
+    valueOptions(field, { values: data, filters, query, zone: localZone(), isSearched: !isWhole && wanted !== '' })
   const options = all && found(all, wanted)
-  const isFound = options !== undefined && (choices !== undefined || (!isPlaceholderData && searched === wanted))
+  const isFound = options !== undefined && (isWhole || (!isPlaceholderData && searched === wanted))
 
   // What was typed may be found after Enter.
   const [isTaking, setTaking] = useState(false)
   const takeFirst = useEffectEvent(() => {
-    const [first] = options ?? []
-    if (wanted !== '' && first && first.state !== 'included') onFiltersChange(first.included())
-    else if (wanted !== '' && !first) onContains?.(wanted)
-    if (wanted === '' || first || onContains) onDone()
+    const [next] = options ?? []
+    if (wanted !== '' && !next && !onContains) return
+    if (wanted !== '' && !next) onContains?.(wanted)
+    else if (wanted !== '' && next && next.state !== 'included') onFiltersChange(next.included())
+    onDone()
   })
   useEffect(() => {
     if (isTaking && isFound) takeFirst()
@@ -91,9 +94,13 @@ export function FieldValues(props: FieldValuesProps) {
             setTyped(event.target.value)
             setTaking(false)
           }}
+          // What is typed after Enter isn't for this field anymore.
+          readOnly={isTaking && !isFound}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') setTaking(true)
-            else onKeyDown(event)
+            if (event.key !== 'Enter') return onKeyDown(event)
+            // Else it would press what gets the focus when the editor closes.
+            event.preventDefault()
+            setTaking(true)
           }}
           // In line with the values and the form below.
           className={clsx(fieldLook, 'mx-1.5 mb-1 w-auto!')}
