@@ -9,6 +9,7 @@ import { DIRECTORY_LISTS, type CallType, type User } from '../domain/workspaces/
 import type { LearnResult } from '../domain/recordings/rules/learnRule.ts'
 import type { Review } from '../domain/reviews/review.ts'
 import type { ReviewQueue } from '../domain/reviews/reviewQueue.ts'
+import { MOST_REASONS } from '../domain/reviews/disagreementReasons.ts'
 import { MOST_ADDED_TRACKERS, type Tracker } from '../domain/trackers/tracker.ts'
 import type { ListenerMarks } from '../domain/transcripts/listenerMarks.ts'
 import {
@@ -164,7 +165,7 @@ const exportRequest = inWorkspace({
   ]),
 })
 
-const { reviewId, reviewEdit, newReview, queueId, newQueue } = reviewSchemas
+const { reviewId, reviewEdit, newReview, queueId, newQueue, disagreementReason } = reviewSchemas
 
 /** Base URL and key as typed by the user. The key only travels in this direction. */
 const connection = z.object({ baseUrl: z.string().max(2000), apiKey: z.string().min(1).max(4000) })
@@ -634,6 +635,9 @@ export const contract = {
     remove: procedure.input(inWorkspace({ reviewId })),
     /** Undoes `remove`, also after a restart. `not-found` if the call has another review now. */
     restore: procedure.input(inWorkspace({ reviewId })),
+    /** Why a reviewer disagrees with the AI's answer: the list to choose from. */
+    watchReasons: procedure.input(ofWorkspace).output(eventIterator(type<readonly string[]>())),
+    setReasons: procedure.input(inWorkspace({ reasons: z.array(disagreementReason).max(MOST_REASONS).readonly() })),
   },
   queues: {
     /** Newest first. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FILTER_FIELD_NAMES } from '../domain/fields/fields.ts'
 import { OPERATORS } from '../domain/fields/operators.ts'
+import { LONGEST_REASON } from '../domain/reviews/disagreementReasons.ts'
 import { REVIEW_ANSWERS } from '../domain/reviews/review.ts'
 import { LONGEST_QUESTION } from '../domain/trackers/tracker.ts'
 import { STRATUM_BY } from '../domain/sampling/sampleMethod.ts'
@@ -65,11 +66,14 @@ const note = z.object({
 
 const answer = z.object({ questionId: z.int(), answer: z.enum(REVIEW_ANSWERS).nullable() })
 
+export const disagreementReason = z.string().trim().min(1).max(LONGEST_REASON)
+
 export const reviewEdit = z.discriminatedUnion('kind', [
   answer.extend({ kind: z.literal('answer') }),
   z.object({ kind: z.literal('answers'), answers: z.array(answer).max(10_000).readonly() }),
   z.object({ kind: z.literal('note'), note }),
   z.object({ kind: z.literal('remove-note'), noteId: note.shape.noteId }),
+  z.object({ kind: z.literal('reason'), questionId: z.int(), reason: disagreementReason.nullable() }),
   z.object({ kind: z.literal('finish') }),
   z.object({ kind: z.literal('reopen') }),
   z.object({ kind: z.literal('show-others') }),

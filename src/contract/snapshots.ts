@@ -254,6 +254,8 @@ export interface ReviewSummary {
   readonly answeredCount: number
   readonly unansweredCount: number
   readonly noteCount: number
+  /** Why answers differ from the AI's, one for each answer that has a reason. */
+  readonly reasons: readonly string[]
   readonly isDone: boolean
   readonly isBlind: boolean
   readonly spentMs: number

@@ -7,6 +7,7 @@ import type { AppSnapshot } from '../contract/snapshots.ts'
 import type { RowSource } from '../contract/staging.ts'
 import { withoutScores } from '../domain/reviews/withoutScores.ts'
 import { SECOND } from '../domain/units.ts'
+import { setReasons, watchReasons } from './made/reasons.ts'
 import { addTrackers } from './made/trackers.ts'
 import { addViews } from './made/views.ts'
 import { canBeReviewed } from './reviews/canBeReviewed.ts'
@@ -493,6 +494,12 @@ export function createRouter(services: Services) {
       restore: os.reviews.restore
         .use(withMade)
         .handler(({ input, context: { made } }) => made.reviews.restore(input.reviewId)),
+      watchReasons: os.reviews.watchReasons
+        .use(withMade)
+        .handler(async ({ context: { made }, signal }) => iterator(watchReasons(made.reasons, signal))),
+      setReasons: os.reviews.setReasons
+        .use(withMade)
+        .handler(({ input, context: { made } }) => setReasons(made.reasons, input.reasons)),
     },
     queues: {
       watch: os.queues.watch

@@ -10,6 +10,7 @@ import { ACCOUNT_CORRECTIONS, LAYOUTS, MARKS, trackerKind, viewKind } from './ki
 import { ListenerMarks } from './listenerMarks.ts'
 import { MadeList } from './madeList.ts'
 import { moveReviewsFile } from './olderFiles.ts'
+import { REASONS } from './reasons.ts'
 import { TableLayouts } from './tableLayouts.ts'
 import { workspaceMigrations } from './workspaceMigrations.ts'
 
@@ -30,6 +31,7 @@ export class Made {
   readonly reviews: Reviews
   readonly views: MadeList<NewView>
   readonly trackers: MadeList<NewTracker>
+  readonly reasons: MadeList<{ readonly text: string }>
   readonly layouts: TableLayouts
   readonly marks: ListenerMarks
   readonly accountCorrections: AccountCorrections
@@ -47,6 +49,7 @@ export class Made {
     this.reviews = new Reviews(this.#file, { clock, onChange })
     this.views = new MadeList(database, viewKind(passOver('views')), { clock })
     this.trackers = new MadeList(database, trackerKind(passOver('trackers')), { clock, onChange })
+    this.reasons = new MadeList(database, REASONS, { clock })
     const lists = {
       layouts: new MadeList(database, LAYOUTS, { clock }),
       marks: new MadeList(database, MARKS, { clock }),
@@ -55,7 +58,7 @@ export class Made {
     this.layouts = new TableLayouts(lists.layouts)
     this.marks = new ListenerMarks(lists.marks)
     this.accountCorrections = new AccountCorrections(lists.corrections, clock)
-    this.#lists = [this.views, this.trackers, ...Object.values(lists)]
+    this.#lists = [this.views, this.trackers, this.reasons, ...Object.values(lists)]
   }
 
   close(): void {

@@ -172,7 +172,11 @@ function writeReviews(): readonly string[] {
 /** What the version before left in `workspace.sqlite`. */
 function writeLists(...rows: readonly (readonly [list: string, id: string, place: number, entry: unknown])[]): void {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  const before = workspaceMigrations(folder, log).filter(({ name }) => name !== 'hints are trackers')
+  const all = workspaceMigrations(folder, log)
+  const before = all.slice(
+    0,
+    all.findIndex(({ name }) => name === 'hints are trackers'),
+  )
   const { database, close } = openDatabase(join(folder, 'workspace.sqlite'), { migrations: before, clock })
   const insert = database.prepare('INSERT INTO entries (list, id, place, entry) VALUES (?, ?, ?, ?)')
   for (const [list, id, place, entry] of rows) insert.run(list, id, place, JSON.stringify(entry))

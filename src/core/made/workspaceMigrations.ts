@@ -1,5 +1,5 @@
 import type { Log } from '../diagnostics/log.ts'
-import { REVIEW_MIGRATIONS } from '../reviews/reviewSchema.ts'
+import { LATER_REVIEW_MIGRATIONS, REVIEW_MIGRATIONS } from '../reviews/reviewSchema.ts'
 import type { Migration } from '../storage/database.ts'
 import { olderEntries } from './olderFiles.ts'
 
@@ -33,4 +33,5 @@ export const workspaceMigrations = (folder: string, log: Log): readonly Migratio
           place = place + 1 + (SELECT ifnull(max(place), 0) FROM entries WHERE list = 'trackers')
         WHERE list = 'hints'`),
   },
+  ...LATER_REVIEW_MIGRATIONS,
 ]

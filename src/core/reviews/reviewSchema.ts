@@ -87,6 +87,14 @@ export const REVIEW_MIGRATIONS: readonly Migration[] = [
   },
 ]
 
+/** Since the file has more than reviews. */
+export const LATER_REVIEW_MIGRATIONS: readonly Migration[] = [
+  {
+    name: 'reasons of answers',
+    up: (database) => database.exec('ALTER TABLE answers ADD COLUMN reason TEXT'),
+  },
+]
+
 /** JSON of texts that the service sent. */
 const OF_THE_SERVICE = [
   ['reviews', 'call'],

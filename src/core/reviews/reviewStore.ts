@@ -150,6 +150,9 @@ export class ReviewStore {
         text,
         questionId,
       )
+    } else if (edit.kind === 'reason') {
+      const { questionId, reason } = edit
+      this.#run('UPDATE answers SET reason = ? WHERE review_id = ? AND question_id = ?', reason, reviewId, questionId)
     } else if (edit.kind === 'remove-note') {
       this.#run('DELETE FROM notes WHERE review_id = ? AND note_id = ?', reviewId, edit.noteId)
     }
@@ -162,7 +165,7 @@ export class ReviewStore {
     }
     this.#run(
       `INSERT INTO answers (review_id, question_id, answer, answered_at) VALUES (?, ?, ?, ?)
-       ON CONFLICT DO UPDATE SET answer = excluded.answer, answered_at = excluded.answered_at`,
+       ON CONFLICT DO UPDATE SET answer = excluded.answer, answered_at = excluded.answered_at, reason = NULL`,
       reviewId,
       questionId,
       answer,
@@ -223,10 +226,12 @@ function readReview(
 }
 
 function readAnswer(row: Row): ReviewAnswer {
+  const { reason } = row
   return {
     questionId: Number(row['question_id']),
     answer: row['answer'] as ReviewAnswer['answer'],
     answeredAt: Number(row['answered_at']),
+    ...(typeof reason === 'string' && { reason }),
   }
 }
 

@@ -7,7 +7,7 @@ import type { ReviewsSnapshot } from '../../contract/snapshots.ts'
 import type { ReviewQueue } from '../../domain/reviews/reviewQueue.ts'
 import type { Scorecard } from '../../domain/scorecards/scorecard.ts'
 import { openDatabase, type OpenedDatabase } from '../storage/database.ts'
-import { REVIEW_MIGRATIONS } from './reviewSchema.ts'
+import { LATER_REVIEW_MIGRATIONS, REVIEW_MIGRATIONS } from './reviewSchema.ts'
 import { Reviews } from './reviews.ts'
 import type { NewQueue } from './queueStore.ts'
 
@@ -45,7 +45,8 @@ let changeCount: number
 
 function open(): Reviews {
   const clock = { now: () => now, monotonicMs: () => now, wait: () => Promise.resolve() }
-  file = openDatabase(join(folder, 'workspace.sqlite'), { migrations: REVIEW_MIGRATIONS, clock })
+  const migrations = [...REVIEW_MIGRATIONS, ...LATER_REVIEW_MIGRATIONS]
+  file = openDatabase(join(folder, 'workspace.sqlite'), { migrations, clock })
   return new Reviews(file, { clock, onChange: () => (changeCount += 1) })
 }
 function close(): void {
@@ -100,12 +101,35 @@ test('keeps the question of a note, and reads the notes of an older version', ()
   // The file as the version before wrote it.
   close()
   const older = new DatabaseSync(join(folder, 'workspace.sqlite'))
-  older.exec('ALTER TABLE notes DROP COLUMN question_id; PRAGMA user_version = 1')
+  older.exec(
+    'ALTER TABLE notes DROP COLUMN question_id; ALTER TABLE answers DROP COLUMN reason; PRAGMA user_version = 1',
+  )
   older.close()
   reviews = open()
   expect(reviews.ofCall(7)!.notes).toEqual([note, { ...note, noteId: 'm' }])
   reviews.edit(reviewId, { kind: 'note', note: { ...note, questionId: 1 } }, 0)
   expect(reviews.ofCall(7)!.notes[0]).toEqual({ ...note, questionId: 1 })
+})
+
+test('keeps why an answer differs from the AI’s, also once the review is finished, until another answer is given', async () => {
+  const { reviewId } = reviews.begin(newReview(7))
+  const reasons = async () => (await snapshot()).reviews.map((one) => one.reasons)
+  reviews.edit(reviewId, { kind: 'answer', questionId: 1, answer: 'no' }, 0)
+  reviews.edit(reviewId, { kind: 'answer', questionId: 2, answer: 'no' }, 0)
+  reviews.edit(reviewId, { kind: 'reason', questionId: 1, reason: 'The AI missed it' }, 0)
+  reviews.edit(reviewId, { kind: 'finish' }, 0)
+  reviews.edit(reviewId, { kind: 'reason', questionId: 2, reason: 'Too strict' }, 0)
+  restart()
+  expect(await reasons()).toEqual([['The AI missed it', 'Too strict']])
+  reviews.edit(reviewId, { kind: 'reason', questionId: 2, reason: null }, 0)
+  expect(await reasons()).toEqual([['The AI missed it']])
+  reviews.edit(reviewId, { kind: 'reopen' }, 0)
+  reviews.edit(reviewId, { kind: 'answer', questionId: 1, answer: 'yes' }, 0)
+  expect(reviews.ofCall(7)!.answers).toEqual([
+    { questionId: 1, answer: 'yes', answeredAt: 1000 },
+    { questionId: 2, answer: 'no', answeredAt: 1000 },
+  ])
+  expect(() => reviews.edit(reviewId, { kind: 'reason', questionId: 3, reason: 'x' }, 0)).toThrow(code('invalid-input'))
 })
 
 test('begins one review per call, and keeps every keystroke over a restart', () => {
@@ -388,7 +412,7 @@ test('keeps no link that may grant access, also none from an older version', () 
   older.prepare('UPDATE reviews SET call = ?').run(JSON.stringify(linked))
   older.prepare('UPDATE queue_items SET item = ?').run(JSON.stringify(linkedItem))
   older.prepare('UPDATE cards SET scorecard = ?').run(JSON.stringify(scorecard))
-  older.exec('PRAGMA user_version = 2')
+  older.exec('ALTER TABLE answers DROP COLUMN reason; PRAGMA user_version = 2')
   older.close()
   reviews = open()
   expect(reviews.ofCall(7)).toMatchObject({ call: { title: 'See https://media.example.com/title' }, cardVersion })

@@ -92,7 +92,7 @@ export class Reviews {
     if (kept === 'not-found') throw new AppError('not-found', { what: 'review' })
     if (kept === 'finished') throw new AppError('review-finished', {})
     if (kept === 'not-allowed') throw new AppError('invalid-input', { field: `edit.${edit.kind}`, reason: null })
-    if (edit.kind === 'finish' || edit.kind === 'reopen' || edit.kind === 'show-others') this.#changed()
+    if (IN_SUMMARY.has(edit.kind)) this.#changed()
     else if (edit.kind !== 'time') this.#onChange()
   }
 
@@ -152,6 +152,9 @@ export class Reviews {
   }
 }
 
+/** Their changes are shown outside of the page of the call. */
+const IN_SUMMARY: ReadonlySet<ReviewEdit['kind']> = new Set(['finish', 'reopen', 'show-others', 'reason'])
+
 function summaryOf(review: Review): ReviewsSnapshot['reviews'][number] {
   const { reviewId, call, isDone, isBlind, spentMs, startedAt, changedAt, doneAt } = review
   return {
@@ -162,6 +165,7 @@ function summaryOf(review: Review): ReviewsSnapshot['reviews'][number] {
     answeredCount: review.answers.length,
     unansweredCount: unansweredCount(review),
     noteCount: review.notes.length,
+    reasons: review.answers.flatMap(({ reason }) => reason ?? []),
     isDone,
     isBlind,
     spentMs,

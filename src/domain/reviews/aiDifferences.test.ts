@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Evaluator, Scorecard } from '../scorecards/scorecard.ts'
-import { aiDifferences } from './aiDifferences.ts'
+import { aiDifferences, disagreements } from './aiDifferences.ts'
 import type { Review } from './review.ts'
 import { reviewOf } from './testing/reviewOf.ts'
 
@@ -26,6 +26,14 @@ test('compares the questions that both answered', () => {
     comparedCount: 2,
     differences: [{ question: question(2), mine: 'yes', ofAi: 'no' }],
   })
+})
+
+test('what the AI answered otherwise is known once a blind review shows it', () => {
+  const call = { scorecard: CARD, evaluators: [AI] }
+  const disagreed = (review: Review) => [...disagreements(call, review)]
+  expect(disagreed(REVIEW)).toEqual([[2, 'no']])
+  expect(disagreed({ ...REVIEW, isBlind: true, othersSeenAt: null })).toEqual([])
+  expect(disagreed({ ...REVIEW, isBlind: true, othersSeenAt: 5 })).toEqual([[2, 'no']])
 })
 
 test.each<[string, ReturnType<typeof of>]>([

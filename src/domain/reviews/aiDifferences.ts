@@ -1,6 +1,6 @@
 import { isAutomatic } from '../scorecards/evaluatedCall.ts'
 import type { Answer, Evaluator, Scorecard, ScorecardQuestion } from '../scorecards/scorecard.ts'
-import { answerOf, cardVersionOf, questionsOfReview, type GivenAnswer, type Review } from './review.ts'
+import { answerOf, cardVersionOf, hidesOthers, questionsOfReview, type GivenAnswer, type Review } from './review.ts'
 
 /** How the answers of a review differ from those of the AI. */
 export interface AiDifferences {
@@ -19,14 +19,25 @@ interface ComparedCall {
 }
 
 /** Null if there is nothing to compare, or if the review was blind. */
-export function aiDifferences({ scorecard, evaluators }: ComparedCall, review: Review): AiDifferences | null {
+export function aiDifferences(call: ComparedCall, review: Review): AiDifferences | null {
+  const compared = review.isBlind ? [] : comparedWithAi(call, review)
+  if (compared.length === 0) return null
+  return { comparedCount: compared.length, differences: compared.filter(({ mine, ofAi }) => mine !== ofAi) }
+}
+
+/** The AI's answers that differ from those of the review, by question. None while they are hidden. */
+export function disagreements(call: ComparedCall, review: Review): ReadonlyMap<number, Answer> {
+  const compared = hidesOthers(review) ? [] : comparedWithAi(call, review)
+  return new Map(compared.flatMap(({ question, mine, ofAi }) => (mine === ofAi ? [] : [[question.id, ofAi]])))
+}
+
+/** Questions that both answered. */
+function comparedWithAi({ scorecard, evaluators }: ComparedCall, review: Review): AiDifferences['differences'] {
   const ai = evaluators.find(isAutomatic)
-  if (review.isBlind || ai === undefined || cardVersionOf(scorecard) !== review.cardVersion) return null
-  const compared = questionsOfReview(review).flatMap((question) => {
+  if (ai === undefined || cardVersionOf(scorecard) !== review.cardVersion) return []
+  return questionsOfReview(review).flatMap((question) => {
     const mine = answerOf(review, question.id)
     const ofAi = ai.answers.find(({ questionId }) => questionId === question.id)?.answer ?? null
     return mine === null || ofAi === null ? [] : [{ question, mine, ofAi }]
   })
-  if (compared.length === 0) return null
-  return { comparedCount: compared.length, differences: compared.filter(({ mine, ofAi }) => mine !== ofAi) }
 }

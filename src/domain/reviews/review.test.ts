@@ -6,9 +6,11 @@ import {
   asEvaluator,
   cardVersionOf,
   draftOf,
+  hasEdit,
   hidesOthers,
   inverseOf,
   isCompared,
+  reasonOf,
   scoreOfReview,
   unansweredCount,
   type Review,
@@ -104,6 +106,18 @@ test('is compared in the call’s scorecard if it is finished and made on the sa
   expect(isCompared({ scorecard: SCORECARD }, REVIEW)).toBe(false)
   expect(isCompared({ scorecard: { ...SCORECARD, id: 10 } }, done)).toBe(false)
   expect(isCompared({ scorecard: null }, reviewOf(null, { isDone: true }))).toBe(false)
+})
+
+test('keeps why an answer differs from the AI’s until another answer is given, and lets a finished review say it', () => {
+  const REASON: ReviewEdit = { kind: 'reason', questionId: 1, reason: 'The AI missed it' }
+  expect(allowsEdit(REVIEW, REASON)).toBe(false)
+  const explained = after(YES, { kind: 'finish' }, REASON)
+  expect(reasonOf(explained, 1)).toBe('The AI missed it')
+  expect(hasEdit(explained, REASON)).toBe(true)
+  const inverse = inverseOf(explained, { ...REASON, reason: 'Too strict' })!
+  expect(inverse).toEqual(REASON)
+  expect(reasonOf(applyEdit(explained, { ...REASON, reason: null }, 9), 1)).toBeNull()
+  expect(reasonOf(after(YES, REASON, { ...YES, answer: 'no' }), 1)).toBeNull()
 })
 
 test('restores the previous state when an edit is undone', () => {

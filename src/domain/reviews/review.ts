@@ -23,6 +23,8 @@ export interface ReviewAnswer {
   readonly questionId: number
   readonly answer: GivenAnswer
   readonly answeredAt: EpochMs
+  /** Why it differs from the AI's answer. */
+  readonly reason?: string | undefined
 }
 
 export type NoteAnchor =
@@ -81,6 +83,8 @@ export type ReviewEdit =
   /** Adds a note, or changes the one with the same id. */
   | { readonly kind: 'note'; readonly note: ReviewNote }
   | { readonly kind: 'remove-note'; readonly noteId: string }
+  /** Why the answer differs from the AI's; null for no reason. Also for a finished review: a blind one shows the AI's only then. */
+  | { readonly kind: 'reason'; readonly questionId: number; readonly reason: string | null }
   | { readonly kind: 'finish' }
   | { readonly kind: 'reopen' }
   /** Shows other people's answers before the review is done. */
@@ -127,6 +131,8 @@ export function allowsEdit(review: Review, edit: ReviewEdit): boolean {
       return !review.isDone
     case 'reopen':
       return review.isDone
+    case 'reason':
+      return answerOf(review, edit.questionId) !== null
     case 'time':
       return true
   }
@@ -151,6 +157,11 @@ export function applyEdit(review: Review, edit: ReviewEdit, at: EpochMs): Review
     }
     case 'remove-note':
       return { ...changed, notes: review.notes.filter(({ noteId }) => noteId !== edit.noteId) }
+    case 'reason': {
+      const reason = edit.reason ?? undefined
+      const answers = review.answers.map((one) => (one.questionId === edit.questionId ? { ...one, reason } : one))
+      return { ...changed, answers }
+    }
     case 'finish':
       return { ...changed, isDone: true, doneAt: at, othersSeenAt: review.othersSeenAt ?? at }
     case 'reopen':
@@ -173,6 +184,8 @@ export function hasEdit(review: Review, edit: ReviewEdit): boolean {
       return review.notes.some(({ noteId, text }) => noteId === edit.note.noteId && text === edit.note.text)
     case 'remove-note':
       return review.notes.every(({ noteId }) => noteId !== edit.noteId)
+    case 'reason':
+      return reasonOf(review, edit.questionId) === edit.reason
     case 'finish':
       return review.isDone
     case 'reopen':
@@ -209,6 +222,8 @@ export function inverseOf(review: Review, edit: ReviewEdit): ReviewEdit | null {
       const before = review.notes.find(({ noteId }) => noteId === edit.noteId)
       return before ? { kind: 'note', note: before } : null
     }
+    case 'reason':
+      return { ...edit, reason: reasonOf(review, edit.questionId) }
     case 'finish':
       return { kind: 'reopen' }
     case 'reopen':
@@ -220,6 +235,10 @@ export function inverseOf(review: Review, edit: ReviewEdit): ReviewEdit | null {
 
 export function answerOf(review: Review, questionId: number): GivenAnswer | null {
   return review.answers.find((one) => one.questionId === questionId)?.answer ?? null
+}
+
+export function reasonOf(review: Review, questionId: number): string | null {
+  return review.answers.find((one) => one.questionId === questionId)?.reason ?? null
 }
 
 /** Whether other people's answers and scores must be hidden. */

@@ -46,6 +46,16 @@ describe('evidence', () => {
     expect(evidenceByQuestion(QUESTIONS, findingsIn([tracker], CALL)).get(2)?.lines).toEqual([CALL.turns[1]])
   })
 
+  it('can’t be told where the call doesn’t say who is speaking', () => {
+    const unlabeled = { ...CALL, turns: CALL.turns.map((turn) => ({ ...turn, by: null })), isLabeled: false }
+    const trackers = [evidenceFor(1, null, 'agent:hello'), evidenceFor(2, null, 'budget')]
+    const found = evidenceByQuestion(QUESTIONS, findingsIn(trackers, unlabeled))
+    expect([...found.values()].map(({ lines, knowsSides }) => [lines.length, knowsSides])).toEqual([
+      [0, false],
+      [2, true],
+    ])
+  })
+
   it.each([
     ['the same id, with another text', { id: 2, text: 'Asks for the budget' }, true],
     ['the same text on another scorecard', { id: 77, text: 'Budget' }, true],

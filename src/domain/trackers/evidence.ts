@@ -1,11 +1,13 @@
 import type { SearchQuery } from '../search/searchQuery.ts'
 import { type NewTracker, type Tracker, type TrackerQuestion, trackerSearch } from './tracker.ts'
-import { type TrackedCall, type TrackedText, trackerHits } from './trackerEvaluation.ts'
+import { areSidesKnown, type TrackedCall, type TrackedText, trackerHits } from './trackerEvaluation.ts'
 
 /** What a tracker finds in a call. */
 export interface TrackerFinding {
   readonly tracker: Tracker
   readonly lines: readonly TrackedText[]
+  /** Whether the call tells who says what, as far as the tracker needs it. */
+  readonly knowsSides: boolean
 }
 
 /** What the trackers of a question find in a call. Finding nothing doesn't answer the question. */
@@ -14,6 +16,8 @@ export interface Evidence {
   readonly trackers: readonly Tracker[]
   /** In order. */
   readonly lines: readonly TrackedText[]
+  /** Of all its trackers. */
+  readonly knowsSides: boolean
 }
 
 /** By question. Questions without trackers aren't in it. */
@@ -30,7 +34,11 @@ export function isEvidenceFor({ question }: Pick<NewTracker, 'question'>, { id, 
 }
 
 export function findingsIn(trackers: readonly Tracker[], call: TrackedCall): readonly TrackerFinding[] {
-  return trackers.map((tracker) => ({ tracker, lines: trackerHits(tracker, call) }))
+  return trackers.map((tracker) => {
+    const search = trackerSearch(tracker)
+    const knowsSides = search === null || areSidesKnown(search, call)
+    return { tracker, lines: trackerHits(tracker, call), knowsSides }
+  })
 }
 
 export function evidenceByQuestion(
@@ -44,7 +52,8 @@ export function evidenceByQuestion(
     const lines = [...new Set(own.flatMap((finding) => finding.lines))].toSorted(
       (one, other) => one.index - other.index,
     )
-    found.set(question.id, { trackers: own.map(({ tracker }) => tracker), lines })
+    const knowsSides = own.every((finding) => finding.knowsSides)
+    found.set(question.id, { trackers: own.map(({ tracker }) => tracker), lines, knowsSides })
   }
   return found
 }

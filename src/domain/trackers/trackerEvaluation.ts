@@ -66,8 +66,8 @@ export function trackerValue(tracker: NewTracker, call: TrackedCall): boolean | 
   return isSaid || areSidesKnown(search, call) ? isSaid !== tracker.isAbsence : null
 }
 
-/** Chats say who wrote each message. */
-function areSidesKnown(search: SearchQuery, { turns, isLabeled }: TrackedCall): boolean {
+/** Whether nothing found means that it isn't said. Chats say who wrote each message. */
+export function areSidesKnown(search: SearchQuery, { turns, isLabeled }: TrackedCall): boolean {
   const sides = searchedSides(search)
   if (sides.size === 0 || turns.length === 0) return true
   return isLabeled && [...sides].every((side) => turns.some(({ by }) => by === side))

@@ -139,6 +139,11 @@ export const useLayouts = workspaceStream<Readonly<Record<string, TableLayout>>>
   core.layouts.watch(undefined, options),
 )
 
+/** Why a reviewer disagrees with the AI's answer: the list to choose from. */
+export const useReasons = workspaceStream<readonly string[]>((core, options) =>
+  core.reviews.watchReasons(undefined, options),
+)
+
 /** The user's own reviews, oldest first. */
 export const useReviews = workspaceStream<ReviewsSnapshot>((core, options) => core.reviews.watch(undefined, options))
 

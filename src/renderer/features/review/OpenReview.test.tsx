@@ -4,7 +4,8 @@ import { render } from 'vitest-browser-react'
 import type { Failure } from '../../../contract/errors.ts'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import type { Review, ReviewAnswer, ReviewEdit } from '../../../domain/reviews/review.ts'
-import type { Scorecard } from '../../../domain/scorecards/scorecard.ts'
+import type { Evaluator, Scorecard } from '../../../domain/scorecards/scorecard.ts'
+import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { useStoreValue } from '../../hooks/valueStore.ts'
 import '../../styles/app.css'
@@ -29,6 +30,7 @@ interface Shown {
   readonly mustBeBlind?: boolean
   readonly isBegunHere?: boolean
   readonly scorecard?: Scorecard | null
+  readonly evaluators?: readonly Evaluator[]
   readonly webUrl?: string | null
 }
 
@@ -60,7 +62,7 @@ async function openPanel(review: Review | null, shown: Shown = {}) {
     goTo: (anchor) => void wentTo.push(anchor),
   }
   function Page({ wish = null, startsAs = null, mustBeBlind = false, isBegunHere = false, ...shown }: Shown) {
-    const { scorecard = CARD, webUrl = null } = shown
+    const { scorecard = CARD, webUrl = null, evaluators = [] } = shown
     const state = useStoreValue(callReview.state, (value) => value)
     return (
       <>
@@ -73,7 +75,7 @@ async function openPanel(review: Review | null, shown: Shown = {}) {
             begin: async (_, isBlind) => void begun.push(isBlind),
             propose: (_, isBlind) => void proposed.push(isBlind),
           }}
-          call={{ scorecard, webUrl, evaluators: [] as const } as unknown as CallDetail}
+          call={{ scorecard, webUrl, evaluators } as unknown as CallDetail}
           place={place}
           evidence={NO_EVIDENCE}
           wish={wish}
@@ -84,7 +86,10 @@ async function openPanel(review: Review | null, shown: Shown = {}) {
       </>
     )
   }
-  const page = await render(<Page {...shown} />, inWorkspace({ core: {} }))
+  const setReasons = vi.fn<(asked: unknown) => Promise<void>>().mockResolvedValue()
+  const reasons = { ...fakeStream(['The AI missed it', 'Too strict']), setReasons }
+  const fake = { reviews: { watchReasons: reasons.watch, setReasons } }
+  const page = await render(<Page {...shown} />, inWorkspace({ core: fake }))
   const show = (next: Shown) => page.rerender(<Page {...shown} {...next} />)
   /** Sends a key and returns whether it was handled. */
   const press = async (key: string, more: KeyboardEventInit = {}) => {
@@ -99,7 +104,22 @@ async function openPanel(review: Review | null, shown: Shown = {}) {
     await expect.element(list).toHaveAttribute('aria-activedescendant', group(index).element().id)
     await expect.element(list).toHaveFocus()
   }
-  return { page, show, press, group, list, expectActive, callReview, core, edits, begun, proposed, onFinished, wentTo }
+  return {
+    page,
+    show,
+    press,
+    group,
+    list,
+    expectActive,
+    callReview,
+    core,
+    edits,
+    begun,
+    proposed,
+    onFinished,
+    wentTo,
+    setReasons,
+  }
 }
 
 describe('without a review', () => {
@@ -501,4 +521,42 @@ test('categories have headings if there are several, and all have a name', async
   await callReview.load()
   await expect.poll(() => page.getByRole('radiogroup').elements().length).toBe(1)
   expect(page.container.querySelectorAll('h3')).toHaveLength(0)
+})
+
+describe('where the AI answered otherwise', () => {
+  const AI: Evaluator = {
+    ...{ id: 1, type: 'system', score: null, name: 'AI', userId: null, email: null },
+    answers: [{ id: null, questionId: 1, categoryId: null, answer: 'no' }],
+  }
+  const answers: readonly ReviewAnswer[] = [{ questionId: 1, answer: 'yes', answeredAt: 1 }]
+
+  test('a reason can be chosen, and the list of reasons edited', async () => {
+    const { page, callReview, edits, setReasons } = await openPanel(emptyReview({ answers }), { evaluators: [AI] })
+    await callReview.load()
+    const why = page.getByRole('combobox', { name: 'Why you disagree with the AI on “Greets by name”' })
+    await expect.element(why).toHaveTextContent('Why do you disagree?')
+    await expect.element(page.getByText('AI: no')).toBeVisible()
+    await why.click()
+    await page.getByRole('option', { name: 'Too strict' }).click()
+    await expect.element(why).toHaveTextContent('Too strict')
+    await expect.poll(() => edits).toEqual([{ kind: 'reason', questionId: 1, reason: 'Too strict' }])
+    await why.click()
+    await page.getByRole('option', { name: 'Edit reasons…' }).click()
+    const list = page.getByRole('textbox', { name: 'Reasons' })
+    await expect.element(list).toHaveValue('The AI missed it\nToo strict')
+    await list.fill(' Too strict \n\nToo lenient\nToo strict')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect
+      .poll(() => setReasons.mock.lastCall?.[0])
+      .toEqual({ workspaceId: 'w', reasons: ['Too strict', 'Too lenient'] })
+    await expect.element(list).not.toBeInTheDocument()
+  })
+
+  test('nothing is asked of a blind review before it is finished', async () => {
+    const blind = emptyReview({ answers, isBlind: true, othersSeenAt: null })
+    const { page, callReview } = await openPanel(blind, { evaluators: [AI] })
+    await callReview.load()
+    await expect.element(page.getByRole('radiogroup').first()).toBeVisible()
+    expect(page.getByRole('combobox').elements()).toEqual([])
+  })
 })

@@ -23,6 +23,7 @@ import type { CallEvidence } from './evidence/callEvidence.ts'
 import { EvidenceBar } from './evidence/EvidenceBar.tsx'
 import { useEvidence } from './evidence/useEvidence.ts'
 import type { CallReviewState } from './callReview.ts'
+import { DisagreementReason } from './DisagreementReason.tsx'
 import { NoteList } from './NoteList.tsx'
 import type { NotePlace, NoteWish, ShownNote } from './notePlace.ts'
 import { QuestionList } from './QuestionList.tsx'
@@ -144,6 +145,7 @@ export function OpenReview(props: OpenReviewProps) {
             focusRequest={focusRequest}
             onActivate={activate}
             onShowNote={showNote}
+            renderBelow={(question) => <DisagreementReason question={question} {...{ call, open, review }} />}
             onAnswer={(questionId, answer) => void callReview.edit({ kind: 'answer', questionId, answer })}
           />
         )}

@@ -21,6 +21,8 @@ interface QuestionListProps {
   onActivate(questionId: number): void
   onAnswer(questionId: number, answer: GivenAnswer | null): void
   onShowNote(noteId: string): void
+  /** Below the question. */
+  renderBelow(question: ScorecardQuestion): React.ReactNode
 }
 
 export type FocusRequest = Readonly<Record<string, never>>
@@ -40,7 +42,7 @@ const CHOSEN: Readonly<Record<GivenAnswer, string>> = {
  * arrow keys to the sides belong to the player. `useActiveQuestion` handles the keys, so that they work anywhere on the page.
  */
 export function QuestionList(props: QuestionListProps) {
-  const { review, ordered, activeId, focusRequest, onActivate, onAnswer, onShowNote } = props
+  const { review, ordered, activeId, focusRequest, onActivate, onAnswer, onShowNote, renderBelow } = props
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (focusRequest === null || activeId === null) return
@@ -59,6 +61,7 @@ export function QuestionList(props: QuestionListProps) {
       onAnswer={(answer) => onAnswer(question.id, answer)}
       notes={review.notes.filter(({ questionId }) => questionId === question.id)}
       onShowNote={onShowNote}
+      below={renderBelow(question)}
     />
   )
 
@@ -93,20 +96,21 @@ interface QuestionRowProps {
   readonly isActive: boolean
   readonly isReadOnly: boolean
   readonly notes: readonly ReviewNote[]
+  readonly below: React.ReactNode
   onShowNote(noteId: string): void
   onActivate(): void
   onAnswer(answer: GivenAnswer | null): void
 }
 
 function QuestionRow(props: QuestionRowProps) {
-  const { question, answer, isActive, isReadOnly, notes, onShowNote, onActivate, onAnswer } = props
+  const { question, answer, isActive, isReadOnly, notes, below, onShowNote, onActivate, onAnswer } = props
   const label = `question-${question.id}`
   return (
     <div
       data-question={question.id}
       className={clsx(
         // With the panel's scroll padding: room for the section's title above, which a narrow window has not, and for the bar below.
-        'flex -scroll-mt-8 scroll-mb-8 items-center gap-2 max-wide:-scroll-mt-10 max-wide:scroll-mb-0 rounded-md px-2 py-1',
+        'flex flex-wrap -scroll-mt-8 scroll-mb-8 items-center gap-2 max-wide:-scroll-mt-10 max-wide:scroll-mb-0 rounded-md px-2 py-1',
         isActive &&
           !isReadOnly &&
           'bg-selected shadow-[inset_2px_0_0_var(--accent)] group-focus-visible/questions:outline-2 group-focus-visible/questions:-outline-offset-2 group-focus-visible/questions:outline-accent',
@@ -164,6 +168,7 @@ function QuestionRow(props: QuestionRowProps) {
           </button>
         ))}
       </div>
+      {below}
     </div>
   )
 }

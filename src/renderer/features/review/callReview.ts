@@ -61,6 +61,7 @@ function changeWords(review: Review, edit: ReviewEdit): string {
     const question = questionsOfReview(review).find(({ id }) => id === edit.questionId)
     return `answer to “${question?.text ?? `question ${edit.questionId}`}”`
   }
+  if (edit.kind === 'reason') return 'reason'
   return edit.kind === 'note' || edit.kind === 'remove-note' ? 'note' : 'finishing the review'
 }
 

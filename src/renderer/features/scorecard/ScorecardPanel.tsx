@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { compareWithin, scorecardAgreement } from '../../../domain/scorecards/agreement.ts'
 import { MEASURE_WORDS, measureText } from '../../../domain/scorecards/agreementWords.ts'
 import { scoreEvidence } from '../../../domain/scorecards/scoringRule.ts'
@@ -23,6 +23,8 @@ interface ScorecardPanelProps {
   readonly scorecard: Scorecard | null
   readonly evaluators: readonly Evaluator[]
   readonly isProcessing: boolean
+  /** Below a question. */
+  renderBelow?(question: ScorecardQuestion): ReactNode
 }
 
 // Lazy: the panel is always visible, but the full scorecard is rarely opened.
@@ -34,7 +36,8 @@ const ScorecardDialog = lazy(() =>
 const MOST_EVALUATORS = 50
 
 /** Differing answers are outlined; the dialog adds the details. Read-only: the service accepts no answers. */
-export function ScorecardPanel({ callId, scorecard, evaluators: all, isProcessing }: ScorecardPanelProps) {
+export function ScorecardPanel(props: ScorecardPanelProps) {
+  const { callId, scorecard, evaluators: all, isProcessing, renderBelow } = props
   const [isOpen, setOpen] = useState(false)
   const evaluators = useMemo(() => shownEvaluators(all), [all])
   const call = useMemo(() => ({ callId, scorecard, evaluators }), [callId, scorecard, evaluators])
@@ -76,7 +79,12 @@ export function ScorecardPanel({ callId, scorecard, evaluators: all, isProcessin
                 </tr>
               )}
               {category.questions.map((question) => (
-                <QuestionRow key={question.id} question={question} evaluators={evaluators} />
+                <QuestionRow
+                  key={question.id}
+                  question={question}
+                  evaluators={evaluators}
+                  below={renderBelow?.(question)}
+                />
               ))}
             </tbody>
           ))}
@@ -170,9 +178,10 @@ function EvaluatorHeads({ evaluators }: { readonly evaluators: readonly Evaluato
 interface QuestionRowProps {
   readonly question: ScorecardQuestion
   readonly evaluators: readonly Evaluator[]
+  readonly below: ReactNode
 }
 
-function QuestionRow({ question, evaluators }: QuestionRowProps) {
+function QuestionRow({ question, evaluators, below }: QuestionRowProps) {
   const isDiffering = answersDiffer(question.id, evaluators)
   const details = [
     question.weight === null ? null : `Weight ${question.weight}`,
@@ -186,6 +195,7 @@ function QuestionRow({ question, evaluators }: QuestionRowProps) {
           <span className="whitespace-nowrap text-ink-3"> ×{question.weight}</span>
         )}
         {isDiffering && <span className="sr-only"> (evaluators differ)</span>}
+        {below}
       </th>
       {evaluators.map((evaluator) => (
         <td key={evaluator.id} className="py-1 align-middle">

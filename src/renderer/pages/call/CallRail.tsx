@@ -7,6 +7,9 @@ import { SummaryPanel } from '../../features/call-insights/SummaryPanel.tsx'
 import type { CallPageReview } from '../../features/review/callPageReview.ts'
 import type { CallEvidence } from '../../features/review/evidence/callEvidence.ts'
 import type { NotePlace, NoteWish, ShownNote } from '../../features/review/notePlace.ts'
+import { QuestionEvidence } from '../../features/review/evidence/QuestionEvidence.tsx'
+import { useEvidence } from '../../features/review/evidence/useEvidence.ts'
+import { DisagreementReason } from '../../features/review/DisagreementReason.tsx'
 import { ReviewPanel } from '../../features/review/ReviewPanel.tsx'
 import { comparedEvaluators } from './comparedEvaluators.ts'
 import { ScorecardPanel } from '../../features/scorecard/ScorecardPanel.tsx'
@@ -37,6 +40,9 @@ export function CallRail({
 }: CallRailProps) {
   const rail = useRef<HTMLElement>(null)
   const width = useRailWidth()
+  const evidenceOf = useEvidence(evidence, call.scorecard)
+  const { state } = review.open
+  const isDone = state.kind === 'open' && state.review.isDone
   const panel = (
     <ReviewPanel
       open={review.open}
@@ -58,13 +64,17 @@ export function CallRail({
       scorecard={call.scorecard}
       evaluators={comparedEvaluators(call, review.open.state)}
       isProcessing={isProcessing}
+      renderBelow={(question) => {
+        const found = evidenceOf.get(question.id)
+        return (
+          <>
+            {found && <QuestionEvidence question={question} evidence={found} place={evidence} />}
+            {isDone && <DisagreementReason question={question} call={call} open={review.open} review={state.review} />}
+          </>
+        )
+      }}
     />
   )
-  const { state } = review.open
-  // During a review, the questions come first; before it, the analysis does.
-  const isUnderWay = state.kind === 'open'
-  // After it, the comparison comes first.
-  const isDone = state.kind === 'open' && state.review.isDone
   return (
     <div
       className="relative flex w-[clamp(300px,27vw,380px)] shrink-0"
@@ -78,15 +88,13 @@ export function CallRail({
         // The padding keeps what is scrolled into view off the review's bar, which sticks to either edge.
         className="min-w-0 flex-1 scroll-py-24 overflow-y-auto border-l border-line bg-side max-wide:scroll-py-13"
       >
-        {isUnderWay && panel}
-        {isDone && card}
+        {panel}
+        {card}
         {children}
         <SummaryPanel topics={call.summary} isProcessing={isProcessing} />
         {!isChatFormat(call.format) && (
           <SpeechPanel call={call} isProcessing={isProcessing} hidesScores={review.hidesOthers} />
         )}
-        {!isUnderWay && panel}
-        {!isDone && card}
       </aside>
       <RailResizer rail={rail} />
     </div>

@@ -23,11 +23,14 @@ export function useCallEvidence(call: CallDetail, onShow: (line: TrackedText) =>
   const navigate = useNavigate()
   const all = useTrackers()
   const [marked, onMark] = useState<Evidence | null>(null)
-  // A long call's words take time and memory.
-  const findings = useMemo(() => (all?.length ? findingsIn(all, trackedCall(call)) : []), [all, call])
+  const findings = useMemo(() => {
+    if (!call.transcription && !call.conversation?.messages.length) return null
+    // A long call's words take time and memory.
+    return all?.length ? findingsIn(all, trackedCall(call)) : []
+  }, [all, call])
   const trackers = useMemo(() => {
     const names = new Map<number, string[]>()
-    for (const { tracker, lines } of findings) {
+    for (const { tracker, lines } of findings ?? []) {
       if (tracker.isAbsence || tracker.question) continue
       for (const { index } of lines) names.set(index, [...(names.get(index) ?? []), tracker.name])
     }

@@ -35,13 +35,15 @@ const RESULTS = {
   },
   version: 1,
 }
-const review = (callId: number, score: number) => ({ call: { callId }, score, spentMs: 65_000, doneAt: 1 })
+const review = (callId: number, score: number, ...reasons: readonly string[]) => ({
+  ...{ call: { callId }, score, reasons, spentMs: 65_000, doneAt: 1 },
+})
 
-async function show(queues: readonly ReviewQueue[] = [QUEUE]) {
+async function show(queues: readonly ReviewQueue[] = [QUEUE], reviews = [review(1, 70), review(2, 55)]) {
   reviewResults.mockResolvedValue(RESULTS)
   const core = {
     queues: fakeStream(queues),
-    reviews: fakeStream({ recovery: null, reviews: [review(1, 70), review(2, 55)], hiddenCallIds: [] }),
+    reviews: fakeStream({ recovery: null, reviews, hiddenCallIds: [] }),
     library: { ...fakeStream(librarySnapshot()), reviewResults },
   }
   const { wrapper: Workspace } = inWorkspace({ core })
@@ -69,6 +71,19 @@ test('shows the scores, the answers that differ, and how far the AI agrees', asy
   expect(onOpenCall.mock.calls).toEqual([[1]])
   await userEvent.keyboard('{Escape}')
   expect(onBack).toHaveBeenCalledOnce()
+})
+
+test('counts why the person disagrees with the AI, in reviews of this queue', async () => {
+  const reviews = [
+    review(1, 70, 'The AI missed it'),
+    review(2, 55, 'Too strict', 'The AI missed it'),
+    review(9, 1, 'x'),
+  ]
+  const page = await show([QUEUE], reviews)
+  const why = page.getByRole('region', { name: 'Why you disagree with the AI' })
+  await expect.element(why).toBeVisible()
+  const items = why.getByRole('listitem').elements()
+  expect(items.map(({ textContent }) => textContent)).toEqual(['The AI missed it2 answers', 'Too strict1 answer'])
 })
 
 test('saves the table as CSV', async () => {

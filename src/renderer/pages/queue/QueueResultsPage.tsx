@@ -1,5 +1,6 @@
 import { ArrowLeft, FileDown, Printer } from 'lucide-react'
 import type { ReviewResults } from '../../../contract/insights.ts'
+import type { ReviewSummary } from '../../../contract/snapshots.ts'
 import { fewWords } from '../../../domain/scorecards/agreementWords.ts'
 import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { resultsCsv, resultsRows, type ResultsRow } from '../../../domain/reviews/reviewResults.ts'
@@ -15,6 +16,7 @@ import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { useLibraryFigures } from '../../features/insights/useLibraryFigures.ts'
 import { progressWords } from '../../features/review-queue/progressWords.ts'
+import { DisagreementReasons } from './DisagreementReasons.tsx'
 import { DifferingQuestions } from './DifferingQuestions.tsx'
 import '../review-print/print.css'
 import { ResultsTable } from './ResultsTable.tsx'
@@ -36,6 +38,7 @@ export function QueueResultsPage({ queueId, hrefOf, onOpenCall, onBack }: QueueR
   const reviews = useReviews()?.reviews
   const rows = queue && reviews && resultsRows(queue, reviews, results?.calls ?? [])
   const isEmpty = rows?.length === 0
+  const doneReviews = reviews?.filter(({ call }) => rows?.some(({ callId }) => callId === call.callId)) ?? []
   const saveCsv =
     rows && !isEmpty && (() => saveTextFile(datedFileName('Results', 'csv'), resultsCsv(rows), 'text/csv'))
   useCommands({
@@ -93,7 +96,7 @@ export function QueueResultsPage({ queueId, hrefOf, onOpenCall, onBack }: QueueR
           Results appear once the first review of this queue is finished.
         </EmptyState>
       ) : (
-        <Results {...{ queue, rows, results, hrefOf, onOpenCall }} />
+        <Results {...{ queue, rows, results, hrefOf, onOpenCall }} reviews={doneReviews} />
       )}
     </div>
   )
@@ -103,11 +106,12 @@ interface ResultsProps {
   readonly queue: ReviewQueue
   readonly rows: readonly ResultsRow[]
   readonly results: ReviewResults
+  readonly reviews: readonly ReviewSummary[]
   hrefOf(callId: number): string
   onOpenCall(callId: number): void
 }
 
-function Results({ queue, rows, results, hrefOf, onOpenCall }: ResultsProps) {
+function Results({ queue, rows, results, reviews, hrefOf, onOpenCall }: ResultsProps) {
   const few = results.agreement.overall.unitCount === 0 ? null : fewWords(results.agreement.overall, 'calls')
   const unreadCount = rows.filter(({ isRead }) => !isRead).length
   return (
@@ -127,6 +131,10 @@ function Results({ queue, rows, results, hrefOf, onOpenCall }: ResultsProps) {
         {results.questions.length > 0 && (
           <DifferingQuestions questions={results.questions} {...{ queue, hrefOf, onOpenCall }} />
         )}
+        <DisagreementReasons
+          reviews={reviews}
+          differingCount={rows.reduce((sum, { differingCount }) => sum + differingCount, 0)}
+        />
       </div>
     </div>
   )

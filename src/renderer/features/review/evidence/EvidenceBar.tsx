@@ -43,7 +43,11 @@ export function EvidenceBar({ callId, question, evidence, place, isCallOrder, on
   return (
     <div className="mt-1 flex items-center gap-0.5 text-sm text-ink-2">
       <span role="status" className="min-w-0 flex-1 truncate">
-        {evidence === undefined ? 'No evidence set up for this question' : evidenceWords(lines)}
+        {place.findings === null
+          ? 'No transcript or messages to look in'
+          : evidence === undefined
+            ? 'No evidence set up for this question'
+            : evidenceWords(evidence, lines)}
       </span>
       <IconButton
         command="review.previousEvidence"

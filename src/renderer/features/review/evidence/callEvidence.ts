@@ -4,7 +4,8 @@ import type { TrackedText } from '../../../../domain/trackers/trackerEvaluation.
 
 /** What trackers find in the open call, and what the page that shows it can do with that. */
 export interface CallEvidence {
-  readonly findings: readonly TrackerFinding[]
+  /** Null for a call without a transcript or messages. */
+  readonly findings: readonly TrackerFinding[] | null
   /** Shows the line and, if it has a recording, moves there. */
   onShow(line: TrackedText): void
   /** Marks the evidence of a question in the call; null marks none. */

@@ -10,10 +10,12 @@ import type { TrackedCall } from '../../../../domain/trackers/trackerEvaluation.
 import { useHeard } from '../../../client/hearing.ts'
 import { inWorkspace } from '../../../client/testing/inWorkspace.tsx'
 import '../../../styles/app.css'
+import { NO_EVIDENCE } from '../testing/noEvidence.ts'
 import { useCallOrder } from './callOrder.ts'
 import type { CallEvidence } from './callEvidence.ts'
 import { EvidenceBar } from './EvidenceBar.tsx'
-import { useEvidence } from './useEvidence.ts'
+import { QuestionEvidence } from './QuestionEvidence.tsx'
+import { evidenceWords, useEvidence } from './useEvidence.ts'
 
 const QUESTIONS = ['Greets by name', 'Asks for the budget', 'Names the next step'].map((text, index) => ({
   ...{ id: index + 1, text, weight: 1, defaultAnswer: null },
@@ -116,6 +118,48 @@ test('what is heard in all calls is what one tracker looks for, or the phrases o
   await show([one, evidenceFor(2, '"how much"', 'cost')])
   await userEvent.keyboard('e')
   expect(heard()?.words).toEqual({ ...anywhere, phrases: ['budget', '"how much"', 'cost'], side: 'either' })
+})
+
+test('beside the answers of others, a press marks the lines and leads to the next one', async () => {
+  const shown: number[] = []
+  const onMark = vi.fn<CallEvidence['onMark']>()
+  const place: CallEvidence = {
+    findings: findingsIn([evidenceFor(2, 'budget'), evidenceFor(3, 'refund')], CALL),
+    onShow: ({ index }) => void shown.push(index),
+    ...{ onMark, onEdit: () => undefined },
+  }
+  function Row({ id }: { readonly id: number }) {
+    const evidence = useEvidence(place, CARD).get(id)!
+    return <QuestionEvidence question={QUESTIONS[id - 1]!} evidence={evidence} place={place} />
+  }
+  const screen = await render(<Row id={2} />, inWorkspace({ core: {} }))
+  const button = page.getByRole('button')
+  await expect.element(button).toHaveAccessibleName('2 matching lines for “Asks for the budget”. Show next')
+  await button.click()
+  await button.click()
+  await expect.element(button).toHaveTextContent('Line 2 of 2')
+  expect(shown).toEqual([2, 3])
+  expect(onMark.mock.lastCall?.[0]?.lines).toHaveLength(2)
+  // Never a no: it's neither an answer nor colored like one.
+  await screen.rerender(<Row id={3} />)
+  await expect.element(screen.container).toHaveTextContent('No matching words found')
+  expect(button.elements()).toEqual([])
+})
+
+test('what can’t be known says so: nothing to look in, or unknown speakers', async () => {
+  expect(evidenceWords({ knowsSides: false }, { count: 0, position: null })).toBe('Not searched: speakers unknown')
+  await render(
+    <EvidenceBar
+      callId={1}
+      question={QUESTIONS[0]!}
+      evidence={undefined}
+      place={{ ...NO_EVIDENCE, findings: null }}
+      isCallOrder={false}
+      onCallOrderChange={() => undefined}
+    />,
+    inWorkspace({ core: {} }),
+  )
+  await expect.element(status()).toHaveTextContent('No transcript or messages to look in')
 })
 
 test('the questions can be ordered as the call goes, which is remembered', async () => {

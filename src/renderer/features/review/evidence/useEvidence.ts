@@ -7,7 +7,7 @@ import type { CallEvidence } from './callEvidence.ts'
 /** The evidence of each question in the open call. */
 export function useEvidence({ findings }: CallEvidence, scorecard: Scorecard | null): EvidenceByQuestion {
   return useMemo(
-    () => evidenceByQuestion(scorecard === null ? [] : questionsOf(scorecard), findings),
+    () => evidenceByQuestion(scorecard === null ? [] : questionsOf(scorecard), findings ?? []),
     [scorecard, findings],
   )
 }
@@ -34,8 +34,11 @@ export function useEvidenceLines(evidence: Evidence | undefined, { onShow }: Cal
 }
 
 /** Finding nothing doesn't mean no. */
-export function evidenceWords({ count, position }: Pick<EvidenceLines, 'count' | 'position'>): string {
-  if (count === 0) return 'No matching words found'
+export function evidenceWords(
+  { knowsSides }: Pick<Evidence, 'knowsSides'>,
+  { count, position }: Pick<EvidenceLines, 'count' | 'position'>,
+): string {
+  if (count === 0) return knowsSides ? 'No matching words found' : 'Not searched: speakers unknown'
   if (position !== null) return `Line ${position} of ${count}`
   return count === 1 ? '1 matching line' : `${count} matching lines`
 }
