@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { constants, cpSync } from 'node:fs'
-import { access, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { makePrivate } from './privateFiles.ts'
@@ -23,6 +23,9 @@ export interface PreparedOptions {
 
 /** The options the data was generated with, beside the folder `database`. */
 export const WORLD_FILE = 'world.json'
+
+/** Written whenever its folder is used. */
+export const USED_FILE = 'used'
 
 /** Changes with how a database is prepared, apart from its data. */
 const PREPARATION = 'without-templates'
@@ -53,14 +56,13 @@ export async function findPrepared(options: PreparedOptions): Promise<string> {
     await database.close()
     await writeFile(join(draft, WORLD_FILE), JSON.stringify(world))
   })
-  await markUsed(target)
   await removeUnused(preparedDir)
   return target
 }
 
-async function markUsed(target: string): Promise<void> {
-  const now = new Date()
-  await utimes(target, now, now)
+/** By the file system's clock, which is the same for processes whose own clocks differ. */
+async function markUsed(folder: string): Promise<void> {
+  await writeFile(join(folder, USED_FILE), '.')
 }
 
 /** The folder of an empty Postgres. Creates it if missing. */
@@ -106,6 +108,7 @@ async function makeOnce(target: string, make: (draft: string) => Promise<void>):
   await mkdir(draft, { recursive: true, mode: 0o700 })
   try {
     await make(draft)
+    await markUsed(draft)
     await makePrivate(draft)
     await rename(draft, target)
   } catch (error) {
@@ -123,9 +126,8 @@ async function removeUnused(preparedDir: string): Promise<void> {
       return {
         name,
         path,
-        usedMs: await stat(path).then(
-          // Not later than the file system's own time: a process with another clock may have marked it.
-          (found) => Math.min(found.mtimeMs, found.ctimeMs),
+        usedMs: await stat(join(path, USED_FILE)).then(
+          ({ mtimeMs }) => mtimeMs,
           () => 0,
         ),
       }

@@ -42,7 +42,7 @@ const ids = async (field: 'timestamp' | 'updated_at', op?: '<' | '>' | '==', val
   ).ids
 
 it('reads calls of years that dates in microseconds can’t have exactly', async () => {
-  const contents = { recording: 'audio', hasTranscript: true, hasMessages: false } as const
+  const contents = { recording: 'audio', hasTranscript: true, hasMessages: true } as const
   const calls = FAR.map((at, index) => fullCall({ id: index + 1, ...dates(at), contents }))
   expect(store.calls([1, 2, 3, 4])).toEqual(calls)
   expect(store.detail(1)?.detail).toMatchObject(dates(FAR[0]!))
