@@ -42,8 +42,9 @@ export function FilterEditor({ known, onClose, ...rest }: FilterEditorProps) {
   useEffect(() => {
     if (found !== undefined) loadValues(found.name)
   }, [found, loadValues])
-  // The chips move when a value is chosen, and the editor must not move with them.
+  // The chips move with each change, and the editor must not move with them.
   const [place, setPlace] = useState<DOMRect | null>(null)
+  const stay = () => setPlace((before) => before ?? anchor.getBoundingClientRect())
   const or = what === 'alternative'
   return (
     <Popover
@@ -61,8 +62,12 @@ export function FilterEditor({ known, onClose, ...rest }: FilterEditorProps) {
           known={known}
           {...rest}
           onChooseValues={(parts) => {
-            setPlace((before) => before ?? anchor.getBoundingClientRect())
+            stay()
             rest.onChooseValues(parts)
+          }}
+          onType={(part) => {
+            stay()
+            rest.onType(part)
           }}
           onDone={() => onClose(false)}
         />
