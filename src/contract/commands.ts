@@ -486,6 +486,7 @@ const CATALOG = {
   'calls.differs': {
     title: 'What differs about these calls?',
     place: 'list',
+    keys: ['d'],
     aliases: 'compare difference explain insights',
   },
   'calls.columns': { title: 'Choose columns…', place: 'list' },
@@ -685,6 +686,8 @@ const CATALOG = {
   'account.merge': { title: 'Merge with this account', place: 'account', ...forPressed },
   'account.undoDecision': { title: 'Undo the change of the account', place: 'account', ...forPressed },
   'account.showCalls': { title: 'Show calls', place: 'account', keys: ['c'] },
+  'account.find': { title: 'Find calls, chats, or words', place: 'account', keys: ['/'], aliases: 'search transcript' },
+  'account.hear': { title: 'Hear it', place: 'account', keys: ['e'], aliases: 'play listen words' },
   'account.clearFilter': { title: 'Show all calls and chats', place: 'account' },
   'account.back': { title: 'Back to the accounts', place: 'account', keys: ['Escape'] },
   'account.open': { title: 'Open account', place: 'list', ...forPressed },

@@ -163,6 +163,8 @@ export const COMMAND_ICONS: { readonly [Id in CommandId]?: LucideIcon } = {
   'account.splitKey': Unlink,
   'account.merge': Merge,
   'account.showCalls': List,
+  'account.hear': Headphones,
+  'account.find': Search,
   'go.accounts': Building2,
   'go.agents': Users,
   'agent.print': Printer,

@@ -1,5 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { conditionOn, type QueryPart } from '../../../domain/query/query.ts'
+import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
+import { readSearch } from '../../../domain/search/readSearch.ts'
+import { localZone } from '../localZone.ts'
 import { useSavedVersion } from '../savedVersion.ts'
 import { useServiceAnswer } from '../serviceAnswer.ts'
 import { useWorkspace, useCore } from '../connection/workspace'
@@ -18,6 +22,26 @@ export function useAccount(accountKey: string) {
     gcTime: 0,
     retry: false,
   })
+}
+
+/** Of these calls, those whose transcript, messages or summary have the words. Undefined until it's known, or if it's no search. */
+export function useCallsWithWords(filter: QueryPart, words: string): ReadonlySet<number> | undefined {
+  const core = useCore()
+  const { workspaceId } = useWorkspace()
+  const version = useSavedVersion()
+  const filters = [filter, conditionOn('words', 'says', words)]
+  const { data } = useQuery({
+    queryKey: ['accounts', 'words', workspaceId, filters, version],
+    queryFn: async ({ signal }) => {
+      const query = resolveQuery({ filters, sort: [] }, Date.now(), localZone())
+      const { ids } = await core.calls.ids({ query, from: 'first' }, { signal })
+      return new Set(ids.filter((id) => id !== null))
+    },
+    enabled: version !== null && readSearch(words).kind === 'search',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  return data
 }
 
 const PAGE = 100

@@ -4,6 +4,8 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Account, AccountTouch } from '../../../contract/accounts.ts'
 import type { LibrarySnapshot } from '../../../contract/library.ts'
+import type { LibraryQuery } from '../../../domain/query/query.ts'
+import { useHeard } from '../../client/hearing.ts'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
@@ -80,10 +82,10 @@ async function show(account: Account, library: Partial<LibrarySnapshot> = {}) {
     splitKey: vi.fn(() => Promise.resolve({ decisionId: 'd2' })),
     undo: vi.fn(() => Promise.resolve()),
   }
-  const core = {
-    accounts,
-    library: stream,
-  }
+  const ids = vi.fn(({ query }: { readonly query: LibraryQuery }) =>
+    Promise.resolve({ ids: JSON.stringify(query).includes('price') ? [5, 3, 99] : [], isWhole: true }),
+  )
+  const core = { accounts, calls: { ids }, library: stream }
   await render(
     <QueryClientProvider client={new QueryClient()}>
       <div className="flex h-[640px] w-[1180px] flex-col">
@@ -98,7 +100,7 @@ async function show(account: Account, library: Partial<LibrarySnapshot> = {}) {
     shown = newer
     stream.send(snapshot())
   }
-  return { ...actions, ...accounts, workspaceId, answer }
+  return { ...actions, ...accounts, ids, workspaceId, answer }
 }
 
 const rows = () => page.getByRole('list', { name: 'Calls and chats' })
@@ -118,7 +120,7 @@ test('lists calls by month with the reason of each, and opens them by key', asyn
 
 test('filters by text, format and week, and opens what is left in the table', async () => {
   const { onOpenCalls } = await show(ACCOUNT)
-  await page.getByRole('textbox', { name: 'Find a call or chat' }).fill('company name')
+  await page.getByRole('textbox', { name: 'Find calls, chats, or words' }).fill('company name')
   await expect.element(page.getByText('1 of 60 calls and chats')).toBeVisible()
   await page.getByRole('button', { name: 'Show calls' }).click()
   expect(onOpenCalls.mock.lastCall).toEqual([[{ field: 'id', op: 'in', value: '2' }]])
@@ -128,6 +130,18 @@ test('filters by text, format and week, and opens what is left in the table', as
   await userEvent.keyboard('{End}')
   await expect.element(page.getByText('1 of 60 calls and chats')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Call 1', exact: true })).toBeVisible()
+})
+
+test('finds what was said and written, and plays every line of it', async () => {
+  const { ids } = await show(ACCOUNT)
+  await page.getByRole('textbox', { name: 'Find calls, chats, or words' }).fill('price')
+  await expect.element(page.getByText('2 of 60 calls and chats')).toBeVisible()
+  expect(ids.mock.lastCall?.[0].query.filters.at(-1)).toEqual({ field: 'words', op: 'says', value: 'price' })
+  await page.getByRole('button', { name: 'Hear it' }).click()
+  expect(useHeard.getState()?.request).toMatchObject({ words: { phrases: ['price'] }, callIds: [3, 5] })
+  // No search, so only names are looked at.
+  await page.getByRole('textbox', { name: 'Find calls, chats, or words' }).fill('Call 1 OR')
+  await expect.element(page.getByText('No matching calls or chats')).toBeVisible()
 })
 
 test('Escape during a drag over the strip keeps the period from before', async () => {

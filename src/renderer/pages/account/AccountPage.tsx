@@ -1,9 +1,11 @@
 import { useMemo, useRef, useState } from 'react'
 import type { Account } from '../../../contract/accounts.ts'
 import type { LibrarySnapshot } from '../../../contract/library.ts'
+import { cleanSearch } from '../../../domain/fields/kinds.ts'
 import type { QueryPart } from '../../../domain/query/query.ts'
 import { accountActions } from '../../client/accounts/accountActions.ts'
-import { useAccount } from '../../client/accounts/accounts.ts'
+import { useAccount, useCallsWithWords } from '../../client/accounts/accounts.ts'
+import { hearWords } from '../../client/hearing.ts'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
 import { localZone } from '../../client/localZone.ts'
 import { useCore } from '../../client/connection/workspace'
@@ -16,6 +18,7 @@ import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { useInnerWidth } from '../../hooks/useInnerWidth.ts'
+import { useSettled } from '../../hooks/useSettled.ts'
 import { useWhileShown } from '../../hooks/useWhileShown.ts'
 import { AccountFacts } from './AccountFacts.tsx'
 import { callsFilter } from './callsFilter.ts'
@@ -73,6 +76,8 @@ interface OpenAccountProps extends AccountPageProps {
   readonly library: LibrarySnapshot
 }
 
+/** Until the user stops typing. */
+const SETTLED_MS = 150
 /** Where the facts have room beside the calls. */
 const WIDE = 860
 
@@ -89,14 +94,20 @@ function OpenAccount(props: OpenAccountProps) {
     if (key === accountKey) onOpenAccount(restKey)
   }, accountKey)
   const actions = accountActions(core, account, stay)
-  const shown = useMemo(() => matchingTouches(account, filter), [account, filter])
+  const all = useMemo(() => callsFilter(account.touches.map(({ callId }) => callId)), [account])
+  const words = cleanSearch(useSettled(filter.text, SETTLED_MS))
+  const found = useCallsWithWords(all, words)
+  const withWords = words === cleanSearch(filter.text) ? found : undefined
+  const shown = useMemo(() => matchingTouches(account, filter, withWords), [account, filter, withWords])
   const histogram = useMemo(() => {
     const others = { ...filter, period: null }
     const isFiltered = filter.text !== '' || filter.format !== null || filter.agent !== null
-    return touchHistogram(account.touches, isFiltered ? matchingTouches(account, others) : null, localZone())
-  }, [account, filter])
+    return touchHistogram(account.touches, isFiltered ? matchingTouches(account, others, withWords) : null, localZone())
+  }, [account, filter, withWords])
   const showCalls = () => onOpenCalls([callsFilter(shown.map(({ callId }) => callId))])
-  useCommands({ 'account.showCalls': shown.length > 0 && showCalls })
+  const heard = shown.flatMap(({ callId }) => (withWords?.has(callId) ? [callId] : []))
+  const hear = heard.length > 0 && (() => hearWords({ phrases: [words] }, { callIds: heard }))
+  useCommands({ 'account.showCalls': shown.length > 0 && showCalls, 'account.hear': hear })
   const coverage = accountCoverage(library, account.coverage)
   return (
     <>
@@ -105,6 +116,7 @@ function OpenAccount(props: OpenAccountProps) {
           {shown.length < account.touches.length && `${format.number(shown.length)} of `}
           {format.count(account.touches.length, 'call or chat', 'calls and chats')}
         </span>
+        {hear && <Button command="account.hear" onClick={hear} />}
         <Button command="account.showCalls" disabled={shown.length === 0} onClick={showCalls} />
       </PageHeader>
       {coverage !== null && (
@@ -124,7 +136,7 @@ function OpenAccount(props: OpenAccountProps) {
             )}
             <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2">
               {!isWide && <SideSwitch side={side} onChange={setSide} />}
-              <TimelineFilters account={account} filter={filter} onChange={setFilter} />
+              <TimelineFilters account={account} filter={filter} onChange={setFilter} onEnter={() => hear && hear()} />
             </div>
             {shown.length > 0 ? (
               <Timeline

@@ -1,5 +1,7 @@
 import { X } from 'lucide-react'
+import { useRef } from 'react'
 import type { Account } from '../../../contract/accounts.ts'
+import { useCommands } from '../../commands/useCommands.ts'
 import { IconButton } from '../../components/controls/Button.tsx'
 import { Select } from '../../components/controls/Select.tsx'
 import { TextField } from '../../components/controls/TextField.tsx'
@@ -10,23 +12,31 @@ interface TimelineFiltersProps {
   readonly account: Account
   readonly filter: TimelineFilter
   readonly onChange: (filter: TimelineFilter) => void
+  /** Enter in the text. */
+  readonly onEnter: () => void
 }
 
 const ALL = 'all'
 
 /** Text, format and agent of the calls and chats to show. */
-export function TimelineFilters({ account, filter, onChange }: TimelineFiltersProps) {
+export function TimelineFilters({ account, filter, onChange, onEnter }: TimelineFiltersProps) {
   const formats = [...new Set(account.touches.map((touch) => touch.format))]
   const agents = new Map(account.touches.map((touch) => [agentOf(touch), touch.agent ?? 'No agent']))
+  const input = useRef<HTMLInputElement>(null)
+  useCommands({ 'account.find': () => input.current?.focus() })
   return (
     <div role="search" aria-label="Filter" className="flex flex-wrap items-center gap-2">
       <div className="w-[210px] min-w-0 flex-1 sm:max-w-[280px]">
         <TextField
-          label="Find a call or chat"
+          ref={input}
+          label="Find calls, chats, or words"
           isLabelHidden
-          placeholder="Find a call or chat"
+          placeholder="Find calls, chats, or words"
           value={filter.text}
           onChange={(text) => onChange({ ...filter, text })}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') onEnter()
+          }}
         />
       </div>
       {formats.length > 1 && (

@@ -58,7 +58,8 @@ export function TouchRow({ accountKey, touch, reason, today, onFocus, onSplit }:
       <span className="hidden w-12 shrink-0 text-right text-ink-2 tabular-nums @min-[520px]/timeline:block">
         {durationSeconds !== null && durationSeconds > 0 && !isChatFormat(touch.format) && clockText(durationSeconds)}
       </span>
-      <span className="hidden w-11 shrink-0 text-right @min-[840px]/timeline:block">
+      <span title={FIELD_NAMES.won} className="w-11 shrink-0 text-right">
+        {isWon !== null && <span className="sr-only">{FIELD_NAMES.won}: </span>}
         {isWon !== null && <Pill tone={isWon ? 'good' : 'bad'}>{isWon ? 'Won' : 'Lost'}</Pill>}
       </span>
       <span className="w-9 shrink-0 text-right" title={score === null ? undefined : scoreName}>

@@ -4,7 +4,7 @@ import type { EpochMs } from '../../../domain/units.ts'
 
 /** What is shown of an account's calls and chats. */
 export interface TimelineFilter {
-  /** In titles, agents, call types, and reasons. */
+  /** In titles, agents, call types and reasons, and in what was said and written. */
   readonly text: string
   /** Null for all. */
   readonly format: string | null
@@ -33,6 +33,8 @@ export function agentOf({ agentId, agent }: Pick<AccountTouch, 'agentId' | 'agen
 export function matchingTouches(
   { touches, reasons }: Account,
   { text, format, agent, period }: TimelineFilter,
+  /** Those whose words have the text. */
+  withWords?: ReadonlySet<number>,
 ): readonly AccountTouch[] {
   const searched = text.trim().toLowerCase()
   const reasonTexts = reasons.map((reason) => reasonWords(reason).toLowerCase())
@@ -41,7 +43,7 @@ export function matchingTouches(
     if (agent !== null && agentOf(touch) !== agent) return false
     if (period && (touch.timestamp === null || touch.timestamp < period.from || touch.timestamp >= period.to))
       return false
-    if (searched === '' || reasonTexts[touch.reason]?.includes(searched)) return true
+    if (searched === '' || withWords?.has(touch.callId) || reasonTexts[touch.reason]?.includes(searched)) return true
     return [touch.title, touch.agent, touch.callType].some((part) => part?.toLowerCase().includes(searched))
   })
 }

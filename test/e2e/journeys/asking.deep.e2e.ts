@@ -1,0 +1,102 @@
+import type { Locator, Page } from '@playwright/test'
+import { STORY } from '../../../src/simulator/seed/company/story.ts'
+import { startWebHost, type WebHost } from '../../support/app/webHost.ts'
+import { expect, test } from '../earshot.ts'
+
+/** A click, a key, a drag or a typed text is one input. */
+class Inputs {
+  count = 0
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  async click(target: Locator): Promise<void> {
+    await target.click()
+    this.count += 1
+  }
+
+  async press(key: string): Promise<void> {
+    await this.#page.keyboard.press(key)
+    this.count += 1
+  }
+
+  async type(text: string): Promise<void> {
+    await this.#page.keyboard.type(text)
+    this.count += 1
+  }
+}
+
+let host: WebHost | undefined
+test.afterEach(async () => host?.stop())
+test.beforeEach(async ({ page, dataFolder }) => {
+  host = await startWebHost({ dataFolder, flags: ['--demo'] })
+  await page.goto(host.link)
+  await expect(page.getByText('Up to date')).toBeVisible()
+})
+
+const { competitor } = STORY.priceChange
+
+test('“Why do we lose since October?” takes at most 4 inputs, by mouse and by keyboard', async ({ page }) => {
+  const differences = page.getByRole('complementary', { name: 'What differs?' })
+  const mouse = new Inputs(page)
+  await mouse.click(page.getByRole('button', { name: /^Why are we losing deals/ }))
+  await expect(differences.getByText(new RegExp(competitor, 'i')).first()).toBeVisible()
+  await differences.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('link', { name: 'Calls', exact: true }).first().click()
+
+  const keys = new Inputs(page)
+  await keys.press('/')
+  await keys.type('won is lost and date since 2026-10-01')
+  // Leaving the text applies it.
+  await keys.press('Tab')
+  await expect(page).toHaveURL(/2026-10-01/)
+  await expect(page.getByRole('button', { name: 'What differs?' })).not.toHaveAttribute('aria-disabled')
+  await keys.press('d')
+  await expect(differences.getByText(new RegExp(competitor, 'i')).first()).toBeVisible()
+  console.log(`Why do we lose since October? ${mouse.count} inputs by mouse, ${keys.count} by keyboard`)
+  expect(mouse.count).toBeLessThanOrEqual(4)
+  expect(keys.count).toBeLessThanOrEqual(4)
+})
+
+test('“Which team talks too much?” takes at most 2 inputs by mouse', async ({ page }) => {
+  const mouse = new Inputs(page)
+  await mouse.click(page.getByRole('link', { name: 'Agents', exact: true }))
+  const heading = page.getByRole('columnheader', { name: 'Talk ratio' })
+  await mouse.click(heading.getByRole('button'))
+  await expect(heading).toHaveAttribute('aria-sort', 'descending')
+  for (const row of [1, 2, 3]) await expect(page.getByRole('row').nth(row)).toContainText(STORY.talkativeTeam)
+  console.log(`Which team talks too much? ${mouse.count} inputs by mouse`)
+  expect(mouse.count).toBeLessThanOrEqual(2)
+})
+
+test('“Every time this customer talked about price” takes at most 3 inputs, by mouse and by keyboard', async ({
+  page,
+}) => {
+  await page.getByRole('link', { name: 'Accounts', exact: true }).click()
+  const accounts = page.getByRole('list', { name: 'Accounts' })
+  await accounts.getByRole('link', { name: new RegExp(STORY.accountAtRisk.company) }).click()
+  const field = page.getByRole('textbox', { name: 'Find calls, chats, or words' })
+  const heard = page.getByRole('region', { name: 'Hear it' })
+
+  const mouse = new Inputs(page)
+  await mouse.click(field)
+  await mouse.type('price')
+  await expect(page.getByText(/^\d+ of \d+ calls and chats$/)).toBeVisible()
+  await mouse.click(page.getByRole('button', { name: 'Hear it' }))
+  await expect(heard).toBeVisible()
+  await heard.getByRole('button', { name: 'Stop' }).click()
+  await page.getByRole('button', { name: 'Show all calls and chats' }).click()
+  await page.getByRole('list', { name: 'Calls and chats' }).getByRole('link').first().focus()
+
+  const keys = new Inputs(page)
+  await keys.press('/')
+  await keys.type('price')
+  await expect(page.getByText(/^\d+ of \d+ calls and chats$/)).toBeVisible()
+  await keys.press('Enter')
+  await expect(heard).toBeVisible()
+  console.log(`Every time this customer talked about price: ${mouse.count} inputs by mouse, ${keys.count} by keyboard`)
+  expect(mouse.count).toBeLessThanOrEqual(3)
+  expect(keys.count).toBeLessThanOrEqual(3)
+})
