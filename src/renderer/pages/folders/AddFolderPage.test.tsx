@@ -153,7 +153,7 @@ it('says where a pattern is wrong, and doesn’t try or save it', async () => {
   await userEvent.fill(page.getByLabelText('Pattern'), '%{extension}_%{planet}')
   await expect.element(page.getByText(/^Character 14: There is no field “planet”/)).toBeVisible()
   expect(document.querySelector('mark')?.textContent).toBe('%{planet}')
-  await expect.element(button('Save without confirming')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(button('Confirm and start')).toHaveAttribute('aria-disabled', 'true')
   await userEvent.fill(page.getByLabelText('Pattern'), '%{extension}_%{time#%Y%m%d-%H%M%S}')
   await expect.poll(() => tryRule.mock.lastCall?.[0].rule.patterns).toEqual(['%{extension}_%{time#%Y%m%d-%H%M%S}'])
   await expect.element(button(/^Confirm and send/)).not.toHaveAttribute('aria-disabled')

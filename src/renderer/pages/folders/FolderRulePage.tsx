@@ -24,7 +24,7 @@ export function FolderRulePage({ folderId, onDone }: FolderRulePageProps) {
   useCommands({ 'folder.back': onDone })
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <FolderHeader title={folder === undefined ? 'Rule' : `Rule of ${folder.name}`} onBack={onDone} />
+      <FolderHeader title={folder === undefined ? 'Rule' : `Rule for ${folder.name}`} onBack={onDone} />
       {watched === undefined ? (
         <LoadingRows label="Loading the rule" />
       ) : folder === undefined ? (

@@ -166,7 +166,7 @@ export function FolderSetup(props: FolderSetupProps) {
           }
           onClick={() => confirm.mutate()}
         >
-          {isConfirmed ? confirmLabel(trial, counts, isNew) : 'Save without confirming'}
+          {isConfirmed || trial === undefined ? confirmLabel(trial, counts, isNew) : 'Save without confirming'}
         </Button>
       </footer>
       {isLearning && trial && (

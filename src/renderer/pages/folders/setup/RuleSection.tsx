@@ -48,7 +48,7 @@ export function RuleSection(props: RuleSectionProps) {
                 label: rule.name,
               })),
               ...(at < 0
-                ? [{ value: CURRENT, label: `${draft.rule.name} (${draft.ruleId === null ? 'new' : 'edited'})` }]
+                ? [{ value: CURRENT, label: `${draft.rule.name} (${draft.ruleId === null ? 'not saved' : 'edited'})` }]
                 : []),
               { value: NEW, label: 'New rule with patterns' },
             ]}
