@@ -240,7 +240,9 @@ export function createRouter(services: Services) {
       watchQueue: os.imports.watchQueue
         .use(withImports)
         .handler(async ({ context: { imports }, signal }) => iterator(imports.queue.watchQueue(signal))),
-      page: os.imports.page.use(withImports).handler(({ input, context: { imports } }) => imports.queue.page(input)),
+      page: os.imports.page
+        .use(withImports)
+        .handler(({ input, context: { imports } }) => imports.queue.view.page(input)),
       pause: os.imports.pause.use(withImports).handler(({ context: { imports } }) => imports.queue.pause()),
       resume: os.imports.resume.use(withImports).handler(({ context: { imports } }) => imports.queue.unpause()),
       move: os.imports.move

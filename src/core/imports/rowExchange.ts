@@ -61,8 +61,8 @@ export class RowExchange {
     if (ready.length === 0) return { batchId: null, importCount: 0, sentFrom }
     this.#dropCommits()
     const batchId = crypto.randomUUID()
-    const positions = queue.positions(ready.length)
-    const before = ready.flatMap(({ idempotencyKey }) => queue.ofKey(idempotencyKey) ?? [])
+    const positions = queue.listed.nextPositions(ready.length)
+    const before = ready.flatMap(({ idempotencyKey }) => queue.listed.ofKey(idempotencyKey) ?? [])
     const importIds = new Map(before.map(({ idempotencyKey, importId }) => [idempotencyKey, importId]))
     const rows: Commit['rows'] = new Map()
     const records = ready.map(({ stageId, ...one }, index): ImportRecord => {
@@ -87,7 +87,7 @@ export class RowExchange {
     const commit = this.#commits.get(batchId)
     if (commit === undefined || queue.held.until(batchId) === null) return { rowCount: 0 }
     const { before, rows } = commit
-    const edits = queue.records(batchId).flatMap(({ importId, fields }) => {
+    const edits = queue.listed.records(batchId).flatMap(({ importId, fields }) => {
       const row = rows.get(importId)
       return row === undefined || isDeepStrictEqual(row.fields, fields)
         ? []
@@ -121,7 +121,9 @@ export class RowExchange {
     const { queue, table, rows } = this.#options
     const kept = importIds
       .flatMap((importId) => this.#returned.get(importId) ?? [])
-      .filter(({ record, stageId }) => table.row(stageId).row !== null && queue.ofKey(record.idempotencyKey) === null)
+      .filter(
+        ({ record, stageId }) => table.row(stageId).row !== null && queue.listed.ofKey(record.idempotencyKey) === null,
+      )
     for (const [batchId, some] of Map.groupBy(kept, ({ record }) => record.batchId)) {
       const stageIds = some.map(({ stageId }) => stageId)
       const batch = batchId === null ? null : { batchId, addedAt: some[0]?.record.addedAt ?? 0, endedAt: null }

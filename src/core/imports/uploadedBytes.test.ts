@@ -18,7 +18,7 @@ describe('the bytes of uploads', () => {
     fill()
     await rig.imports.exchange.commit(ALL)
     expect(readdirSync(rig.spoolFolder)).toHaveLength(1)
-    const ids = rig.imports.queue.records().map(({ importId }) => importId)
+    const ids = rig.imports.queue.listed.records().map(({ importId }) => importId)
     await rig.imports.changeMany(ids, 'cancel')
     await rig.imports.changeMany(ids, 'remove')
     // Until the app quits, the import can be restored.
@@ -33,7 +33,7 @@ describe('the bytes of uploads', () => {
     fill()
     await rig.imports.exchange.commit(ALL)
     rmSync(join(rig.spoolFolder, stageId))
-    const ids = rig.imports.queue.records().map(({ importId }) => importId)
+    const ids = rig.imports.queue.listed.records().map(({ importId }) => importId)
     await rig.imports.changeMany(ids, 'cancel')
     expect(await rig.imports.changeMany(ids, 'remove')).toEqual({ changedCount: 1 })
     expect(rig.logged).not.toContain('imports.bytes-left')
@@ -61,7 +61,7 @@ describe('the bytes of uploads', () => {
     database.exec(`UPDATE ${tableName} SET ${tableName === 'imports' ? 'record' : 'row'} = '{'`)
     database.close()
     rig.imports = await rig.open()
-    expect([readdirSync(rig.spoolFolder), rows(), rig.imports.queue.records()]).toEqual([[stageId], [], []])
+    expect([readdirSync(rig.spoolFolder), rows(), rig.imports.queue.listed.records()]).toEqual([[stageId], [], []])
   })
 
   it('are kept if the file that refers to them is damaged', async () => {

@@ -26,7 +26,7 @@ describe('importing rows', () => {
     expect(importCount).toBe(3)
     expect(rows().map(({ fileName }) => fileName)).toEqual(['d.wav'])
     const fields = { timestamp: TIME, userId: 7 }
-    expect(rig.imports.queue.records()).toMatchObject([
+    expect(rig.imports.queue.listed.records()).toMatchObject([
       {
         batchId,
         addedAt: rig.clock.now(),
@@ -50,7 +50,7 @@ describe('importing rows', () => {
       { batchId, addedAt: rig.clock.now(), counts: { waiting: 3 } },
     ])
     await rig.restart()
-    expect([rows().length, rig.imports.queue.records().length]).toEqual([1, 3])
+    expect([rows().length, rig.imports.queue.listed.records().length]).toEqual([1, 3])
   })
 
   it('imports only the given rows, and nothing if none can be sent', async () => {
@@ -69,20 +69,20 @@ describe('importing rows', () => {
   it('queues later batches behind earlier ones', async () => {
     const first = await commitFiles('a.wav', 'b.wav')
     const second = await commitFiles('c.wav')
-    const queued = rig.imports.queue.records()
+    const queued = rig.imports.queue.listed.records()
     expect(queued.map(({ batchId }) => batchId)).toEqual([first, first, second])
     expect(new Set(queued.map(({ position }) => position)).size).toBe(3)
   })
 
   it('continues a canceled import with the same recording, with the new fields', async () => {
     await commitFiles('a.wav')
-    const { importId = '', idempotencyKey } = rig.imports.queue.records()[0] ?? {}
+    const { importId = '', idempotencyKey } = rig.imports.queue.listed.records()[0] ?? {}
     rig.imports.queue.cancel(importId)
     await rig.imports.add([{ kind: 'path', path: join(rig.folder, 'a.wav') }], 'UTC')
     await looked()
     fill('all', { title: 'Again' })
     expect(await rig.imports.exchange.commit(ALL)).toMatchObject({ importCount: 1 })
-    expect(rig.imports.queue.records()).toMatchObject([
+    expect(rig.imports.queue.listed.records()).toMatchObject([
       { importId, idempotencyKey, fields: { title: 'Again' }, state: { kind: 'queued' } },
     ])
   })
@@ -112,10 +112,10 @@ describe('a commit that is held', () => {
     expect(sentFrom).toBe(rig.clock.now() + 10 * SECOND)
     expect(rig.imports.exchange.takeBack(batchId!)).toEqual({ rowCount: 1 })
     expect(rows()).toEqual(before)
-    expect([rig.imports.queue.records(), rig.imports.queue.glance().batches]).toEqual([[], []])
+    expect([rig.imports.queue.listed.records(), rig.imports.queue.glance().batches]).toEqual([[], []])
     expect(rig.imports.exchange.takeBack(batchId!)).toEqual({ rowCount: 0 })
     await rig.restart()
-    expect([rows().length, rig.imports.queue.records()]).toEqual([3, []])
+    expect([rows().length, rig.imports.queue.listed.records()]).toEqual([3, []])
   })
 
   it('keeps what a person changed in the queue meanwhile when it is taken back', async () => {
@@ -123,7 +123,7 @@ describe('a commit that is held', () => {
     await looked()
     fill()
     const { batchId } = await hold()
-    const [, importId = ''] = rig.imports.queue.records().map((record) => record.importId)
+    const [, importId = ''] = rig.imports.queue.listed.records().map((record) => record.importId)
     rig.imports.queue.edit([importId], { title: 'Renewal', timestamp: '2026-06-02T09:00:00.000Z' })
     expect(rig.imports.exchange.takeBack(batchId!)).toEqual({ rowCount: 2 })
     expect(rows().map(({ fields }) => [fields.title.value, fields.timestamp.value])).toEqual([
@@ -139,14 +139,14 @@ describe('a commit that is held', () => {
     const { batchId } = await hold()
     rig.clock.jump(10 * SECOND)
     expect(rig.imports.exchange.takeBack(batchId!)).toEqual({ rowCount: 0 })
-    expect(rig.imports.queue.records()).toHaveLength(1)
+    expect(rig.imports.queue.listed.records()).toHaveLength(1)
     await addFile('b.wav', 'two')
     await looked()
     fill()
     const second = await hold()
     await rig.restart()
     expect(rig.imports.exchange.takeBack(second.batchId!)).toEqual({ rowCount: 0 })
-    expect([rows(), rig.imports.queue.records().length]).toEqual([[], 2])
+    expect([rows(), rig.imports.queue.listed.records().length]).toEqual([[], 2])
   })
 
   it('whose imports were canceled doesn’t keep the queue busy while another is held', async () => {
@@ -154,7 +154,7 @@ describe('a commit that is held', () => {
     await looked()
     fill()
     await hold()
-    for (const { importId } of rig.imports.queue.records()) rig.imports.queue.cancel(importId)
+    for (const { importId } of rig.imports.queue.listed.records()) rig.imports.queue.cancel(importId)
     await rig.clock.advance(5 * SECOND)
     await addFile('b.wav', 'two')
     await looked()
@@ -168,18 +168,18 @@ describe('a commit that is held', () => {
 
   it('returns a canceled import, which it had replaced, as it was', async () => {
     await commitFiles('a.wav')
-    const { importId = '' } = rig.imports.queue.records()[0] ?? {}
+    const { importId = '' } = rig.imports.queue.listed.records()[0] ?? {}
     rig.imports.queue.cancel(importId)
-    const before = rig.imports.queue.records()
+    const before = rig.imports.queue.listed.records()
     await rig.imports.add([{ kind: 'path', path: join(rig.folder, 'a.wav') }], 'UTC')
     await looked()
     fill('all', { title: 'Again' })
     const { batchId } = await hold()
     expect(rig.imports.exchange.takeBack(batchId!)).toEqual({ rowCount: 1 })
-    expect(rig.imports.queue.records()).toEqual(before)
+    expect(rig.imports.queue.listed.records()).toEqual(before)
     expect(rows()).toMatchObject([{ fields: { title: { value: 'Again' } } }])
     await rig.restart()
-    expect(rig.imports.queue.records()).toEqual(before)
+    expect(rig.imports.queue.listed.records()).toEqual(before)
   })
 
   it('isn’t made if the rows have changed since they were shown', async () => {
@@ -214,16 +214,16 @@ describe('a commit that is held', () => {
 describe('many imports at once', () => {
   it('are canceled, retried and removed if they are in the list, and counted', async () => {
     await commitFiles('a.wav', 'b.wav', 'c.wav')
-    const [a = '', b = '', c = ''] = rig.imports.queue.records().map(({ importId }) => importId)
-    const states = () => rig.imports.queue.records().map(({ state }) => state.kind)
+    const [a = '', b = '', c = ''] = rig.imports.queue.listed.records().map(({ importId }) => importId)
+    const states = () => rig.imports.queue.listed.records().map(({ state }) => state.kind)
     expect(await rig.imports.changeMany([a, b, 'gone'], 'cancel')).toEqual({ changedCount: 2 })
     expect(states()).toEqual(['cancelled', 'cancelled', 'queued'])
     expect(await rig.imports.changeMany([b, c, 'gone'], 'retry')).toEqual({ changedCount: 1 })
     expect(states()).toEqual(['cancelled', 'queued', 'queued'])
     expect(await rig.imports.changeMany([a, b, 'gone'], 'remove')).toEqual({ changedCount: 1 })
-    expect(rig.imports.queue.records().map(({ importId }) => importId)).toEqual([b, c])
+    expect(rig.imports.queue.listed.records().map(({ importId }) => importId)).toEqual([b, c])
     expect(await rig.imports.changeMany([a, b, 'gone'], 'restore')).toEqual({ changedCount: 1 })
-    expect(rig.imports.queue.records().map(({ importId }) => importId)).toEqual([a, b, c])
+    expect(rig.imports.queue.listed.records().map(({ importId }) => importId)).toEqual([a, b, c])
   })
 
   it('are reported by batch or all, as a file of the day', async () => {
@@ -266,7 +266,7 @@ it('ends its streams and requests when closed', async () => {
 })
 
 describe('moving imports back to review', () => {
-  const ids = () => rig.imports.queue.records().map(({ importId }) => importId)
+  const ids = () => rig.imports.queue.listed.records().map(({ importId }) => importId)
 
   it('returns them to the table with their values, over a restart, and they can be imported again', async () => {
     const { stageId } = await upload('one', { name: 'a.wav' })
@@ -275,7 +275,7 @@ describe('moving imports back to review', () => {
     fill()
     await rig.imports.exchange.commit(ALL)
     rig.imports.queue.edit(ids(), { title: 'Edited' })
-    const [key] = rig.imports.queue.records().map(({ idempotencyKey }) => idempotencyKey)
+    const [key] = rig.imports.queue.listed.records().map(({ idempotencyKey }) => idempotencyKey)
     expect(rig.imports.exchange.returnToReview(ids())).toEqual({ returnedCount: 2 })
     expect([ids(), rig.imports.queue.glance().batches]).toEqual([[], []])
     await rig.restart()
@@ -286,7 +286,7 @@ describe('moving imports back to review', () => {
     ])
     await vi.waitFor(() => expect(rig.imports.table.sendable(ALL)).toHaveLength(2))
     expect(await rig.imports.exchange.commit(ALL)).toMatchObject({ importCount: 2 })
-    expect(rig.imports.queue.records()[0]).toMatchObject({
+    expect(rig.imports.queue.listed.records()[0]).toMatchObject({
       idempotencyKey: key,
       bytes: { path: join(rig.spoolFolder, stageId), isOurs: true },
     })
@@ -295,7 +295,7 @@ describe('moving imports back to review', () => {
   it('keeps those of watched folders, and those that the service may have', async () => {
     await commitFiles('a.wav')
     const [importId = ''] = ids()
-    const tried = vi.spyOn(rig.imports.queue, 'wasTried').mockReturnValue(true)
+    const tried = vi.spyOn(rig.imports.queue.listed, 'wasTried').mockReturnValue(true)
     expect(rig.imports.exchange.returnToReview([importId])).toEqual({ returnedCount: 0 })
     tried.mockRestore()
     expect(rig.imports.exchange.returnToReview(['unknown', importId])).toEqual({ returnedCount: 1 })
@@ -303,18 +303,18 @@ describe('moving imports back to review', () => {
 
   it('can be undone: they are queued as they were, unless their rows are gone', async () => {
     await commitFiles('a.wav', 'b.wav', 'c.wav')
-    const before = rig.imports.queue.records()
+    const before = rig.imports.queue.listed.records()
     rig.imports.exchange.returnToReview(ids())
     await looked()
     rig.imports.table.edit('person', [{ stageIds: 'all', change: { title: 'Changed in review' } }])
     rig.imports.table.discard([rows()[2]!.stageId])
     const importIds = before.map(({ importId }) => importId)
     expect(await rig.imports.exchange.queueAgain(importIds)).toEqual({ queuedCount: 2 })
-    expect(rig.imports.queue.records()).toEqual(before.slice(0, 2))
+    expect(rig.imports.queue.listed.records()).toEqual(before.slice(0, 2))
     expect(rows()).toEqual([])
     expect(await rig.imports.exchange.queueAgain(importIds)).toEqual({ queuedCount: 0 })
     await rig.restart()
-    expect([rig.imports.queue.records().length, rows().length]).toEqual([2, 0])
+    expect([rig.imports.queue.listed.records().length, rows().length]).toEqual([2, 0])
   })
 
   it('while their commit is held doesn’t bring them back twice', async () => {

@@ -151,9 +151,9 @@ export class WorkspaceImports {
 
   /** Null for a link, and for what isn't here anymore. */
   recordingAt(recording: Exclude<LocalRecording, { readonly kind: 'folders' }>): FoundRecording | null {
-    return recording.kind === 'staged'
-      ? this.table.recordingAt(recording.stageId)
-      : this.queue.recordingAt(recording.importId)
+    if (recording.kind === 'staged') return this.table.recordingAt(recording.stageId)
+    const one = this.queue.listed.get(recording.importId)
+    return one.bytes.kind === 'file' ? { path: one.bytes.path, fileName: one.recording.fileName } : null
   }
 
   /** A browser's file becomes a row once its bytes are on disk, at its turn. `said`: the parameters of `stagingUploadPath`. */
@@ -183,9 +183,9 @@ export class WorkspaceImports {
    */
   addFiles(files: readonly FileImport[]): void {
     const addedAt = this.#options.clock.now()
-    const positions = this.queue.positions(files.length)
+    const positions = this.queue.listed.nextPositions(files.length)
     const records = files.map(({ idempotencyKey, path, look: { fingerprint, facts, sha256 }, fields }, index) => ({
-      importId: this.queue.ofKey(idempotencyKey)?.importId ?? crypto.randomUUID(),
+      importId: this.queue.listed.ofKey(idempotencyKey)?.importId ?? crypto.randomUUID(),
       idempotencyKey,
       batchId: null,
       position: positions[index] ?? 0,
@@ -220,7 +220,7 @@ export class WorkspaceImports {
     action: 'retry' | 'cancel' | 'remove' | 'restore',
   ): Promise<{ readonly changedCount: number }> {
     if (action === 'restore') return { changedCount: (await this.queue.removed.restore(importIds)).length }
-    const known = importIds.filter((importId) => this.queue.has(importId))
+    const known = importIds.filter((importId) => this.queue.listed.find(importId) !== null)
     if (action === 'remove') return { changedCount: (await this.queue.removed.remove(known)).length }
     const changed = known.filter((importId) =>
       action === 'retry' ? this.queue.retry(importId, undefined) : this.queue.cancel(importId),
@@ -230,7 +230,7 @@ export class WorkspaceImports {
 
   /** The outcome of a batch, or of the whole list (null), as CSV. */
   report(batchId: string | null): Response {
-    const records = this.queue.records(batchId)
+    const records = this.queue.listed.records(batchId)
     const day = new Date(this.#options.clock.now()).toISOString().slice(0, 10)
     return new Response(importReport(records), {
       headers: {
@@ -285,7 +285,7 @@ export class WorkspaceImports {
   }
 
   #keptPaths(): readonly string[] {
-    const sent = this.queue.records().flatMap(({ bytes }) => (bytes.kind === 'file' ? [bytes.path] : []))
+    const sent = this.queue.listed.records().flatMap(({ bytes }) => (bytes.kind === 'file' ? [bytes.path] : []))
     return [...sent, ...this.table.keptPaths()]
   }
 }

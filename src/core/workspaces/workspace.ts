@@ -205,9 +205,11 @@ export class Workspace {
   }
 
   async pauseImports(isPaused: boolean): Promise<void> {
-    const imports = await this.imports.current()
-    if (!isPaused) imports?.queue.unpause()
-    else if (imports?.queue.hasUnsent() === true) imports.queue.pause()
+    const queue = (await this.imports.current())?.queue
+    if (queue === undefined) return
+    const { waiting, sending } = queue.listed.counts()
+    if (!isPaused) queue.unpause()
+    else if (waiting + sending > 0) queue.pause()
   }
 
   /** Stops all work; unfinished work resumes at the next start. */

@@ -201,11 +201,12 @@ export class RecordingWorld {
     const active: readonly ActiveFolder[] = [{ folder, rule: folders.rule(folder.ruleId), session }]
     const { clock } = life
     const queue = {
-      ofKey: (key: string) => this.#records.get(key) ?? null,
-      records: () => [...this.#records.values()],
-      known: this.#knownImports(),
-      acceptedOf: (key: string) => this.#accepted.get(key) ?? null,
-      wasTried: (importId: string) => this.#tried.has(importId),
+      listed: {
+        ofKey: (key: string) => this.#records.get(key) ?? null,
+        records: () => [...this.#records.values()],
+        wasTried: (importId: string) => this.#tried.has(importId),
+      },
+      known: { ...this.#knownImports(), accepted: (key: string) => this.#accepted.get(key) ?? null },
       withdraw: (ids: readonly string[]) => {
         life.check()
         for (const [key, { importId, state }] of this.#records)

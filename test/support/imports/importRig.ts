@@ -188,8 +188,8 @@ export class ImportRig {
 
 /** All imports as a page sees them, in the order of their positions. */
 export function inTurn(queue: ImportQueue): readonly ImportSnapshot[] {
-  const { rows } = queue.page({ batchId: null, only: 'all', offset: 0, limit: 1000 })
-  return queue.records().flatMap(({ importId }) => rows.find((row) => row.importId === importId) ?? [])
+  const { rows } = queue.view.page({ batchId: null, only: 'all', offset: 0, limit: 1000 })
+  return queue.listed.records().flatMap(({ importId }) => rows.find((row) => row.importId === importId) ?? [])
 }
 
 /** What a restart would find, in the order of the positions. */

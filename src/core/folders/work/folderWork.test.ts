@@ -24,10 +24,11 @@ interface Worked {
 function startedWork({ files }: Pick<ReturnType<typeof folderDatabase>, 'files'>, worked: Worked): FolderWork {
   const queue = {
     withdraw: () => undefined,
-    records: () => [],
-    known: { byContent: { get: () => [] }, byKey: { get: () => undefined }, hasCall: () => false },
-    ofKey: () => null,
-    acceptedOf: () => null,
+    listed: { records: () => [], ofKey: () => null },
+    known: {
+      ...{ byContent: { get: () => [] }, byKey: { get: () => undefined } },
+      ...{ accepted: () => null, hasCall: () => false },
+    },
   }
   const work = new FolderWork({
     files,

@@ -286,7 +286,7 @@ export class FolderWork {
     const { queue } = imports
     const followed = files.due.followed().flatMap((file) => {
       const key = file.key ?? ''
-      return followedFile(file, { record: queue.ofKey(key), accepted: queue.acceptedOf(key) }, now) ?? []
+      return followedFile(file, { record: queue.listed.ofKey(key), accepted: queue.known.accepted(key) }, now) ?? []
     })
     if (followed.length === 0) return
     files.write(followed)

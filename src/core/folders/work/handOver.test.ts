@@ -13,7 +13,7 @@ it.each([true, false])('remembers the bytes of an import that is taken back afte
   }
   const handOver = new HandOver({
     files,
-    imports: { queue: { ofKey: () => record, wasTried: () => wasTried, withdraw: () => undefined } },
+    imports: { queue: { listed: { ofKey: () => record, wasTried: () => wasTried }, withdraw: () => undefined } },
     changed: () => undefined,
   } as unknown as HandOverOptions)
   handOver.takeBack([files.of('calls', 'a.wav')!], { standing: 'left-out', reason: { kind: 'gone' } })

@@ -46,7 +46,7 @@ export class HandOver {
     })
     files.write(linked)
     // Taken back from the list, but the app ended before they were removed from it.
-    const left = imports.queue
+    const left = imports.queue.listed
       .records()
       .filter(({ batchId, idempotencyKey }) => batchId === null && files.due.isTakenBack(idempotencyKey))
     imports.queue.withdraw(left.map(({ importId }) => importId))
@@ -65,7 +65,7 @@ export class HandOver {
     const { queue } = this.#options.imports
     if (context.users === null) return
     const outdated = this.#queued(active.folder.folderId).filter((file) => {
-      const record = queue.ofKey(file.key ?? '')
+      const record = queue.listed.ofKey(file.key ?? '')
       if (record?.state.kind !== 'queued' || record.state.tries > 0) return false
       const isCorrected = instantOf(record.fields.timestamp) !== file.callAt || record.fields.userId !== file.userId
       const { callAt, userId } = judge(file, context)
@@ -78,7 +78,7 @@ export class HandOver {
   takeBackChosen(files: readonly StoredFile[]): number {
     const { queue } = this.#options.imports
     const untried = files.filter((file) => {
-      const record = queue.ofKey(file.key ?? '')
+      const record = queue.listed.ofKey(file.key ?? '')
       return record?.state.kind === 'queued' && record.state.tries === 0
     })
     this.takeBack(untried, { standing: 'waiting', reason: { kind: 'unchecked' }, choice: null, needs: 'decide' })
@@ -89,14 +89,14 @@ export class HandOver {
   takeBack(taken: readonly StoredFile[], change: Partial<StoredFile>): void {
     const { files, imports, changed } = this.#options
     const queued = taken.flatMap((file) => {
-      const record = imports.queue.ofKey(file.key ?? '')
+      const record = imports.queue.listed.ofKey(file.key ?? '')
       if (record?.state.kind !== 'queued') return []
       const { importId, bytes, recording } = record
       const content = bytes.kind === 'file' ? { sha256: bytes.sha256, fileName: recording.fileName } : null
       return [{ file, importId, content }]
     })
     for (const { file, importId, content } of queued)
-      if (content !== null && imports.queue.wasTried(importId)) files.noteTried(file.key ?? '', content)
+      if (content !== null && imports.queue.listed.wasTried(importId)) files.noteTried(file.key ?? '', content)
     files.write(queued.map(({ file }) => ({ ...file, importId: null, needs: null, checkAt: 0, ...change })))
     imports.queue.withdraw(queued.map(({ importId }) => importId))
     for (const folderId of new Set(queued.map(({ file }) => file.folderId))) changed(folderId)
@@ -172,14 +172,14 @@ export class HandOver {
         { idempotencyKey: key, path: join(folder.path, file.path), look, fields: values } satisfies FileImport,
       ])
     }
-    files.writeLinked(linkedFile(file, imports.queue.ofKey(key)?.importId ?? ''))
+    files.writeLinked(linkedFile(file, imports.queue.listed.ofKey(key)?.importId ?? ''))
   }
 
   /** The import with this key, if there is or was one, and the content that it sends. */
   #known(key: string): { readonly record: ImportRecord | null; readonly sha256: string | null } | null {
     const { queue } = this.#options.imports
-    const record = queue.ofKey(key)
-    const accepted = queue.acceptedOf(key)
+    const record = queue.listed.ofKey(key)
+    const accepted = queue.known.accepted(key)
     return record === null && accepted === null ? null : { record, sha256: contentOf({ record, accepted }) }
   }
 

@@ -111,7 +111,7 @@ async function dispose(
   ])
   const options = {
     files,
-    imports: { queue: { ofKey: () => null, acceptedOf: () => null } },
+    imports: { queue: { listed: { ofKey: () => null }, known: { accepted: () => null } } },
     isShared: () => Promise.resolve(false),
     session: () => Promise.resolve({ calls: { detail: () => Promise.resolve(CALL) } }),
     changed: () => undefined,

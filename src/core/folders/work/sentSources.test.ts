@@ -119,7 +119,7 @@ async function dispose(
   const accepted = { idempotencyKey: 'k', sha256: sentContent ?? sha256, fileName: 'a.wav', callId: 5 }
   const options = {
     files,
-    imports: { queue: { ofKey: () => null, acceptedOf: () => accepted } },
+    imports: { queue: { listed: { ofKey: () => null }, known: { accepted: () => accepted } } },
     isShared: () => Promise.resolve(isShared),
     session: () => {
       const missing = () => Promise.reject(new AppError('not-found', { what: 'call' }))

@@ -102,8 +102,8 @@ export class SentSources {
     const call = await this.#callOf(file)
     if (call === null || callId === null) return null
     const other = { standing: 'attention', reason: { kind: 'other-call', callId } } as const
-    const record = imports.queue.ofKey(key ?? '')
-    const accepted = imports.queue.acceptedOf(key ?? '')
+    const record = imports.queue.listed.ofKey(key ?? '')
+    const accepted = imports.queue.known.accepted(key ?? '')
     const isKnown = record !== null || accepted !== null
     if (isKnown && contentOf({ record, accepted }) !== sha256) return other
     if (facts?.durationSeconds == null) return { source: UNKNOWN_DURATION }

@@ -14,7 +14,7 @@ describe('an accepted import', () => {
     expect(stateOf('a')).toEqual({ kind: 'processing', callId: 41 })
     expect(rig.dropped).toEqual(['a'])
     expect(written()).toEqual(['a accepted'])
-    expect(rig.queue.acceptedOf('key of a')).toMatchObject({ callId: 41 })
+    expect(rig.queue.known.accepted('key of a')).toMatchObject({ callId: 41 })
     await rig.clock.advance(2 * SECOND)
     expect(states()).toEqual(['a processing'])
     isAnalyzed = true
@@ -112,7 +112,7 @@ describe('an accepted import', () => {
     await until('a no-recording')
     expect(stateOf('a')).toEqual({ kind: 'no-recording', callId: 41 })
     expect(rig.queue.glance().counts).toMatchObject({ noRecording: 1, done: 0 })
-    expect(rig.queue.page({ batchId: null, only: 'attention', offset: 0, limit: 9 }).total).toBe(1)
+    expect(rig.queue.view.page({ batchId: null, only: 'attention', offset: 0, limit: 9 }).total).toBe(1)
     expect(rig.endedBatches).toHaveBeenCalledTimes(1)
     // It is a call, so it isn't sent again.
     expect(rig.queue.retry('a', undefined)).toBe(false)

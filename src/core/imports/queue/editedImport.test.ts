@@ -49,7 +49,7 @@ describe('editing in the queue', () => {
     ])
     expect(rig.queue.glance().revision).toBeGreaterThan(revision)
     await rig.restart()
-    expect(rig.queue.records()).toMatchObject([
+    expect(rig.queue.listed.records()).toMatchObject([
       { importId: 'a', fields: { title: 'New', userId: 2 }, state: { kind: 'queued' } },
       { importId: 'b', fields: { title: 'New', userId: 2 } },
       { importId: 'c', fields: { title: null, userId: 1 } },
@@ -61,7 +61,7 @@ describe('editing in the queue', () => {
     const twin = derived('b', { bytes: record('a').bytes, fields: { ...record('a').fields, userId: 2 } })
     rig.queue.add([derived('a'), twin], { batch: null, stageIds: [] })
     expect(rig.queue.edit(['b'], { userId: 1 })).toEqual([{ importId: 'b', result: 'same-call' }])
-    expect(rig.queue.records()[1]?.fields.userId).toBe(2)
+    expect(rig.queue.listed.records()[1]?.fields.userId).toBe(2)
     rig.queue.cancel('b')
     expect(() => rig.queue.retry('b', { ...twin.fields, userId: 1 })).toThrow(
       expect.objectContaining({ code: 'invalid-input' }),

@@ -39,7 +39,7 @@ describe('a failing import', () => {
       expect(stateOf('a')).toMatchObject({ kind: 'waiting', why: { code: 'unreachable' } })
       await rig.clock.advance(wait * SECOND)
     }
-    expect(rig.queue.records()[0]?.state).toMatchObject({ tries: 0 })
+    expect(rig.queue.listed.records()[0]?.state).toMatchObject({ tries: 0 })
     rig.session = () => Promise.resolve(rig.sessionAt(rig.server.url))
     await rig.clock.advance(160 * SECOND)
     await until('a processing')

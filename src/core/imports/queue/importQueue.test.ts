@@ -262,6 +262,6 @@ it('shows when each queued import can be sent', () => {
   expect(untils()).toEqual(times)
   queue.move(['r24'], 'first')
   expect(inTurn(queue)[0]).toMatchObject({ importId: 'r24', state: { until: null } })
-  const page = queue.page({ batchId: null, only: 'open', offset: 20, limit: 1 })
+  const page = queue.view.page({ batchId: null, only: 'open', offset: 20, limit: 1 })
   expect(page.rows[0]?.state).toEqual({ kind: 'waiting', until: 2 * HOUR })
 })

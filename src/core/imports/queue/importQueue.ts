@@ -1,43 +1,30 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../../contract/errors.ts'
-import type { EditedImport, ImportListPage, ImportQueueSnapshot, StoreRecovery } from '../../../contract/snapshots.ts'
+import type { EditedImport, ImportQueueSnapshot, StoreRecovery } from '../../../contract/snapshots.ts'
 import type { ImportFields } from '../../../domain/recordings/recording.ts'
-import type { ImportBudget } from '../../budget/importBudget.ts'
-import type { Log } from '../../diagnostics/log.ts'
-import type { ExpectedErrors } from '../../expectedErrors.ts'
-import type { Clock } from '../../ports.ts'
 import { SnapshotSource } from '../../streams/snapshotSource.ts'
-import type { WorkspaceSession } from '../../connection/session.ts'
-import type { FoundRecording } from '../localRecordings.ts'
 import { followAccepted } from './following/followAccepted.ts'
 import type { FollowedCalls } from './following/followedCalls.ts'
 import { HeldBatches } from './heldBatches.ts'
-import type { BatchRecord, ImportJournal } from './journal/importJournal.ts'
+import type { ImportJournal } from './journal/importJournal.ts'
 import type { ImportRecord } from './journal/importRecord.ts'
-import type { AcceptedRecording, KnownRecordings } from './journal/knownRecordings.ts'
-import type { ImportListQuery } from './journal/listedImports.ts'
+import type { KnownRecordings } from './journal/knownRecordings.ts'
+import type { BatchRecord, ListedImports } from './journal/listedImports.ts'
 import { editedImport, type FieldChange } from './editedImport.ts'
 import { movedPositions, type Place } from './sending/importPlan.ts'
-import type { RunnerOptions } from './sending/importRunner.ts'
-import { ImportSender } from './sending/importSender.ts'
+import { ImportSender, type ImportSenderOptions } from './sending/importSender.ts'
 import { RemovedImports } from './removedImports.ts'
 import { QueueView } from './shown/queueView.ts'
 
-export interface ImportQueueOptions {
+export interface ImportQueueOptions extends Omit<
+  ImportSenderOptions,
+  'held' | 'changed' | 'moved' | 'accepted' | 'failed'
+> {
   readonly workspaceId: string
-  readonly journal: ImportJournal
   /** What happened to the journal's file before it was opened. */
   readonly recovery: StoreRecovery | null
   /** Called when our copy of a recording's bytes is no longer needed, to delete it. Never fails. */
   readonly dropBytes: (record: ImportRecord) => Promise<void>
-  readonly budget: ImportBudget
-  readonly session: () => Promise<WorkspaceSession>
-  readonly checkKey: RunnerOptions['checkKey']
-  /** Nothing is sent: the administrator of this computer doesn't allow it. */
-  readonly isImportForbidden?: boolean
-  readonly errors: ExpectedErrors
-  readonly clock: Clock
-  readonly log: Log
   /** Called when all imports of a batch have ended. */
   readonly onBatchEnd?: (batch: ImportQueueSnapshot['batches'][number]) => void
   /** Called after each change, and while an import is being sent. */
@@ -52,10 +39,12 @@ export interface ImportQueueOptions {
 export class ImportQueue {
   readonly held: HeldBatches
   readonly removed: RemovedImports
+  readonly listed: ListedImports
+  readonly known: KnownRecordings
   readonly #options: ImportQueueOptions
   readonly #journal: ImportJournal
   readonly #sender: ImportSender
-  readonly #view: QueueView
+  readonly view: QueueView
   readonly #source: SnapshotSource<ImportQueueSnapshot>
   readonly #followed: FollowedCalls
   #revision = 1
@@ -63,6 +52,8 @@ export class ImportQueue {
   constructor(options: ImportQueueOptions) {
     this.#options = options
     this.#journal = options.journal
+    this.listed = options.journal.listed
+    this.known = options.journal.known
     this.held = new HeldBatches(options.clock)
     this.#sender = new ImportSender({
       ...options,
@@ -75,7 +66,7 @@ export class ImportQueue {
       },
       failed: ({ batchId }) => this.#checkBatch(batchId),
     })
-    this.#view = new QueueView({
+    this.view = new QueueView({
       ...options,
       held: this.held,
       revision: () => this.#revision,
@@ -95,43 +86,11 @@ export class ImportQueue {
   /** Resumes what was unfinished. Returns whether all of the journal could be read. */
   open(): boolean {
     const { isWhole } = this.#journal.open()
-    for (const record of this.#journal.listed.followed()) this.#followed.follow(record)
-    for (const { batchId } of this.#journal.listed.batches()) this.#checkBatch(batchId)
+    for (const record of this.listed.followed()) this.#followed.follow(record)
+    for (const { batchId } of this.listed.batches()) this.#checkBatch(batchId)
     this.#changed()
     this.#sender.run()
     return isWhole
-  }
-
-  has(importId: string): boolean {
-    return this.#journal.find(importId) !== null
-  }
-
-  ofKey(idempotencyKey: string): ImportRecord | null {
-    return this.#journal.ofKey(idempotencyKey)
-  }
-
-  /** Of a batch, or all. */
-  recordingAt(importId: string): FoundRecording | null {
-    const record = this.#journal.get(importId)
-    return record?.bytes.kind === 'file' ? { path: record.bytes.path, fileName: record.recording.fileName } : null
-  }
-
-  records(batchId: string | null = null): readonly ImportRecord[] {
-    return this.#journal.listed.records(batchId)
-  }
-
-  get known(): KnownRecordings {
-    return this.#journal.known
-  }
-
-  /** Also if the import is no longer in the list. */
-  acceptedOf(idempotencyKey: string): AcceptedRecording | null {
-    return this.known.accepted(idempotencyKey)
-  }
-
-  positions(count: number): readonly number[] {
-    const { highest } = this.#journal.listed.bounds()
-    return Array.from({ length: count }, (_, index) => Math.max(highest, 0) + 1 + index)
   }
 
   /** Writes them, then sends each at its turn. Imports that already exist are sent again with the new bytes and fields. */
@@ -166,7 +125,7 @@ export class ImportQueue {
    * `invalid-input` if their fields should.
    */
   retry(importId: string, fields: ImportFields | undefined): boolean {
-    const before = this.#journal.get(importId)
+    const before = this.listed.get(importId)
     const retried = this.#journal.update(importId, this.#options.clock.now(), (record) => {
       const { state } = record
       const isRetryable = (state.kind === 'failed' && state.canRetry) || state.kind === 'cancelled'
@@ -193,7 +152,7 @@ export class ImportQueue {
   edit(importIds: readonly string[], change: FieldChange): readonly EditedImport[] {
     const edited = this.#journal.together(() =>
       importIds.map((importId) => {
-        const record = this.#journal.find(importId)
+        const record = this.listed.find(importId)
         const next = record === null ? 'not-editable' : this.#edited(record, change)
         if (typeof next === 'string') return { importId, result: next }
         this.#journal.change(next, this.#options.clock.now())
@@ -205,7 +164,7 @@ export class ImportQueue {
   }
 
   #edited(record: ImportRecord, change: FieldChange): ImportRecord | Exclude<EditedImport['result'], 'edited'> {
-    const next = editedImport(record, change, this.wasTried(record.importId))
+    const next = editedImport(record, change, this.listed.wasTried(record.importId))
     if (next === null) return 'not-editable'
     const isOther =
       next.idempotencyKey !== record.idempotencyKey && this.known.byKey.get(next.idempotencyKey) !== undefined
@@ -222,11 +181,6 @@ export class ImportQueue {
     this.#sender.replan()
   }
 
-  hasUnsent(): boolean {
-    const { waiting, sending } = this.#journal.listed.counts()
-    return waiting + sending > 0
-  }
-
   /** Finishes the current import; sends nothing more until `unpause`. */
   pause(): void {
     this.#sender.stop({ kind: 'person' })
@@ -238,7 +192,7 @@ export class ImportQueue {
 
   /** Changes the order in which queued imports are sent. Returns the place that the first of them had. */
   move(importIds: readonly string[], to: Place): { readonly from: Place } {
-    const turns = this.#journal.listed.turns()
+    const turns = this.listed.turns()
     this.#journal.move(movedPositions(turns, importIds, to))
     this.#changed()
     this.#sender.replan()
@@ -249,7 +203,7 @@ export class ImportQueue {
 
   /** Cancels it if possible: once accepted, it is a call, which only the service can remove. */
   cancel(importId: string): boolean {
-    const { state, batchId } = this.#journal.get(importId)
+    const { state, batchId } = this.listed.get(importId)
     // An import that is being sent becomes "cancelled" when the request has ended.
     if (state.kind === 'sending' || state.kind === 'queued') this.#sender.abort(importId)
     const canceled = this.#journal.update(importId, this.#options.clock.now(), (record) =>
@@ -259,11 +213,6 @@ export class ImportQueue {
     this.#checkBatch(batchId)
     this.#sender.replan()
     return canceled !== null || state.kind === 'sending'
-  }
-
-  /** Whether a request of it has begun, so that the service may have made a call of it. */
-  wasTried(importId: string): boolean {
-    return this.#journal.wasTried(importId)
   }
 
   /** Removes queued imports, as if they had never been added. Those that are being sent or have ended stay. */
@@ -279,7 +228,7 @@ export class ImportQueue {
     const canReturn = ({ importId, batchId, state }: ImportRecord) =>
       batchId !== null &&
       (state.kind === 'queued' || state.kind === 'failed' || state.kind === 'cancelled') &&
-      !this.wasTried(importId)
+      !this.listed.wasTried(importId)
     return this.#takeOut(importIds, canReturn, also)
   }
 
@@ -288,7 +237,7 @@ export class ImportQueue {
     isWanted: (record: ImportRecord) => boolean,
     also: (records: readonly ImportRecord[]) => void = () => {},
   ): number {
-    const records = importIds.flatMap((importId) => this.#journal.find(importId) ?? []).filter(isWanted)
+    const records = importIds.flatMap((importId) => this.listed.find(importId) ?? []).filter(isWanted)
     if (records.length === 0) return 0
     for (const { importId } of records) this.#sender.abort(importId)
     this.#journal.together(() => {
@@ -301,12 +250,8 @@ export class ImportQueue {
     return records.length
   }
 
-  page(query: ImportListQuery): ImportListPage {
-    return this.#view.page(query)
-  }
-
   glance(): ImportQueueSnapshot {
-    return this.#view.glance()
+    return this.view.glance()
   }
 
   watchQueue(signal?: AbortSignal): AsyncIterable<ImportQueueSnapshot> {

@@ -54,8 +54,8 @@ describe('the import list', () => {
     expect(states()).toEqual(['b processing', 'c sending'])
     expect(written()).toEqual(['b accepted', 'c sending'])
     expect(rig.queue.glance().batches).toEqual([])
-    expect([rig.queue.has('a'), rig.queue.has('b')]).toEqual([false, true])
-    expect([rig.queue.ofKey('key of a'), rig.queue.ofKey('key of b')?.importId]).toEqual([null, 'b'])
+    expect([rig.queue.listed.find('a'), rig.queue.listed.find('b')?.importId]).toEqual([null, 'b'])
+    expect([rig.queue.listed.ofKey('key of a'), rig.queue.listed.ofKey('key of b')?.importId]).toEqual([null, 'b'])
     await expect(rig.queue.removed.remove(['a'])).rejects.toMatchObject({ code: 'not-found' })
   })
 
@@ -98,7 +98,7 @@ describe('the import list', () => {
     await rig.queue.removed.remove(['a'])
     await rig.restart()
     expect(states()).toEqual([])
-    expect(rig.queue.acceptedOf('key of a')).toMatchObject({ fileName: 'a.wav', callId: 41 })
+    expect(rig.queue.known.accepted('key of a')).toMatchObject({ fileName: 'a.wav', callId: 41 })
   })
 
   it('gets a new revision after each change, but not for progress or a moved limit', () => {

@@ -1,6 +1,7 @@
 import type { Clock } from '../../ports.ts'
-import type { BatchRecord, ImportJournal } from './journal/importJournal.ts'
+import type { ImportJournal } from './journal/importJournal.ts'
 import { type ImportRecord, isOpen } from './journal/importRecord.ts'
+import type { BatchRecord } from './journal/listedImports.ts'
 import type { FollowedCalls } from './following/followedCalls.ts'
 
 /** More than people undo. */
@@ -36,9 +37,9 @@ export class RemovedImports {
   /** Returns those that it removed; active ones stay. Fails with `not-found`. */
   async remove(importIds: readonly string[]): Promise<readonly string[]> {
     const { journal, followed, changed } = this.#options
-    const records = importIds.map((importId) => journal.get(importId)).filter(({ state }) => !isOpen(state))
+    const records = importIds.map((importId) => journal.listed.get(importId)).filter(({ state }) => !isOpen(state))
     const batchIds = new Set(records.flatMap(({ batchId }) => batchId ?? []))
-    const batches = [...batchIds].flatMap((batchId) => journal.batch(batchId) ?? [])
+    const batches = [...batchIds].flatMap((batchId) => journal.listed.batch(batchId) ?? [])
     const removed = records.map(({ importId }) => importId)
     journal.remove(removed)
     changed()
@@ -52,7 +53,7 @@ export class RemovedImports {
   async restore(importIds: readonly string[]): Promise<readonly string[]> {
     const { journal, followed, clock, changed } = this.#options
     const { records, batches } = this.take(importIds)
-    const restored = records.filter(({ idempotencyKey }) => journal.ofKey(idempotencyKey) === null)
+    const restored = records.filter(({ idempotencyKey }) => journal.listed.ofKey(idempotencyKey) === null)
     for (const [batchId, ofBatch] of Map.groupBy(restored, (record) => record.batchId)) {
       const batch = batches.find((one) => one.batchId === batchId) ?? null
       journal.add(ofBatch, { batch, stageIds: [], at: clock.now() })

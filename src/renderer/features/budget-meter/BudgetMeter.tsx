@@ -63,7 +63,7 @@ function Meter({ label, measure, coolingUntil, tone }: MeterProps) {
   const fraction = measure.limit > 0 ? Math.min(1, measure.used / measure.limit) : 0
   return (
     <div title={`${isCooling ? 'Rate limited' : label}: ${shown}`}>
-      <div className="flex justify-between gap-2 max-wide:hidden" aria-hidden="true">
+      <div className="flex flex-wrap justify-between gap-x-2 max-wide:hidden" aria-hidden="true">
         <span className={clsx('truncate', isCooling && 'text-warn')}>{isCooling ? 'Rate limited' : label}</span>
         <span className="shrink-0">{shown}</span>
       </div>

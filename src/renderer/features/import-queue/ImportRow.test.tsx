@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import type { ImportSnapshot, ImportState } from '../../../contract/snapshots.ts'
 import { HOUR } from '../../../domain/units.ts'
+import { offerCommands } from '../../commands/offeredCommands.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { ImportRow } from './ImportRow.tsx'
 
@@ -157,6 +158,15 @@ describe('an import in the list', () => {
     })
     await expect.element(button('Choose another file')).toBeVisible()
     expect(button('Try again').elements()).toHaveLength(0)
+  })
+
+  test('whose key was rejected offers to enter another', async () => {
+    const entered = vi.fn()
+    const stop = offerCommands(() => ({ 'workspace.enterKey': entered }))
+    await show({ kind: 'failed', canRetry: true, failure: { code: 'unauthorised', data: { status: 401 } } })
+    await button('Enter API key').click()
+    expect(entered).toHaveBeenCalledOnce()
+    stop()
   })
 
   test('finished can be removed from the list, and a canceled one sent again', async () => {

@@ -130,6 +130,7 @@ export function ImportRow({ one, agentName, isPaused, onCorrect, onMove, onRevie
             actions={{
               ...(state.canRetry ? { retry: () => retry.mutate(), 'edit-fields': () => onCorrect(one) } : {}),
               'choose-another-file': () => void runCommand('import.choose'),
+              'enter-key': () => void runCommand('workspace.enterKey'),
             }}
             alsoOffers={['retry', 'edit-fields']}
           />

@@ -30,7 +30,7 @@ export function followAccepted({ journal, session, clock, log, changed }: Follow
     clock,
     log,
     callId: async (importId, how) => {
-      const record = journal.get(importId)
+      const record = journal.listed.get(importId)
       const { state } = record
       if (!('callId' in state) || state.callId !== null) return 'callId' in state ? state.callId : null
       const { calls } = await session()

@@ -70,7 +70,11 @@ describe('the journal', () => {
     journal.stop({ kind: 'person' })
     expect(journal.open()).toEqual({ isWhole: true })
     expect(journal.listed.records(null)).toEqual([a, b])
-    expect([journal.batch('b1'), journal.batch('b2'), journal.stopped()]).toEqual([BATCH, null, { kind: 'person' }])
+    expect([journal.listed.batch('b1'), journal.listed.batch('b2'), journal.stopped()]).toEqual([
+      BATCH,
+      null,
+      { kind: 'person' },
+    ])
     journal.stop(null)
     expect(journal.stopped()).toBeNull()
   })
@@ -116,9 +120,9 @@ describe('the journal', () => {
       at: NOW,
     })
     journal.remove(['a'])
-    expect(journal.batch('b1')).toEqual(BATCH)
+    expect(journal.listed.batch('b1')).toEqual(BATCH)
     journal.remove(['b'])
-    expect(journal.batch('b1')).toBeNull()
+    expect(journal.listed.batch('b1')).toBeNull()
     expect(all('SELECT * FROM import_steps')).toEqual([])
   })
 
@@ -161,12 +165,12 @@ describe('a change that has happened but can’t be written', () => {
       isWritten: false,
     })
     expect(logError).toHaveBeenCalledWith('imports.not-written', { importId: 'a', error: expect.any(Error) })
-    expect(journal.get('a').state).toEqual(state)
+    expect(journal.listed.get('a').state).toEqual(state)
     expect(journal.listed.counts()).toMatchObject({ processing: 1, sending: 0 })
     expect([journal.known.hasCall(5), journal.known.accepted('key of a')?.callId]).toEqual([true, 5])
     expect(all('SELECT kind FROM imports')).toEqual([{ kind: 'sending' }])
     journal.open()
-    expect([journal.get('a').state, journal.known.hasCall(5)]).toEqual([QUEUED, false])
+    expect([journal.listed.get('a').state, journal.known.hasCall(5)]).toEqual([QUEUED, false])
   })
 
   it('ends with the next change that is written', () => {
@@ -176,7 +180,7 @@ describe('a change that has happened but can’t be written', () => {
     })
     journal.updateAnyway('a', NOW, (one) => ({ ...one, state: { kind: 'cancelled' } }))
     journal.move(new Map([['a', 9]]))
-    expect(journal.get('a')).toMatchObject({ position: 9, state: { kind: 'cancelled' } })
+    expect(journal.listed.get('a')).toMatchObject({ position: 9, state: { kind: 'cancelled' } })
     journal.update('a', NOW, (one) => ({ ...one, state: { kind: 'done', callId: 5 } }))
     expect(journal.listed.page(ALL)).toMatchObject({ total: 1, rows: [{ state: { kind: 'done' }, position: 9 }] })
     expect(all('SELECT kind FROM imports')).toEqual([{ kind: 'done' }])
@@ -270,5 +274,5 @@ it('knows whether a request of an import has begun', () => {
   journal.add([record('a'), record('b')], also)
   journal.change(record('a', { state: { kind: 'sending', tries: 0 } }), NOW)
   journal.change(record('a', { state: QUEUED }), NOW)
-  expect([journal.wasTried('a'), journal.wasTried('b')]).toEqual([true, false])
+  expect([journal.listed.wasTried('a'), journal.listed.wasTried('b')]).toEqual([true, false])
 })

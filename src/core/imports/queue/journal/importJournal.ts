@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { AppError } from '../../../../contract/errors.ts'
 import type { ImportStop } from '../../../../contract/snapshots.ts'
 import type { EpochMs } from '../../../../domain/units.ts'
 import type { Log } from '../../../diagnostics/log.ts'
@@ -8,14 +7,7 @@ import { type FoundRow, Statements } from '../../../storage/statements.ts'
 import { COMMITTED, COMPUTED_COLUMNS } from './importDatabase.ts'
 import { type ImportRecord, storedRecord, storedState, storedStop } from './importRecord.ts'
 import { KnownRecordings } from './knownRecordings.ts'
-import { ListedImports } from './listedImports.ts'
-
-export interface BatchRecord {
-  readonly batchId: string
-  readonly addedAt: EpochMs
-  /** Null while any of its imports is queued, being sent or followed. */
-  readonly endedAt: EpochMs | null
-}
+import { type BatchRecord, ListedImports } from './listedImports.ts'
 
 interface Also {
   readonly stageIds: readonly string[]
@@ -28,7 +20,6 @@ interface Also {
  * at a time, well under a millisecond (see `storage/database.ts`).
  */
 export class ImportJournal {
-  /** What a page shows. */
   readonly listed: ListedImports
   /** Recordings that were imported or are in the queue. */
   readonly known: KnownRecordings
@@ -58,34 +49,6 @@ export class ImportJournal {
     const interrupted = 'section = 1 AND import_id NOT IN (SELECT import_id FROM hidden)'
     this.#statements.run(`UPDATE imports SET state = json_set(state, '$.kind', 'queued') WHERE ${interrupted}`)
     return { isWhole: this.#statements.first('SELECT 1 FROM hidden') === undefined }
-  }
-
-  find(importId: string): ImportRecord | null {
-    return this.#first('import_id', importId)
-  }
-
-  /** Fails with `not-found`. */
-  get(importId: string): ImportRecord {
-    const record = this.find(importId)
-    if (record === null) throw new AppError('not-found', { what: 'import' })
-    return record
-  }
-
-  ofKey(idempotencyKey: string): ImportRecord | null {
-    return this.#first('idempotency_key', idempotencyKey)
-  }
-
-  /** Whether a request of it has begun, so that the service may have made a call of it. */
-  wasTried(importId: string): boolean {
-    const statement = "SELECT 1 FROM import_steps WHERE import_id = ? AND step ->> '$.kind' = 'sending' LIMIT 1"
-    return this.#statements.first(statement, importId) !== undefined
-  }
-
-  batch(batchId: string): BatchRecord | null {
-    const row = this.#statements.first('SELECT * FROM batches WHERE batch_id = ?', batchId)
-    if (row === undefined) return null
-    const endedAt = row['ended_at'] === null ? null : Number(row['ended_at'])
-    return { batchId, addedAt: Number(row['added_at']), endedAt }
   }
 
   /** Why nothing is sent until a person resumes. */
@@ -143,7 +106,7 @@ export class ImportJournal {
 
   /** Writes what `next` makes of the import, unless it is null or the import isn't in the list. Returns what was written. */
   update(importId: string, at: EpochMs, next: (record: ImportRecord) => ImportRecord | null): ImportRecord | null {
-    const before = this.find(importId)
+    const before = this.listed.find(importId)
     const record = before === null ? null : next(before)
     if (record !== null) this.change(record, at)
     return record
@@ -248,11 +211,6 @@ export class ImportJournal {
   #moveRows(stageIds: readonly string[], to: typeof COMMITTED | null): void {
     for (const stageId of stageIds)
       this.#statements.run('UPDATE staged SET discarded_by = ? WHERE stage_id = ?', to, stageId)
-  }
-
-  #first(column: 'import_id' | 'idempotency_key', value: string): ImportRecord | null {
-    const row = this.#statements.first(`SELECT * FROM current WHERE ${column} = ?`, value)
-    return row === undefined ? null : this.#record(row)
   }
 
   #record(row: FoundRow): ImportRecord | null {

@@ -1,4 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite'
+import { AppError } from '../../../../contract/errors.ts'
 import type { ImportCounts } from '../../../../contract/snapshots.ts'
 import type { EpochMs } from '../../../../domain/units.ts'
 import type { FoundRow, Statements } from '../../../storage/statements.ts'
@@ -13,10 +14,14 @@ export interface ImportListQuery {
   readonly limit: number
 }
 
-export interface ListedBatch {
+export interface BatchRecord {
   readonly batchId: string
   readonly addedAt: EpochMs
+  /** Null while any of its imports is queued, being sent or followed. */
   readonly endedAt: EpochMs | null
+}
+
+export interface ListedBatch extends BatchRecord {
   readonly counts: ImportCounts
   readonly bytes: { readonly sent: number; readonly total: number }
   /** How many queued imports are sent until its last one is; 0 if none of it is queued. */
@@ -30,7 +35,7 @@ const KINDS = {
   attention: ['failed', 'no-recording'],
 } as const satisfies Record<ImportListQuery['only'], readonly StoredImportState['kind'][] | null>
 
-/** The imports of a workspace as a page shows them: what needs a person, what is being sent, what waits, then the rest. */
+/** Reads the imports of a workspace. A page shows what needs a person, what is being sent, what waits, then the rest. */
 export class ListedImports {
   readonly #statements: Statements
   readonly #record: (row: FoundRow) => ImportRecord | null
@@ -40,8 +45,34 @@ export class ListedImports {
     this.#record = record
   }
 
+  find(importId: string): ImportRecord | null {
+    return this.#records('SELECT * FROM current WHERE import_id = ?', importId)[0] ?? null
+  }
+
+  /** Fails with `not-found`. */
+  get(importId: string): ImportRecord {
+    const record = this.find(importId)
+    if (record === null) throw new AppError('not-found', { what: 'import' })
+    return record
+  }
+
+  ofKey(idempotencyKey: string): ImportRecord | null {
+    return this.#records('SELECT * FROM current WHERE idempotency_key = ?', idempotencyKey)[0] ?? null
+  }
+
+  /** Whether a request of it has begun, so that the service may have made a call of it. */
+  wasTried(importId: string): boolean {
+    const statement = "SELECT 1 FROM import_steps WHERE import_id = ? AND step ->> '$.kind' = 'sending' LIMIT 1"
+    return this.#statements.first(statement, importId) !== undefined
+  }
+
+  batch(batchId: string): BatchRecord | null {
+    const row = this.#statements.first('SELECT * FROM batches WHERE batch_id = ?', batchId)
+    return row === undefined ? null : batchOf(row)
+  }
+
   /** Of a batch, or all (null), in the order of their positions. */
-  records(batchId: string | null): readonly ImportRecord[] {
+  records(batchId: string | null = null): readonly ImportRecord[] {
     const where = batchId === null ? '? IS NULL' : 'batch_id = ?'
     return this.#records(`SELECT * FROM current WHERE ${where} ORDER BY position`, batchId)
   }
@@ -75,6 +106,12 @@ export class ListedImports {
   bounds(): { readonly lowest: number; readonly highest: number } {
     const row = this.#statements.first('SELECT min(position) AS lowest, max(position) AS highest FROM current')
     return { lowest: Number(row?.['lowest'] ?? 0), highest: Number(row?.['highest'] ?? 0) }
+  }
+
+  /** For imports that are sent after all others. */
+  nextPositions(count: number): readonly number[] {
+    const { highest } = this.bounds()
+    return Array.from({ length: count }, (_, index) => Math.max(highest, 0) + 1 + index)
   }
 
   page({ batchId, only, offset, limit }: ImportListQuery): {
@@ -115,20 +152,18 @@ export class ListedImports {
     )
     const lastTurns = new Map(this.turns().map(({ batchId }, index) => [batchId, index + 1]))
     return this.#statements.all('SELECT * FROM batches ORDER BY added_at DESC, rowid DESC').flatMap((row) => {
-      const batchId = String(row['batch_id'])
-      const own = parts.get(batchId)
+      const batch = batchOf(row)
+      const own = parts.get(batch.batchId)
       if (own === undefined) return []
       const bytesOf = (wanted: typeof own) => wanted.reduce((sum, part) => sum + Number(part['bytes'] ?? 0), 0)
       return {
-        batchId,
-        addedAt: Number(row['added_at']),
-        endedAt: row['ended_at'] === null ? null : Number(row['ended_at']),
+        ...batch,
         counts: countsOf(own),
         bytes: {
           sent: bytesOf(own.filter(({ kind }) => ACCEPTED.has(String(kind)))),
           total: bytesOf(own.filter(({ kind }) => kind !== 'cancelled')),
         },
-        lastTurn: lastTurns.get(batchId) ?? 0,
+        lastTurn: lastTurns.get(batch.batchId) ?? 0,
       }
     })
   }
@@ -149,6 +184,11 @@ const COUNTED: { readonly [Kind in StoredImportState['kind']]: keyof ImportCount
   'no-recording': 'noRecording',
   failed: 'failed',
   cancelled: 'cancelled',
+}
+
+function batchOf(row: FoundRow): BatchRecord {
+  const endedAt = row['ended_at'] === null ? null : Number(row['ended_at'])
+  return { batchId: String(row['batch_id']), addedAt: Number(row['added_at']), endedAt }
 }
 
 function countsOf(rows: readonly FoundRow[]): ImportCounts {

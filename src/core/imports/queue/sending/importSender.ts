@@ -17,6 +17,7 @@ import { isUnexplained, stopAfter } from './stopAfter.ts'
 export interface ImportSenderOptions extends RunnerOptions {
   readonly journal: ImportJournal
   readonly held: HeldBatches
+  /** Nothing is sent: the administrator of this computer doesn't allow it. */
   readonly isImportForbidden?: boolean
   readonly errors: ExpectedErrors
   readonly clock: Clock
@@ -52,7 +53,7 @@ export class ImportSender {
     this.#pump = new ImportPump({
       clock,
       plan: () => this.#plan(),
-      send: (importId) => this.#send(journal.get(importId)),
+      send: (importId) => this.#send(journal.listed.get(importId)),
       // While the queue is stopped, the times of its imports change with the clock.
       onWait: () => (journal.stopped() === null ? moved() : changed()),
     })

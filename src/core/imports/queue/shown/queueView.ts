@@ -105,7 +105,7 @@ export class QueueView {
       pause: sending.pause,
       isStopped: stopped !== null,
     })
-    const staysBecause = batchId === null ? 'watched-folder' : journal.wasTried(importId) ? 'sent-before' : null
+    const staysBecause = batchId === null ? 'watched-folder' : journal.listed.wasTried(importId) ? 'sent-before' : null
     return { importId, workspaceId, batchId, recording, fields, addedAt, state: shown, staysBecause }
   }
 }
