@@ -127,11 +127,13 @@ function onHeldKey(event: KeyboardEvent, cameByPointer: boolean): void {
 
 const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph'])
 
-/** Commands of what is open come before those of the app. */
+/** Commands of what is open come before those of the app, and a player's, which loads later, before those of its page. */
 function press(key: string, how: 'pressed' | 'held' = 'pressed'): boolean {
   const ids = commandsOf(key).filter((id) => how === 'pressed' || COMMANDS[id].repeats === true)
+  const ofPlayer = ids.filter((id) => COMMANDS[id].place === 'player')
   const ofApp = ids.filter((id) => COMMANDS[id].place === 'app')
-  return pressOneOf(ids.filter((id) => !ofApp.includes(id))) || pressOneOf(ofApp)
+  const others = ids.filter((id) => !ofPlayer.includes(id) && !ofApp.includes(id))
+  return [ofPlayer, others, ofApp].some(pressOneOf)
 }
 
 function commandsOf(key: string): readonly CommandId[] {

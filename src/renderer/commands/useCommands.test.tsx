@@ -185,6 +185,21 @@ test('the first component that does something with a key has it', async () => {
   expect(await press('{Escape}')).toEqual(['inner'])
 })
 
+test('a player has its keys before its page, which was there first', async () => {
+  const page = await render(<Layer name="page" takes />)
+  function Player() {
+    useCommands({ 'selection.clear': () => given.push('player') })
+    return null
+  }
+  await page.rerender(
+    <>
+      <Layer name="page" takes />
+      <Player />
+    </>,
+  )
+  expect(await press('{Escape}')).toEqual(['player'])
+})
+
 test('a command is available while a component has a handler for it', async () => {
   function Switch() {
     const [takes, setTakes] = useState(false)
