@@ -279,12 +279,14 @@ export class Playback {
     this.update({ selected, isLooping: selected !== null && this.state.current().isLooping })
   }
 
-  /** Repeats the selected part; without one, selects what follows. */
+  /** Repeats the selected part, from its start if the position is elsewhere; without one, selects what follows. */
   toggleLoop(): void {
-    const { selected, isLooping } = this.state.current()
     const here = this.position.current()
-    if (selected === null) this.select({ fromSeconds: here, toSeconds: here + USUAL_SECONDS })
-    this.update({ isLooping: !isLooping && this.state.current().selected !== null })
+    if (this.state.current().selected === null) this.select({ fromSeconds: here, toSeconds: here + USUAL_SECONDS })
+    const { selected, isLooping } = this.state.current()
+    this.update({ isLooping: !isLooping && selected !== null })
+    if (isLooping || selected === null || (here >= selected.fromSeconds && here < selected.toSeconds)) return
+    this.seek(selected.fromSeconds)
   }
 
   private keepPreferences(): void {

@@ -449,10 +449,15 @@ describe('a loop', () => {
     expect(state()).toMatchObject({ selected: { fromSeconds: 30, toSeconds: 40 }, isLooping: true })
     playback.toggleLoop()
     expect(state()).toMatchObject({ selected: { fromSeconds: 30, toSeconds: 40 }, isLooping: false })
-    // What is selected is repeated, wherever playback is.
+    // What is selected is repeated, wherever playback is: from there it would never come back.
     playback.seek(70)
     playback.toggleLoop()
     expect(state()).toMatchObject({ selected: { fromSeconds: 30, toSeconds: 40 }, isLooping: true })
+    expect(playback.position.current()).toBe(30)
+    playback.toggleLoop()
+    playback.seek(35)
+    playback.toggleLoop()
+    expect(playback.position.current()).toBe(35)
   })
 })
 
