@@ -24,8 +24,13 @@ test('the demo answers its questions', async ({ page, dataFolder }) => {
   await expect(page.getByText('0 of 10 reviewed')).toBeVisible()
 
   await page.goBack()
-  await tour.getByRole('link', { name: /^Hear who says/ }).click()
+  await tour.getByRole('button', { name: /^Hear who says/ }).click()
   await expect(page.getByText(/^\d+ calls found/)).toBeVisible()
+  const bar = page.getByRole('region', { name: 'Hear it' })
+  await expect(bar).toContainText(/1 of \d+: /)
+  await expect(bar.getByRole('button', { name: 'Pause' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeHidden()
 
   await page.goBack()
   await tour.getByRole('link', { name: /^Import three recordings/ }).click()

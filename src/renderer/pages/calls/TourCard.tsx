@@ -1,9 +1,10 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Ear, ListChecks, TrendingDown, Upload, X, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { DraftQuery } from '../../../domain/query/query.ts'
 import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
 import { useApp } from '../../client/connection/coreStreams.ts'
+import { hearWords } from '../../client/hearing.ts'
 import { localZone } from '../../client/localZone.ts'
 import { tourClosed } from '../../client/tourClosed.ts'
 import { useWorkspace } from '../../client/connection/workspace'
@@ -19,16 +20,24 @@ const LOST: DraftQuery = {
   sort: [],
 }
 
+const TOO_EXPENSIVE = 'lead:"too expensive"'
+
 /** Four questions to try in the demo, each one click to its screen, until a person closes it. */
 export function TourCard({ list }: { readonly list: ListModel }) {
   const { workspaceId } = useWorkspace()
   const workspace = useApp()?.workspaces.find(({ id }) => id === workspaceId)
   const isClosed = useStoredSetting(tourClosed)
+  const navigate = useNavigate()
   if (workspace?.kind !== 'demo' || isClosed) return null
   const showLost = () => {
     list.onQueryChange(LOST)
     const { filters } = resolveQuery(LOST, list.today.getTime(), localZone())
     list.showDiffers(filterSubject(filters, 0, list.today), LOST.filters)
+  }
+  const hearTooExpensive = async () => {
+    // After its box, which takes the focus: the keys of what is heard work at once.
+    await navigate({ to: '/search', search: { find: [TOO_EXPENSIVE] } })
+    hearWords({ phrases: [TOO_EXPENSIVE] }, { order: 'best' })
   }
   return (
     <section aria-labelledby="tour" className="border-b border-line bg-sunk px-4 pt-2.5 pb-3">
@@ -56,11 +65,11 @@ export function TourCard({ list }: { readonly list: ListModel }) {
           </button>
         </li>
         <li>
-          <Link to="/search" search={{ find: ['lead:"too expensive"'] }} className={CARD}>
+          <button type="button" data-content onClick={() => void hearTooExpensive()} className={CARD}>
             <Question icon={Ear} words="Hear who says it’s too expensive">
-              Finds the words in transcripts, if the customer says them.
+              Plays every place where a customer says these words.
             </Question>
-          </Link>
+          </button>
         </li>
         <li>
           <button
