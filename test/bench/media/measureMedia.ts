@@ -24,8 +24,8 @@ export interface MediaMeasures extends MediaTimes {
 }
 
 export interface FrameMeasures extends TimelineFrames {
-  /** CPU time of the main thread in each 1/60 s, which doesn't depend on other load. */
-  readonly busyMs: readonly number[]
+  /** CPU time of the main thread for each frame, on average, which doesn't depend on other load. */
+  readonly busyMsPerFrame: number
   /** Main-thread tasks with more than 50 ms of CPU time. */
   readonly cpuTasksOver50Ms: number
 }
@@ -102,12 +102,8 @@ export class MediaPage {
     const frames = (await this.page.evaluate(`bench.${gesture}()`)) as TimelineFrames
     const [largest] = (await this.renderers()).toSorted((a, b) => b.peakBytes - a.peakBytes)
     const tasks = largest === undefined ? [] : await trace.mainTasks(largest.pid)
-    const busyMs: number[] = []
-    for (const { startMs, cpuMs } of tasks) {
-      const frame = Math.floor((startMs * 60) / 1000)
-      busyMs[frame] = (busyMs[frame] ?? 0) + (cpuMs ?? 0)
-    }
-    return { ...frames, busyMs: Array.from(busyMs, (ms) => ms ?? 0), cpuTasksOver50Ms: countOver50(tasks) }
+    const busyMs = tasks.reduce((sum, { cpuMs }) => sum + (cpuMs ?? 0), 0)
+    return { ...frames, busyMsPerFrame: busyMs / frames.frameMs.length, cpuTasksOver50Ms: countOver50(tasks) }
   }
 
   heap(): Promise<HeapLook> {

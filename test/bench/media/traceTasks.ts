@@ -2,8 +2,6 @@ import type { Browser } from 'playwright'
 
 /** A task of a page's main thread: wall time and CPU time. */
 export interface MainTask {
-  /** From the first task's start. */
-  readonly startMs: number
   readonly wallMs: number
   readonly cpuMs: number | null
 }
@@ -13,8 +11,6 @@ interface TraceEvent {
   readonly ph: string
   readonly pid: number
   readonly tid: number
-  /** µs. */
-  readonly ts: number
   readonly dur?: number
   readonly tdur?: number
   readonly args: { readonly name?: string }
@@ -50,12 +46,7 @@ export async function startTrace(browser: Browser): Promise<Trace> {
       const tasks = events.filter((event) => event.ph === 'X' && event.pid === pid && event.tid === main?.tid)
       // Without any task, the wrong thread was measured, and "none over 50 ms" would be meaningless.
       if (tasks.length === 0) throw new Error('the trace holds no task of the page')
-      const start = Math.min(...tasks.map(({ ts }) => ts))
-      return tasks.map(({ ts, dur = 0, tdur }) => ({
-        startMs: (ts - start) / 1000,
-        wallMs: dur / 1000,
-        cpuMs: tdur === undefined ? null : tdur / 1000,
-      }))
+      return tasks.map(({ dur = 0, tdur }) => ({ wallMs: dur / 1000, cpuMs: tdur === undefined ? null : tdur / 1000 }))
     },
   }
 }

@@ -50,6 +50,7 @@ offerBench(
       element: wavesurfer.getWrapper(),
       // Each event is a step, of any length.
       zoomPx: 120,
+      showMinute: () => wavesurfer.zoom(container.clientWidth / 60),
       scrollBy: (px) => wavesurfer.setScroll(wavesurfer.getScroll() + px),
     }
   }),
