@@ -15,12 +15,14 @@ import { PlayerControls } from './PlayerControls.tsx'
 import { PointedStretch } from './PointedStretch.tsx'
 import { useMediaKeys } from './useMediaKeys.ts'
 import { usePauses } from './usePauses.ts'
+import type { Playback } from './playback.ts'
 import type { Recording } from './useRecording.ts'
 import type { SoundLanes } from './soundLanes.ts'
 import { toggleFullScreen, VideoPicture } from './VideoPicture.tsx'
 import { nextMark } from './timeline/nextMark.ts'
+import { rulerText } from './timeline/ruler.ts'
 import type { Stretch } from './timeline/stretch.ts'
-import { isWhole } from './timeline/viewport.ts'
+import { isWhole, type Viewport } from './timeline/viewport.ts'
 import { useTimelineView } from './useTimelineView.ts'
 import { Waveform } from './Waveform.tsx'
 import { OverviewMarks, WaveformMarks } from './WaveformMarks.tsx'
@@ -64,8 +66,8 @@ export function Player(props: PlayerProps) {
   const durationSeconds = trueLength(mediaSeconds, countedSeconds) || recordedSeconds || 1
 
   const view = useTimelineView(durationSeconds)
-  /** The mark that a key led to last. */
-  const [reached, setReached] = useState<MomentMark | null>(null)
+  /** What a key changed last, for screen readers. */
+  const [said, setSaid] = useState('')
   const isZoomed = useStoreValue(view.viewport, (viewport) => !isWhole(viewport))
 
   const playbackProblem = failure !== null && (
@@ -101,8 +103,13 @@ export function Player(props: PlayerProps) {
     const mark = nextMark(marks, playback.position.current(), direction)
     if (mark === undefined) return false
     playback.seek(mark.seconds)
-    setReached(mark)
+    setSaid(`${MARK_WORDS[mark.kind]} at ${clockText(mark.seconds)}: ${mark.label}`)
     return true
+  }
+
+  const zoom = (factor: number) => {
+    view.zoom(factor)
+    setSaid(visibleWords(view.viewport.current()))
   }
 
   usePauses(recording)
@@ -119,9 +126,9 @@ export function Player(props: PlayerProps) {
     'player.stepForward': () => playback.skip(FINE_STEP_SECONDS),
     'player.skipSilence': () => playback.toggleSkipSilence(),
     'player.loop': () => playback.toggleLoop(),
-    'player.zoomIn': () => view.zoom(1 / ZOOM_STEP),
-    'player.zoomOut': isZoomed && (() => view.zoom(ZOOM_STEP)),
-    'player.zoomWhole': isZoomed && (() => view.showWhole()),
+    'player.zoomIn': () => zoom(1 / ZOOM_STEP),
+    'player.zoomOut': isZoomed && (() => zoom(ZOOM_STEP)),
+    'player.zoomWhole': isZoomed && (() => zoom(Infinity)),
     'selection.play': withSelection(() => playback.playSelected()),
     'selection.note': onNote && withSelection(({ fromSeconds }) => onNote(fromSeconds)),
     'selection.copyLink': withSelection(copyPartLink),
@@ -136,7 +143,8 @@ export function Player(props: PlayerProps) {
 
   return (
     <section aria-label="Player" className="border-b border-line px-5 pt-1 pb-3 max-wide:pb-1.5">
-      <div className="flex gap-4">
+      {/* Room for the edge of the picture beside the handle of a selection that begins at the start. */}
+      <div className="flex gap-8">
         {playback.media instanceof HTMLVideoElement && <VideoPicture playback={playback} />}
         <div className="min-w-0 flex-1">
           {playbackProblem && isEmpty ? (
@@ -168,8 +176,9 @@ export function Player(props: PlayerProps) {
         </div>
       </div>
       <span aria-live="polite" className="sr-only">
-        {reached && `${MARK_WORDS[reached.kind]} at ${clockText(reached.seconds)}: ${reached.label}`}
+        {said}
       </span>
+      <SaidSelection playback={playback} />
       {playbackProblem && !isEmpty && <div className="mt-2">{playbackProblem}</div>}
       {failure === null && peaksFailure !== null && (
         <div className="mt-2">
@@ -184,6 +193,25 @@ export function Player(props: PlayerProps) {
       )}
     </section>
   )
+}
+
+/** For screen readers: the keys that select aren't on what they change. */
+function SaidSelection({ playback }: { readonly playback: Playback }) {
+  const words = useStoreValue(playback.state, ({ selected, isLooping }) =>
+    selected === null
+      ? ''
+      : `${isLooping ? 'Looping' : 'Selected'} ${rulerText(selected.fromSeconds)} to ${rulerText(selected.toSeconds)}`,
+  )
+  return (
+    <span aria-live="polite" className="sr-only">
+      {words}
+    </span>
+  )
+}
+
+function visibleWords(viewport: Viewport): string {
+  if (isWhole(viewport)) return 'The whole recording is visible'
+  return `${clockText(viewport.fromSeconds)} to ${clockText(viewport.toSeconds)} is visible`
 }
 
 /**

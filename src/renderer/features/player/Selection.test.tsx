@@ -29,7 +29,9 @@ async function selected() {
 
 test('ten seconds are selected and repeated with three keys', async () => {
   const { playback, page } = await selected()
+  await expect.element(page.getByText('Selected 0:50 to 1:00')).toBeInTheDocument()
   await userEvent.keyboard('l')
+  await expect.element(page.getByText('Looping 0:50 to 1:00')).toBeInTheDocument()
   expect(playback.state.current()).toMatchObject({ selected: { fromSeconds: 50, toSeconds: 60 }, isLooping: true })
   await expect.element(page.getByText('0:50 – 1:00')).toBeVisible()
 })

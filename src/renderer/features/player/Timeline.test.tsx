@@ -37,7 +37,7 @@ async function shown() {
 
 describe('zoom', () => {
   test('is by keys, around the playback position, down to five seconds and back to the whole', async () => {
-    const { overview, playback, placeOf } = await shown()
+    const { page, overview, playback, placeOf } = await shown()
     playback.position.set(60)
     const before = placeOf('1:00')
     expect(before).toBeCloseTo(0.6, 2)
@@ -45,6 +45,7 @@ describe('zoom', () => {
     await userEvent.keyboard('+')
     await expect.element(overview).toHaveAttribute('aria-valuetext', '0:30 to 1:20')
     expect(placeOf('1:00')).toBeCloseTo(before, 2)
+    await expect.element(page.getByText('0:30 to 1:20 is visible')).toBeInTheDocument()
     await userEvent.keyboard('+++++++')
     await expect.element(overview).toHaveAttribute('aria-valuetext', '0:57 to 1:02')
     expect(placeOf('1:00')).toBeCloseTo(before, 2)
@@ -52,6 +53,7 @@ describe('zoom', () => {
     await expect.element(overview).toHaveAttribute('aria-valuetext', '0:54 to 1:04')
     await userEvent.keyboard('0')
     await expect.element(overview).not.toBeInTheDocument()
+    await expect.element(page.getByText('The whole recording is visible')).toBeInTheDocument()
   })
 
   test('is by buttons, which know its limits', async () => {

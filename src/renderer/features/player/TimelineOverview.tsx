@@ -7,7 +7,7 @@ import type { WaveformDrawing } from './useWavesurfer.ts'
 import { useTimelineView, useViewWidth } from './useTimelineView.ts'
 import { WaveformBars } from './WaveformBars.tsx'
 
-interface TimelineOverviewProps extends Omit<WaveformDrawing, 'height'> {
+interface TimelineOverviewProps extends Omit<WaveformDrawing, 'height' | 'isUnknown'> {
   readonly durationSeconds: number
   readonly children?: ReactNode
 }

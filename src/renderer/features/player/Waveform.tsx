@@ -6,7 +6,7 @@ import type { Peaks } from './peaks/recordingPeaks.ts'
 import { MomentMenu, type MomentActions } from './MomentMenu.tsx'
 import { hasTwoSides } from './peaks/waveformColumns.ts'
 import type { Playback } from './playback.ts'
-import { Playhead } from './Playhead.tsx'
+import { PositionSlider } from './PositionSlider.tsx'
 import { SelectionRange } from './SelectionRange.tsx'
 import type { SoundLane, SoundLanes } from './soundLanes.ts'
 import { extended } from './timeline/stretch.ts'
@@ -20,7 +20,6 @@ import { useEdgeScroll } from './useEdgeScroll.ts'
 import { useTimelinePinch } from './useTimelinePinch.ts'
 import { useTimelineWheel } from './useTimelineWheel.ts'
 import { LANE_GAP } from './useWavesurfer.ts'
-import { WaveformBars } from './WaveformBars.tsx'
 
 interface PointerPlace {
   readonly seconds: number
@@ -68,12 +67,10 @@ export function Waveform(props: WaveformProps) {
   const { view, playback, peaks, durationSeconds, moments, lanes = null, awaitsLanes = false, height = 72 } = props
   const area = useRef<HTMLDivElement>(null)
   const [pointer, setPointer] = useState<PointerPlace | null>(null)
-  const wholeSecond = useStoreValue(playback.position, Math.floor)
   const hasSides = useStoreValue(peaks, hasTwoSides)
   const isTwoLanes = lanes !== null || hasSides
-  const isUnknown = useStoreValue(peaks, ({ state, levels }) => state === 'failed' && levels.length === 0)
   const isZoomed = useStoreValue(view.viewport, (viewport) => !isWhole(viewport))
-  const drawing = { view, playback, peaks, isTwoLanes, lanes, isUnknown }
+  const drawing = { view, playback, peaks, isTwoLanes, lanes }
   useViewWidth(view, area)
   useTimelineWheel(area, view, () => setPointer(null))
   useTimelinePinch(area, view, () => setPointer(null))
@@ -103,15 +100,10 @@ export function Waveform(props: WaveformProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = event.shiftKey ? SIDES[event.key] : undefined
-    if (direction !== undefined) {
-      // Handled here, so that the page's own keys don't seek.
-      event.preventDefault()
-      return extendBy(direction * selectionStep(lengthOf(view.viewport.current())))
-    }
-    const target = keyTarget(event.key, playback.position.current(), durationSeconds)
-    if (target === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    if (direction === undefined) return
+    // Handled here, so that neither the slider nor the page seeks.
     event.preventDefault()
-    playback.seek(target)
+    extendBy(direction * selectionStep(lengthOf(view.viewport.current())))
   }
 
   return (
@@ -135,16 +127,10 @@ export function Waveform(props: WaveformProps) {
         {/* As wide as half a mark more on both sides, so that those at the ends are whole. */}
         <div className="-mx-2 overflow-x-clip px-2">
           <div ref={area} className="relative">
-            <div
-              role="slider"
-              tabIndex={0}
-              aria-label="Position in the recording"
-              aria-valuemin={0}
-              aria-valuemax={Math.floor(durationSeconds)}
-              aria-valuenow={Math.min(wholeSecond, Math.floor(durationSeconds))}
-              aria-valuetext={`${clockText(wholeSecond)} of ${clockText(durationSeconds)}`}
-              className="relative w-full touch-none rounded-sm outline-offset-2"
-              style={{ height }}
+            <PositionSlider
+              drawing={{ ...drawing, height }}
+              durationSeconds={durationSeconds}
+              className="w-full outline-offset-2"
               onKeyDown={onKeyDown}
               onPointerDown={(event) => {
                 if (event.button !== 0) return
@@ -167,7 +153,6 @@ export function Waveform(props: WaveformProps) {
               onPointerCancel={() => setPointer(null)}
               onPointerLeave={() => setPointer((before) => (before?.press ? before : null))}
             >
-              <WaveformBars {...drawing} height={height} />
               {pointer && (
                 <div
                   aria-hidden="true"
@@ -175,8 +160,7 @@ export function Waveform(props: WaveformProps) {
                   style={{ left: `${pointer.share * 100}%` }}
                 />
               )}
-              <Playhead playback={playback} view={view} />
-            </div>
+            </PositionSlider>
             <TimelineLayer view={view}>
               {props.children}
               <SelectionRange view={view} playback={playback} durationSeconds={durationSeconds} />
@@ -242,24 +226,4 @@ const SIDES: { readonly [Key in string]?: 1 | -1 } = { ArrowLeft: -1, ArrowRight
 function selectionStep(visibleSeconds: number): number {
   if (visibleSeconds >= 60) return 5
   return visibleSeconds >= 15 ? 1 : 0.1
-}
-
-/** The page handles Left and Right (5 s, 30 s with Shift), also here. These are the slider's other keys. */
-function keyTarget(key: string, now: number, durationSeconds: number): number | undefined {
-  switch (key) {
-    case 'ArrowUp':
-      return now + 5
-    case 'ArrowDown':
-      return now - 5
-    case 'PageUp':
-      return now + 30
-    case 'PageDown':
-      return now - 30
-    case 'Home':
-      return 0
-    case 'End':
-      return durationSeconds
-    default:
-      return undefined
-  }
 }

@@ -1,10 +1,12 @@
 import { useRef } from 'react'
+import { useStoreValue } from '../../hooks/valueStore.ts'
 import { useWavesurfer, type WaveformDrawing } from './useWavesurfer.ts'
 
 /** Fills its box. */
-export function WaveformBars(drawing: WaveformDrawing) {
+export function WaveformBars(drawing: Omit<WaveformDrawing, 'isUnknown'>) {
   const box = useRef<HTMLDivElement>(null)
-  useWavesurfer(box, drawing)
+  const isUnknown = useStoreValue(drawing.peaks, ({ state, levels }) => state === 'failed' && levels.length === 0)
+  useWavesurfer(box, { ...drawing, isUnknown })
   return (
     // Keeps wavesurfer's layers, which have z-indexes, under the elements over the waveform.
     <div className="pointer-events-none absolute inset-0 isolate overflow-hidden">

@@ -43,11 +43,6 @@ export class TimelineView {
     )
   }
 
-  showWhole(): void {
-    const { durationSeconds, width } = this.viewport.current()
-    this.viewport.set(wholeRecording(durationSeconds, width))
-  }
-
   scrollTo(fromSeconds: number): void {
     this.viewport.set(scrolledTo(this.viewport.current(), fromSeconds))
   }
