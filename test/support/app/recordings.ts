@@ -64,6 +64,13 @@ export async function variableMp3(): Promise<Uint8Array> {
   return Buffer.concat(halves.flatMap((frames) => frames.slice(10, 10 + FRAMES_OF_HALF_A_MINUTE)))
 }
 
+/** An hour of two people, one per channel: a recording of the demo, over and over. */
+export async function hourMp3(): Promise<Uint8Array> {
+  const frames = mp3Frames(await demoRecording('we-are-leaving.mp3'))
+  const count = Math.round((3600 * 22_050) / 576)
+  return Buffer.concat(Array.from({ length: count }, (_, index) => frames[index % frames.length]!))
+}
+
 /** 576 samples each at 22,050 Hz; a few more, because decoders skip the first ones. */
 const FRAMES_OF_HALF_A_MINUTE = Math.round((30 * 22_050) / 576) + 4
 const V2_LAYER3_KBIT = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
