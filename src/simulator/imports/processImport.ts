@@ -77,7 +77,7 @@ function untranscribed(measured: Measured, media: Pick<CallDetail, 'audio' | 'vi
         {
           title: 'Not transcribed',
           content:
-            'The demo service recognises its own recordings only. Any other is stored and measured, not transcribed.',
+            'The demo service recognizes its own recordings only. Any other is stored and measured, not transcribed.',
         },
       ],
     },

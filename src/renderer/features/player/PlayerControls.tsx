@@ -124,7 +124,8 @@ function Volume({ playback }: { readonly playback: Playback }) {
   )
 }
 
-const PRESSED = 'aria-pressed:bg-accent-soft aria-pressed:text-accent-ink'
+const PRESSED =
+  'aria-pressed:bg-accent-soft aria-pressed:text-accent-ink aria-pressed:hover:bg-accent-soft aria-pressed:hover:text-accent-ink'
 
 function LoopButton({ playback }: { readonly playback: Playback }) {
   const isLooping = useStoreValue(playback.state, (state) => state.isLooping)

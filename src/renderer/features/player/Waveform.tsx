@@ -130,7 +130,7 @@ export function Waveform(props: WaveformProps) {
             <PositionSlider
               drawing={{ ...drawing, height }}
               durationSeconds={durationSeconds}
-              className="w-full outline-offset-2"
+              className="w-full outline-offset-0"
               onKeyDown={onKeyDown}
               onPointerDown={(event) => {
                 if (event.button !== 0) return
