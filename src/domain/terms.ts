@@ -4,6 +4,8 @@ export const EVALUATOR_TYPE_NAMES = { ai: 'AI', person: 'Person' } as const
 
 export const RECORDING_NAMES = { audio: 'Audio', video: 'Video', none: 'None' } as const
 
+export const REVIEW_STATE_NAMES = { none: 'Not started', draft: 'Draft', finished: 'Finished', blind: 'Blind' } as const
+
 export const FORMAT_NAMES = {
   audio: 'Audio',
   video: 'Video',

@@ -33,7 +33,8 @@ const READERS: Readonly<Record<FieldColumn['holds'], (value: unknown) => CellVal
 }
 
 const SCALARS = FIELDS.filter(
-  ({ id, value, isList, isOfRecord }) => id !== 'id' && value !== undefined && isList !== true && isOfRecord !== true,
+  ({ id, value, isList, isOfRecord, group }) =>
+    id !== 'id' && value !== undefined && isList !== true && isOfRecord !== true && group !== 'My reviews',
 )
 
 /** In `calls`. */

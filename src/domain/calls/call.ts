@@ -100,8 +100,19 @@ export interface CallRecord {
   readonly blankTexts?: Partial<SentTexts>
   /** Missing until the full record is in the library. */
   readonly contents?: CallContents
+  /** Missing without a review. Not of the service. */
+  readonly myReview?: MyReview
   /** It is under blind review: what others say about it is left out, so a score that is null may be known. */
   readonly areScoresHidden?: true
+}
+
+/** How far the user's own review of a call is. Blind: what others say is hidden, whether it has begun or waits in a queue. */
+export const REVIEW_STATES = ['none', 'draft', 'finished', 'blind'] as const
+
+export interface MyReview {
+  readonly state: Exclude<(typeof REVIEW_STATES)[number], 'none'>
+  /** 0–100. See `shownScoreOf`. */
+  readonly score: number | null
 }
 
 /** What a call can be heard or read by. A recording with a picture is `video`. */

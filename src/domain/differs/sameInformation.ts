@@ -19,7 +19,7 @@ const GROUPS: readonly (readonly string[])[] = [
   ['lead_name', 'lead_company', 'attendee', 'association.label', 'association.system_id'],
   ['association', 'association.label', 'association.system', 'association.system_id'],
   ['source.system', 'source.system_id', 'url'],
-  ['reviewed', 'review.score', 'review.note'],
+  ['reviewed', 'review', 'review.score', 'review.note'],
   ['evaluator', 'evaluator.type', 'evaluator.score'],
   ['ai_score', 'evaluator.score'],
   ['score', 'evaluator.score'],

@@ -31,7 +31,13 @@ const EMPTY = fullCall({
   durationSeconds: null,
 })
 const ROWS: CallRow[] = [
-  { kind: 'call', call: fullCall({ contents: { recording: 'video', hasTranscript: true, hasMessages: false } }) },
+  {
+    kind: 'call',
+    call: fullCall({
+      contents: { recording: 'video', hasTranscript: true, hasMessages: false },
+      myReview: { state: 'finished', score: 91.5 },
+    }),
+  },
   { kind: 'call', call: EMPTY },
   { kind: 'unreadable', record: { id: 3, path: 'interaction_metrics.ai_score', reason: 'expected a number' } },
 ]

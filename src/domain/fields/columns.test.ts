@@ -29,7 +29,7 @@ describe('the columns', () => {
         (key) => `associations.${key}`,
       ),
     ]
-    const listed = CALL_COLUMNS.filter(({ isOfRecord }) => isOfRecord !== true)
+    const listed = CALL_COLUMNS.filter(({ isOfRecord, group }) => isOfRecord !== true && group !== 'My reviews')
     expect(listed.map(({ id }) => id).toSorted()).toEqual(fields.toSorted())
   })
 
@@ -59,11 +59,15 @@ describe('the columns', () => {
     expect(CALL_COLUMNS.filter(({ kind }) => isNumeric(kind)).map(({ id }) => id)).toEqual([
       ...['id', 'duration', 'workspace_id', 'type.id', 'agent.id', 'ai_score', 'score', 'rep_talk_ratio'],
       ...['silence_percentage', 'call_exchanges', 'longest_rep_monologue', 'longest_lead_story'],
+      'review.score',
     ])
   })
 
   it('each return the value of a call that has them all', () => {
-    const call = fullCall({ contents: { recording: 'audio', hasTranscript: false, hasMessages: false } })
+    const call = fullCall({
+      myReview: { state: 'draft', score: 91.5 },
+      contents: { recording: 'audio', hasTranscript: false, hasMessages: false },
+    })
     const values = CALL_COLUMNS.map((column) => column.value(call, null))
     expect(values).not.toContain(null)
     // Of booleans, there are only two.

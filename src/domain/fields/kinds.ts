@@ -9,7 +9,7 @@ import { instantOfLocal, localText } from '../values/localTime.ts'
 import { readTypedTime, typedTimeText } from '../values/typedTime.ts'
 import type { Choice, Kind } from './kind.ts'
 import type { QueryOperator } from './operators.ts'
-import { ASSOCIATION_NAMES, EVALUATOR_TYPE_NAMES, FORMAT_NAMES, RECORDING_NAMES } from '../terms.ts'
+import { ASSOCIATION_NAMES, EVALUATOR_TYPE_NAMES, FORMAT_NAMES, RECORDING_NAMES, REVIEW_STATE_NAMES } from '../terms.ts'
 
 const EQUALITY = ['==', '!='] as const
 const COMPARISON = ['>', '>=', '<', '<='] as const
@@ -198,6 +198,20 @@ export const KINDS = {
       words: { none: ['no', 'missing'] },
     }),
     valueLabel: 'Recording',
+    firstOperator: 'in',
+  },
+
+  'review-state': {
+    ...chosen({
+      names: REVIEW_STATE_NAMES,
+      misread: 'not-a-review-state',
+      expected: {
+        form: 'Choose not started, draft, finished, or blind.',
+        text: 'Enter none, draft, finished, or blind.',
+      },
+      words: { none: ['not started', 'missing'], draft: ['started', 'unfinished'], finished: ['done'] },
+    }),
+    valueLabel: 'Review',
     firstOperator: 'in',
   },
 

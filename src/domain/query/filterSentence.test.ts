@@ -45,6 +45,7 @@ describe('a filter as a sentence', () => {
     ['transcript.agent', 'says', '"price match"', 'Agent’s words · says · "price match"'],
     ['association', 'in', 'crm_deals,other', 'Association · is one of · CRM deals, other'],
     ['recording', 'in', 'audio,video', 'Recording · is one of · Audio, Video'],
+    ['review', 'not_in', 'finished,draft', 'My review · has a value that is none of · Finished, Draft'],
     ['has_transcript', '==', 'false', 'Has transcript · is · no'],
     ['evaluator.type', '!=', 'ai', 'Evaluator type · is not · AI'],
     ['agent.custom.sales_team', 'ilike', '%a%', 'Agent: sales team · contains · a'],
@@ -89,7 +90,7 @@ describe('a sort key as a sentence', () => {
     ['ai_score', 'AI score', 'lowest first', 'highest first'],
     ['agent_name', 'Agent', 'A to Z', 'Z to A'],
     ['reviewed', 'Reviewed by me', 'no first', 'yes first'],
-    ['review.score', 'My review score', 'lowest first', 'highest first'],
+    ['review.score', 'My score', 'lowest first', 'highest first'],
   ] as const)('describes the first row by %s', (field, label, ascending, descending) => {
     expect(sortSentence({ field, direction: 'asc' })).toEqual({ field: label, order: ascending })
     expect(sortSentence({ field, direction: 'desc' })).toEqual({ field: label, order: descending })

@@ -50,7 +50,17 @@ export function groupField(name: string): GroupField | undefined {
 }
 
 const GROUPED_KINDS: ReadonlySet<ValueKind> = new Set<ValueKind>([
-  ...(['text', 'custom', 'boolean', 'format', 'recording', 'answer', 'evaluator-type', 'association-type'] as const),
+  ...([
+    'text',
+    'custom',
+    'boolean',
+    'format',
+    'recording',
+    'review-state',
+    'answer',
+    'evaluator-type',
+    'association-type',
+  ] as const),
 ])
 
 /** Fields whose values are groups, besides those of a workspace and those of `GROUP_FIELDS`. */

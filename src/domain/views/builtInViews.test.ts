@@ -22,6 +22,7 @@ describe('the built-in views', () => {
       'This week',
       'Low AI score',
       'Not yet scored',
+      'To review',
       'Lost deals',
       'Talks too much in lost deals',
       'Chats',

@@ -21,6 +21,15 @@ export const BUILT_IN_VIEWS: readonly View[] = [
     ],
     sort: [],
   }),
+  {
+    ...builtIn('to-review', 'To review', { filters: [{ field: 'review', op: '!=', value: 'finished' }], sort: [] }),
+    layout: {
+      columns: ['format', 'title', 'agent.name', 'timestamp', 'duration', 'recording', 'has_transcript', 'review'].map(
+        (id) => ({ id, width: null, isPinned: id === 'format' || id === 'title' }),
+      ),
+      density: null,
+    },
+  },
   builtIn('lost-deals', 'Lost deals', {
     filters: [{ field: 'won', op: '==', value: 'false' }],
     sort: [],

@@ -386,6 +386,9 @@ function rawValues(field: string, { detail, review, customFields, trackers }: Na
       return detail.evaluators.map(({ score }) => score)
     case 'reviewed':
       return review?.answers !== undefined
+    case 'review':
+      if (review === null) return 'none'
+      return review.answers !== undefined ? 'finished' : review.isBlind ? 'blind' : 'draft'
     case 'review.score':
       return review?.score
     case 'review.note':

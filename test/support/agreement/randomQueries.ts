@@ -225,6 +225,7 @@ const OTHER_VALUES: Readonly<Partial<Record<QueryField['kind'], readonly string[
   'association-type': ['crm_deals', 'csm_tasks'],
   'evaluator-type': ['ai', 'person'],
   recording: ['audio', 'video', 'none'],
+  'review-state': ['none', 'draft', 'finished', 'blind'],
   search: SEARCHES,
   integer: NUMBERS,
   seconds: NUMBERS,

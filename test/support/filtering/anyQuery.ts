@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { CALL_FORMATS, RECORDINGS } from '../../../src/domain/calls/call.ts'
+import { CALL_FORMATS, RECORDINGS, REVIEW_STATES } from '../../../src/domain/calls/call.ts'
 import { SORT_FIELDS } from '../../../src/domain/fields/fields.ts'
 import { conditionOf } from '../../../src/domain/filters/conditions.ts'
 import { periodFilter, type DraftFilter, type PeriodFilter } from '../../../src/domain/filters/draftFilter.ts'
@@ -114,6 +114,7 @@ const VALUES: Record<ValueKind, fc.Arbitrary<string>> = {
   'association-type': fc.constantFrom('crm_deals', 'csm_tasks', 'erp_orders'),
   'evaluator-type': fc.constantFrom('ai', 'person'),
   recording: fc.constantFrom(...RECORDINGS),
+  'review-state': fc.constantFrom(...REVIEW_STATES),
   custom: fc.oneof(text, decimal),
   search: fc
     .oneof(

@@ -1,4 +1,5 @@
 import { AppError } from '../../../contract/errors.ts'
+import { REVIEW_STATES } from '../../../domain/calls/call.ts'
 import { isOfOthers } from '../../../domain/fields/queryFields.ts'
 import { ownValue } from '../../../domain/ownValue.ts'
 import { ASSOCIATION_NAMES } from '../../../domain/terms.ts'
@@ -16,7 +17,7 @@ import { ListColumn } from './columns/listColumn.ts'
 import type { NumberColumn } from './columns/numberColumn.ts'
 import type { TextColumn } from './columns/textColumn.ts'
 import type { CodedData, FieldData, ListData, NumberData, Scalar } from './fieldData.ts'
-import type { OwnReview } from './ownReview.ts'
+import { myReviewOf, type OwnReview } from './ownReview.ts'
 import { forEachTrackerHit, type HitIndex, NO, trackerStates, YES } from './trackerColumn.ts'
 
 const EVALUATIONS: readonly SetName[] = ['records', 'evaluations']
@@ -197,6 +198,8 @@ export class CallFields {
         return this.#ofRecord(sets.evaluations.scores, sets.evaluations.scoreValues)
       case 'reviewed':
         return this.#reviewNumbers(0, ({ answers }) => (answers ? 1 : 0))
+      case 'review':
+        return this.#reviewStates()
       case 'review.score':
         return this.#reviewNumbers(Number.NaN, ({ score }) => score ?? Number.NaN)
       case 'review.note':
@@ -306,6 +309,15 @@ export class CallFields {
     const values = new Float64Array(this.#table.slots.capacity).fill(without)
     this.#eachReview((slot, review) => (values[slot] = valueOf(review)))
     return { kind: 'number', values }
+  }
+
+  #reviewStates(): CodedData {
+    const codes = new Uint32Array(this.#table.slots.capacity)
+    for (const [callId, review] of this.#context.reviews) {
+      const slot = this.#table.slots.of(callId)
+      if (slot !== undefined) codes[slot] = REVIEW_STATES.indexOf(myReviewOf(review).state)
+    }
+    return coded(codes, REVIEW_STATES)
   }
 
   #notes(): ListData {

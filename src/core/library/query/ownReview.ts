@@ -1,3 +1,4 @@
+import type { MyReview } from '../../../domain/calls/call.ts'
 import type { Answer } from '../../../domain/scorecards/scorecard.ts'
 
 /** What queries use of the user's review of a call. */
@@ -12,4 +13,8 @@ export interface OwnReview {
   readonly isBlind: boolean
   /** The call waits in a blind queue, and its review hasn't begun. */
   readonly isWaiting?: true
+}
+
+export function myReviewOf({ score, answers, isBlind }: OwnReview): MyReview {
+  return { state: answers !== undefined ? 'finished' : isBlind ? 'blind' : 'draft', score }
 }

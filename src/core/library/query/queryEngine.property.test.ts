@@ -183,6 +183,8 @@ function valuesOf(kind: string): readonly string[] {
       return ['yes', 'no', 'n/a']
     case 'association-type':
       return ['crm_deals', 'csm_tasks', 'crm_leads']
+    case 'review-state':
+      return ['none', 'draft', 'finished', 'blind']
     case 'recording':
       return ['audio', 'video', 'none']
     case 'evaluator-type':

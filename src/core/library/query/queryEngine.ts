@@ -123,6 +123,11 @@ export class QueryEngine {
     this.#forgetResults()
   }
 
+  /** Null without one, and until they are known. */
+  ownReview(callId: number): OwnReview | null {
+    return this.#reviews?.get(callId) ?? null
+  }
+
   putTrackers(trackers: readonly Tracker[]): void {
     this.#trackers = new Map(trackers.map((tracker) => [tracker.id, tracker]))
     this.#table.forgetLog()

@@ -395,6 +395,22 @@ it('says of a call’s recording and transcript what its full record has, once i
   ])
 })
 
+it('says of a call how far the user’s own review is', () => {
+  put(fullCall({ id: 1 }), fullCall({ id: 2 }), fullCall({ id: 3 }), fullCall({ id: 4 }))
+  const review = { notes: [], isBlind: false }
+  store.putReviews('all', [
+    { ...review, callId: 1, score: 80, answers: new Map([[1, 'yes']]) },
+    { ...review, callId: 2, score: null },
+    { ...review, callId: 3, score: null, isBlind: true, isWaiting: true },
+  ])
+  expect(store.calls([1, 2, 3, 4]).map(({ myReview }) => myReview)).toEqual([
+    { state: 'finished', score: 80 },
+    { state: 'draft', score: null },
+    { state: 'blind', score: null },
+    undefined,
+  ])
+})
+
 it('returns the calls and users that are stored', () => {
   put(fullCall({ id: 1 }), fullCall({ id: 2 }))
   expect(store.calls([2, 9, 1])).toEqual([fullCall({ id: 2 }), fullCall({ id: 1 })])

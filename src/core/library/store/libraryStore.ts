@@ -19,7 +19,7 @@ import { withoutSecretQueries } from '../../secrets/withoutSecretQueries.ts'
 import { Accounts } from '../accounts/accounts.ts'
 import { Explorer } from '../explore/explorer.ts'
 import { Differs } from '../differs/differs.ts'
-import type { OwnReview } from '../query/ownReview.ts'
+import { myReviewOf, type OwnReview } from '../query/ownReview.ts'
 import { QueryEngine } from '../query/queryEngine.ts'
 import { KnownCalls } from '../fuzzy/knownCalls.ts'
 import { SearchIndex } from '../search/searchIndex.ts'
@@ -104,7 +104,7 @@ export class LibraryStore {
     this.#words = new WordSets(this.#sql, this.#search)
     this.#details = new DetailRows(this.#sql, this.#search, this.#words)
     this.#searchPages = new SearchPages(this.#sql, this.#search)
-    this.#queries = new QueryEngine(this.#sql, this.#search, (ids) => this.#calls.listed(ids))
+    this.#queries = new QueryEngine(this.#sql, this.#search, (ids) => this.#listed(ids))
     this.#sources = {
       calls: this.#queries,
       sql: this.#sql,
@@ -262,7 +262,15 @@ export class LibraryStore {
 
   /** Those of these calls that are stored. */
   calls(ids: readonly number[]): readonly CallRecord[] {
-    return this.#calls.listed(ids)
+    this.readMade()
+    return this.#listed(ids)
+  }
+
+  #listed(ids: readonly number[]): readonly CallRecord[] {
+    return this.#calls.listed(ids).map((call) => {
+      const review = this.#queries.ownReview(call.id)
+      return review === null ? call : { ...call, myReview: myReviewOf(review) }
+    })
   }
 
   /** Null if the call's full record isn't stored. */

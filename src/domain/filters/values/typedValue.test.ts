@@ -29,6 +29,7 @@ const wireEntry: Record<ValueKind, fc.Arbitrary<string>> = {
   'association-type': fc.constantFrom('crm_deals', 'csm_tasks'),
   'evaluator-type': fc.constantFrom('ai', 'person'),
   recording: fc.constantFrom('audio', 'video', 'none'),
+  'review-state': fc.constantFrom('none', 'draft', 'finished', 'blind'),
   custom: fc.constantFrom('Team A', '7', '2026-11-03'),
   search: fc.constantFrom('discount', '"price match" -gold'),
 }

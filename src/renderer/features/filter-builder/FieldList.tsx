@@ -4,6 +4,7 @@ import {
   CaseSensitive,
   Check,
   CircleHelp,
+  ClipboardCheck,
   Hash,
   Link2,
   MessagesSquare,
@@ -44,6 +45,7 @@ const ICONS: Readonly<Partial<Record<ValueKind, LucideIcon>>> = {
   custom: Tag,
   search: Search,
   recording: AudioLines,
+  'review-state': ClipboardCheck,
 }
 
 /** All fields by subject. Typing finds them by label or by the interface's name. */

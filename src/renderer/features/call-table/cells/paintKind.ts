@@ -3,7 +3,7 @@ import { columnKind, type CallColumn } from '../../../../domain/fields/columns.t
 import type { CellValue, ColumnKind } from '../../../../domain/fields/field.ts'
 import { amountWords, isNumeric, kindOf, type ValueKind } from '../../../../domain/fields/kinds.ts'
 import { ownValue } from '../../../../domain/ownValue.ts'
-import { RECORDING_NAMES } from '../../../../domain/terms.ts'
+import { RECORDING_NAMES, REVIEW_STATE_NAMES } from '../../../../domain/terms.ts'
 import { format } from '../../../components/format.ts'
 import { webLink } from '../../../components/webLink.ts'
 import { paintMoment, paintRatioBar } from './callPainters.ts'
@@ -81,6 +81,7 @@ const PAINTERS: Readonly<Partial<Record<ColumnKind, ValuePainter<CellValue>>>> =
   boolean: painted((value) => (value === true ? 'Yes' : 'No'), 'text-ink-2'),
   format: as(textOf, paintFormat),
   recording: as((value) => ownValue(RECORDING_NAMES, textOf(value)) ?? textOf(value), paintWords),
+  'review-state': as((value) => ownValue(REVIEW_STATE_NAMES, textOf(value)) ?? textOf(value), paintWords),
   link: as(textOf, paintLink),
   list: as((value) => (value as readonly string[]).join(', '), paintWords),
   associations: as((value) => (value as readonly Association[]).map(associationName).join(', '), paintWords),

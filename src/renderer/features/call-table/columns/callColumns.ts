@@ -77,6 +77,7 @@ const SIZES: Readonly<Partial<Record<ColumnKind, number>>> = {
   datetime: 146,
   boolean: 84,
   recording: 92,
+  'review-state': 96,
   // The icon and the padding before it, exactly: a pinned column beside it would cover what sticks out.
   format: 31,
   link: 76,
