@@ -1,7 +1,7 @@
 import { Button } from '../../components/controls/Button.tsx'
 import { usePlaysOnArrival } from './queueChoices.ts'
 
-/** Asked at the first call of a queue. Without an answer, the calls after it play. */
+/** Asked until it is answered. Until then, nothing plays by itself. */
 export function PlayQuestion() {
   const [plays, setPlays] = usePlaysOnArrival()
   if (plays !== null) return null
@@ -10,9 +10,7 @@ export function PlayQuestion() {
       aria-label="Playback in queues"
       className="flex min-h-[38px] shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1 text-ink-2"
     >
-      <p className="min-w-0 flex-1">
-        Play each call as soon as it opens? Unless you choose otherwise, the next one plays.
-      </p>
+      <p className="min-w-0 flex-1">Play each call as soon as it opens?</p>
       <Button command="queue.dontPlay" look="ghost" onClick={() => setPlays(false)}>
         Don’t play
       </Button>

@@ -143,14 +143,17 @@ test('a finished review stays open if a person turned the automatic change off',
   expect(toast).not.toHaveBeenCalled()
 })
 
-test('asks once whether calls play when they open; without an answer, the next ones do', async () => {
+test('asks whether calls play when they open; without an answer, none does', async () => {
   await show(['waiting', 'done', 'waiting'], 1)
   const question = page.getByRole('region', { name: 'Playback in queues' })
   await expect.element(question).toBeVisible()
   await expect.element(page.getByText('Next: 3, plays: false')).toBeVisible()
   await press(/^Next/)
-  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(page.getByText('Next: 3, plays: false')).toBeVisible()
+  await expect.element(question).toBeVisible()
+  await press('Play when opened')
   await expect.element(page.getByText('Next: 3, plays: true')).toBeVisible()
+  await expect.element(question).not.toBeInTheDocument()
   await page.getByRole('checkbox', { name: 'Play when opened' }).click()
   await expect.element(page.getByText('Next: 3, plays: false')).toBeVisible()
 })

@@ -37,18 +37,13 @@ export function QueuedCall({ queueId, callId, onOpenCall, onEnd, onBack }: Queue
   const queues = useQueues()
   const queue = queues?.find((one) => one.queueId === queueId)
   const [goesOn] = useGoesOn()
-  const [plays, setPlays] = usePlaysOnArrival()
+  const [plays] = usePlaysOnArrival()
   const [differences, setDifferences] = useState<{ readonly ofCall: number; readonly found: AiDifferences } | null>(
     null,
   )
-  const openNext = (next: number) => {
-    // A person who didn't answer the question has heard of it.
-    if (plays === null) setPlays(true)
-    onOpenCall(next)
-  }
   const goOn = useWhileShown((next: number | null) => {
     if (next !== null) {
-      openNext(next)
+      onOpenCall(next)
       return
     }
     showToast('queue-end', { title: QUEUE_DONE })
@@ -91,12 +86,12 @@ export function QueuedCall({ queueId, callId, onOpenCall, onEnd, onBack }: Queue
     if (nextId === null) onEnd()
     else {
       setDifferences(found && { ofCall: callId, found })
-      openNext(nextId)
+      onOpenCall(nextId)
     }
     showToast('review-finished', {
       title: 'Review finished',
       words: words.join(' '),
-      action: { label: 'Back to call', onAction: () => onOpenCall(callId) },
+      action: { label: queue.isBlind ? 'Compare answers' : 'Back to call', onAction: () => onOpenCall(callId) },
     })
   }
   const skip = async () => {
@@ -123,7 +118,7 @@ export function QueuedCall({ queueId, callId, onOpenCall, onEnd, onBack }: Queue
           onFinished: finished,
           bar: (
             <>
-              <QueueBar queue={queue} callId={callId} nextId={nextId} onNext={openNext} onSkip={() => void skip()} />
+              <QueueBar queue={queue} callId={callId} nextId={nextId} onNext={onOpenCall} onSkip={() => void skip()} />
               <PlayQuestion />
             </>
           ),
