@@ -332,6 +332,8 @@ const CATALOG = {
   'sample.redraw': { title: 'Draw the sample again', place: 'queue' },
   'sample.saveReceipt': { title: 'Save receipt of the sample', place: 'queue' },
   'queue.results': { title: 'Show results of the queue', place: 'queue' },
+  'results.nextSample': { title: 'Draw the next sample…', place: 'queue' },
+  'question.hear': { title: 'Hear it', place: 'queue', ...forPressed },
   'results.saveCsv': { title: 'Save results as CSV', place: 'queue' },
   'results.print': { title: 'Print results', place: 'queue' },
   'queue.back': { title: 'Back to the review queues', place: 'queue', keys: ['Escape'] },

@@ -58,6 +58,13 @@ export function evidenceByQuestion(
   return found
 }
 
+/** Also the words of a tracker that is true if they aren't said. Several trackers are heard without their sides and places. */
+export function evidenceToHear(trackers: readonly NewTracker[]): Partial<NewTracker> & Pick<NewTracker, 'phrases'> {
+  const [first, second] = trackers
+  if (first !== undefined && second === undefined) return { ...first, isAbsence: false }
+  return { phrases: trackers.flatMap(({ phrases }) => phrases) }
+}
+
 /** The questions by their first line, as the call goes. Those without one are last, in their order on the card. */
 export function inCallOrder<One extends { readonly id: number }>(
   questions: readonly One[],

@@ -138,6 +138,8 @@ export const COMMAND_ICONS: { readonly [Id in CommandId]?: LucideIcon } = {
   'queue.next': Play,
   'queue.skip': SkipForward,
   'queue.results': BarChart3,
+  'results.nextSample': ClipboardCheck,
+  'question.hear': Headphones,
   'results.saveCsv': FileDown,
   'results.print': Printer,
   'queue.back': ArrowLeft,

@@ -13,6 +13,7 @@ export function QueueResultsRoute() {
       queueId={queueId}
       hrefOf={(callId) => router.buildLocation(callAt(callId)).href}
       onOpenCall={(callId) => void navigate(callAt(callId))}
+      onOpenQueue={(next) => void navigate({ to: '/reviews/queues/$queueId', params: { queueId: next } })}
       onBack={() => void navigate({ to: '/reviews/queues/$queueId', params: { queueId } })}
     />
   )

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { serviceQuery } from '../../../domain/query/serviceQuery.ts'
-import type { StratumBy } from '../../../domain/sampling/sampleMethod.ts'
+import type { SampleMethod, StratumBy } from '../../../domain/sampling/sampleMethod.ts'
 import type { PopulationSource } from '../../../domain/sampling/sampleReceipt.ts'
 import { drawableCalls } from '../../../domain/sampling/sampleRules.ts'
 import { attempt } from '../../client/attempt.ts'
@@ -37,8 +37,10 @@ export interface QueueSource {
   readonly loaded: readonly CallRecord[]
 }
 
-/** The random sample that the dialog starts with. */
+/** The sample that the dialog starts with. */
 export interface SampleStart {
+  /** Random if undefined. */
+  readonly method?: SampleMethod | undefined
   readonly size: number
   readonly isBlind: boolean
 }
@@ -55,9 +57,9 @@ export function StartQueueDialog({ source, sample, onStarted, onClose }: StartQu
   const { selected, query } = source
   const isAll = selected === 'all'
   const [choice, setChoice] = useState<QueueChoice>(
-    selected !== null && isAnySelected(selected) ? 'selected' : 'random',
+    selected !== null && isAnySelected(selected) ? 'selected' : (sample?.method?.kind ?? 'random'),
   )
-  const [by, setBy] = useState<StratumBy>('agent')
+  const [by, setBy] = useState<StratumBy>(sample?.method?.kind === 'stratified' ? sample.method.by : 'agent')
   const [size, setSize] = useState(String(sample?.size ?? 20))
   const [seed, setSeed] = useState(() => crypto.randomUUID().slice(0, 8))
   const [name, setName] = useState(() => queueName(source.name))

@@ -1,6 +1,10 @@
 import type { DifferingQuestion } from '../../../contract/insights.ts'
 import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
+import { evidenceToHear, isEvidenceFor } from '../../../domain/trackers/evidence.ts'
+import { useTrackers } from '../../client/connection/coreStreams.ts'
+import { hearBeginnings, hearWords } from '../../client/hearing.ts'
 import { CallLink } from '../../components/CallLink.tsx'
+import { Button } from '../../components/controls/Button.tsx'
 import { format } from '../../components/format.ts'
 
 interface DifferingQuestionsProps {
@@ -28,6 +32,7 @@ export function DifferingQuestions({ questions, queue, hrefOf, onOpenCall }: Dif
               <span className="shrink-0 text-ink-2">
                 {`${format.number(callIds.length)} of ${format.count(comparedCount, 'call')}`}
               </span>
+              <HearQuestion question={{ id: questionId, text }} callIds={callIds} />
             </p>
             <p className="flex flex-wrap gap-x-3 gap-y-1 pt-1">
               {callIds.map((callId) => (
@@ -47,5 +52,27 @@ export function DifferingQuestions({ questions, queue, hrefOf, onOpenCall }: Dif
         <p className="pt-2 text-sm text-ink-2">{`And ${format.count(questions.length - MOST_SHOWN, 'more question')}.`}</p>
       )}
     </section>
+  )
+}
+
+interface HearQuestionProps {
+  readonly question: { readonly id: number; readonly text: string | null }
+  readonly callIds: readonly number[]
+}
+
+/** Plays the question's evidence in these calls; without any, how they begin. */
+function HearQuestion({ question, callIds }: HearQuestionProps) {
+  const trackers = (useTrackers() ?? []).filter((tracker) => isEvidenceFor(tracker, question))
+  const hasEvidence = trackers.length > 0
+  return (
+    <Button
+      command="question.hear"
+      look="ghost"
+      className="not-printed -my-1 h-6! px-2! text-sm!"
+      title={hasEvidence ? 'Play the evidence for this question in these calls' : 'Play how these calls begin'}
+      onClick={() => (hasEvidence ? hearWords(evidenceToHear(trackers), { callIds }) : hearBeginnings(callIds))}
+    >
+      {hasEvidence ? 'Hear it' : 'Hear beginnings'}
+    </Button>
   )
 }

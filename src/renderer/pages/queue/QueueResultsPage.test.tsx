@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { QueueItemState, ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
+import { useHeard } from '../../client/hearing.ts'
 import { saveTextFile } from '../../client/saveTextFile.ts'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
@@ -16,8 +17,9 @@ const saved = vi.mocked(saveTextFile)
 const reviewResults = vi.fn<(input: unknown) => Promise<unknown>>()
 const onOpenCall = vi.fn<(callId: number) => void>()
 const onBack = vi.fn<() => void>()
+const onOpenQueue = vi.fn<(queueId: string) => void>()
 beforeEach(() => {
-  for (const one of [saved, reviewResults, onOpenCall, onBack]) one.mockReset()
+  for (const one of [saved, reviewResults, onOpenCall, onOpenQueue, onBack]) one.mockReset()
 })
 
 const item = (callId: number, state: QueueItemState) => ({
@@ -39,18 +41,28 @@ const review = (callId: number, score: number, ...reasons: readonly string[]) =>
   ...{ call: { callId }, score, reasons, spentMs: 65_000, doneAt: 1 },
 })
 
+const TRACKERS = [
+  {
+    ...{ id: 'next-step', name: 'Next step', phrases: ['send you'], side: 'agent', isAbsence: false },
+    ...{ place: { kind: 'anywhere' }, question: { id: 5, text: 'Next step agreed?' } },
+  },
+]
+const list = vi.fn<(asked: unknown) => Promise<unknown>>()
+
 async function show(queues: readonly ReviewQueue[] = [QUEUE], reviews = [review(1, 70), review(2, 55)]) {
   reviewResults.mockResolvedValue(RESULTS)
   const core = {
     queues: fakeStream(queues),
     reviews: fakeStream({ recovery: null, reviews, hiddenCallIds: [] }),
     library: { ...fakeStream(librarySnapshot()), reviewResults },
+    trackers: fakeStream(TRACKERS),
+    calls: { list },
   }
   const { wrapper: Workspace } = inWorkspace({ core })
   return render(
     <Workspace>
       <QueryClientProvider client={new QueryClient()}>
-        <QueueResultsPage queueId="q" hrefOf={(id) => `/calls/${id}`} {...{ onOpenCall, onBack }} />
+        <QueueResultsPage queueId="q" hrefOf={(id) => `/calls/${id}`} {...{ onOpenCall, onOpenQueue, onBack }} />
       </QueryClientProvider>
     </Workspace>,
   )
@@ -61,6 +73,7 @@ test('shows the scores, the answers that differ, and how far the AI agrees', asy
   await expect.element(page.getByRole('heading', { name: 'Results of November' })).toBeVisible()
   const sentence = 'You and the AI agree on 75% of 4 answers. Most differences: “Next step agreed?”.'
   await expect.element(page.getByText(sentence)).toBeVisible()
+  await expect.element(page.getByText(/^Agreement is the share of answers that are the same\./)).toBeVisible()
   await expect.element(page.getByText(/^Only 1 call\. With fewer than 30/)).toBeVisible()
   const row = (name: RegExp) => page.getByRole('row', { name }).element().textContent
   expect(row(/^Call 1 /)).toBe('Call 1Ana7075−5801 of 41m 5s')
@@ -84,6 +97,37 @@ test('counts why the person disagrees with the AI, in reviews of this queue', as
   await expect.element(why).toBeVisible()
   const items = why.getByRole('listitem').elements()
   expect(items.map(({ textContent }) => textContent)).toEqual(['The AI missed it2 answers', 'Too strict1 answer'])
+})
+
+test('plays the evidence for a question in the calls that differ', async () => {
+  const page = await show()
+  await page.getByRole('button', { name: 'Hear it' }).click()
+  expect(useHeard.getState()?.request).toMatchObject({ words: { phrases: ['send you'] }, callIds: [1] })
+})
+
+test('draws the next sample in the same way, of calls that aren’t reviewed yet', async () => {
+  list.mockResolvedValue({ rows: [], total: 0, offset: 0 })
+  const source = { kind: 'filter', filters: [{ field: 'won', op: '==', value: 'false' }] } as const
+  const method = { kind: 'stratified', size: 12, by: 'week' } as const
+  const receipt = {
+    version: 3,
+    source,
+    zone: 'UTC',
+    method,
+    seed: 's',
+    populationCount: 9,
+    populationFingerprint: '',
+  } as const
+  const page = await show([{ ...QUEUE, receipt }])
+  await page.getByRole('button', { name: 'Draw the next sample' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Draw sample' })
+  await expect.element(dialog.getByRole('radio', { name: 'Stratified sample' })).toBeChecked()
+  await expect.element(dialog.getByRole('combobox', { name: 'Groups' })).toMatchTextContent('By week')
+  await expect.element(dialog.getByLabelText('How many')).toHaveValue('12')
+  await expect.element(dialog.getByRole('checkbox', { name: /^Blind/ })).toBeChecked()
+  expect(list.mock.calls[0]![0]).toMatchObject({
+    query: { filters: [...source.filters, { field: 'review', op: '!=', value: 'finished' }] },
+  })
 })
 
 test('saves the table as CSV', async () => {

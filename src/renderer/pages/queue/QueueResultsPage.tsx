@@ -1,8 +1,9 @@
 import { ArrowLeft, FileDown, Printer } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import type { ReviewResults } from '../../../contract/insights.ts'
 import type { ReviewSummary } from '../../../contract/snapshots.ts'
-import { fewWords } from '../../../domain/scorecards/agreementWords.ts'
-import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
+import { AGREEMENT_DEFINITION, fewWords } from '../../../domain/scorecards/agreementWords.ts'
+import { nextWaiting, type ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { resultsCsv, resultsRows, type ResultsRow } from '../../../domain/reviews/reviewResults.ts'
 import { agreementSentence } from '../../../domain/reviews/reviewResultsWords.ts'
 import { useQueues, useReviews } from '../../client/connection/coreStreams.ts'
@@ -15,21 +16,30 @@ import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { useLibraryFigures } from '../../features/insights/useLibraryFigures.ts'
+import { nextSample } from '../../features/review-queue/nextSample.ts'
 import { progressWords } from '../../features/review-queue/progressWords.ts'
 import { DisagreementReasons } from './DisagreementReasons.tsx'
 import { DifferingQuestions } from './DifferingQuestions.tsx'
 import '../review-print/print.css'
 import { ResultsTable } from './ResultsTable.tsx'
 
+// Lazy: the dependencies of sampling are larger than the results.
+const StartQueueDialog = lazy(() =>
+  import('../../features/review-queue/StartQueueDialog.tsx').then(({ StartQueueDialog }) => ({
+    default: StartQueueDialog,
+  })),
+)
+
 interface QueueResultsPageProps {
   readonly queueId: string
   hrefOf(callId: number): string
   onOpenCall(callId: number): void
+  onOpenQueue(queueId: string): void
   onBack(): void
 }
 
 /** What the reviews of a queue resulted in, at its end or before. */
-export function QueueResultsPage({ queueId, hrefOf, onOpenCall, onBack }: QueueResultsPageProps) {
+export function QueueResultsPage({ queueId, hrefOf, onOpenCall, onOpenQueue, onBack }: QueueResultsPageProps) {
   const queues = useQueues()
   const queue = queues?.find((one) => one.queueId === queueId)
   const callIds = queue?.items.filter(({ state }) => state === 'done').map(({ callId }) => callId)
@@ -39,12 +49,14 @@ export function QueueResultsPage({ queueId, hrefOf, onOpenCall, onBack }: QueueR
   const rows = queue && reviews && resultsRows(queue, reviews, results?.calls ?? [])
   const isEmpty = rows?.length === 0
   const doneReviews = reviews?.filter(({ call }) => rows?.some(({ callId }) => callId === call.callId)) ?? []
+  const [isDrawing, setDrawing] = useState(false)
   const saveCsv =
     rows && !isEmpty && (() => saveTextFile(datedFileName('Results', 'csv'), resultsCsv(rows), 'text/csv'))
   useCommands({
     'queue.back': onBack,
     'results.print': rows !== undefined && !isEmpty && (() => window.print()),
     'results.saveCsv': saveCsv ?? false,
+    'results.nextSample': queue !== undefined && (() => setDrawing(true)),
   })
   if (queues !== undefined && queue === undefined)
     return (
@@ -83,6 +95,17 @@ export function QueueResultsPage({ queueId, hrefOf, onOpenCall, onBack }: QueueR
             </Button>
           </span>
         )}
+        {queue && (
+          <span className="not-printed">
+            <Button
+              command="results.nextSample"
+              look={nextWaiting(queue, null) === null ? 'primary' : 'plain'}
+              onClick={() => setDrawing(true)}
+            >
+              Draw the next sample
+            </Button>
+          </span>
+        )}
       </header>
       {answer.failure ? (
         <FailureNotice form="page" failure={answer.failure} actions={{ retry: answer.retry }} retriesItself />
@@ -97,6 +120,11 @@ export function QueueResultsPage({ queueId, hrefOf, onOpenCall, onBack }: QueueR
         </EmptyState>
       ) : (
         <Results {...{ queue, rows, results, hrefOf, onOpenCall }} reviews={doneReviews} />
+      )}
+      {isDrawing && queue && (
+        <Suspense>
+          <StartQueueDialog {...nextSample(queue)} onStarted={onOpenQueue} onClose={() => setDrawing(false)} />
+        </Suspense>
       )}
     </div>
   )
@@ -120,6 +148,7 @@ function Results({ queue, rows, results, reviews, hrefOf, onOpenCall }: ResultsP
       <div className="mx-auto grid max-w-[960px] gap-6 p-5">
         <div className="grid max-w-[70ch] gap-1">
           <p className="text-base">{agreementSentence(results, format)}</p>
+          {results.agreement.overall.unitCount > 0 && <p className="text-sm text-ink-2">{AGREEMENT_DEFINITION}</p>}
           {few !== null && <p className="text-sm text-ink-2">{few}</p>}
         </div>
         {unreadCount > 0 && (

@@ -1,5 +1,6 @@
 import type { ResultsRow } from '../../../domain/reviews/reviewResults.ts'
 import { spentWords } from '../../../domain/reviews/reviewTime.ts'
+import { shownScoreText } from '../../../domain/scorecards/shownScore.ts'
 import { CallLink } from '../../components/CallLink.tsx'
 import { FigureTable, type FigureColumn } from '../../components/FigureTable.tsx'
 import { format } from '../../components/format.ts'
@@ -34,8 +35,8 @@ export function ResultsTable({ rows, hrefOf, onOpenCall }: ResultsTableProps) {
       sortBy: ({ agentName }) => agentName,
       render: ({ agentName }) => (agentName === null ? '–' : <bdi>{agentName}</bdi>),
     },
-    { key: 'mine', heading: 'My score', sortBy: ({ mine }) => mine, render: ({ mine }) => scoreText(mine) },
-    { key: 'ai', heading: 'AI score', sortBy: ({ ai }) => ai, render: ({ ai }) => scoreText(ai) },
+    { key: 'mine', heading: 'My score', sortBy: ({ mine }) => mine, render: ({ mine }) => shownScoreText(mine) },
+    { key: 'ai', heading: 'AI score', sortBy: ({ ai }) => ai, render: ({ ai }) => shownScoreText(ai) },
     {
       key: 'difference',
       heading: 'Difference',
@@ -46,7 +47,7 @@ export function ResultsTable({ rows, hrefOf, onOpenCall }: ResultsTableProps) {
       key: 'review',
       heading: 'Review score',
       sortBy: ({ review }) => review,
-      render: ({ review }) => scoreText(review),
+      render: ({ review }) => shownScoreText(review),
     },
     {
       key: 'answers',
@@ -69,10 +70,6 @@ export function ResultsTable({ rows, hrefOf, onOpenCall }: ResultsTableProps) {
       <FigureTable caption="Calls of the queue" columns={columns} rows={rows} keyOf={({ callId }) => callId} />
     </section>
   )
-}
-
-function scoreText(score: number | null): string {
-  return score === null ? '–' : String(Math.round(score))
 }
 
 function signed(points: number): string {

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, Headphones, ListOrdered, Pencil } from 'lucide-react'
 import { useEffect } from 'react'
 import type { ScorecardQuestion } from '../../../../domain/scorecards/scorecard.ts'
-import type { Evidence } from '../../../../domain/trackers/evidence.ts'
+import { evidenceToHear, type Evidence } from '../../../../domain/trackers/evidence.ts'
 import { hearWords } from '../../../client/hearing.ts'
 import { useCommands } from '../../../commands/useCommands.ts'
 import { commandTooltip } from '../../../components/commandTooltip.ts'
@@ -30,7 +30,7 @@ export function EvidenceBar({ callId, question, evidence, place, isCallOrder, on
     return () => onMark(null)
   }, [onMark, evidence])
   const canShow = lines.count > 0
-  const hear = evidence !== undefined && (() => hearWords(wordsToHear(evidence), { firstCallId: callId }))
+  const hear = evidence !== undefined && (() => hearWords(evidenceToHear(evidence.trackers), { firstCallId: callId }))
   const edit = question !== null && (() => place.onEdit(question, evidence))
   const toggleOrder = () => onCallOrderChange(!isCallOrder)
   useCommands({
@@ -96,11 +96,4 @@ export function EvidenceBar({ callId, question, evidence, place, isCallOrder, on
       </IconButton>
     </div>
   )
-}
-
-/** Also those of a tracker that is true if they aren't said. Several trackers are heard without their sides and places. */
-function wordsToHear({ trackers }: Evidence): Parameters<typeof hearWords>[0] {
-  const [first, second] = trackers
-  if (first !== undefined && second === undefined) return { ...first, isAbsence: false }
-  return { phrases: trackers.flatMap(({ phrases }) => phrases) }
 }
