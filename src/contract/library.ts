@@ -107,6 +107,8 @@ export interface VocabularyQuestion {
 /** A part of the calls in which a search was found: the best hit of each, best calls first. */
 export interface SearchPage {
   readonly totalCalls: number
+  /** Of all calls together. */
+  readonly totalHits: number
   readonly offset: number
   readonly hits: readonly SearchHit[]
 }

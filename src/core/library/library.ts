@@ -172,6 +172,7 @@ export class Library {
     return (
       (await nullIfLost(this.#store.ask('search', read.query, { offset, limit }))) ?? {
         totalCalls: 0,
+        totalHits: 0,
         offset,
         hits: [],
       }

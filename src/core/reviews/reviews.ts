@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/errors.ts'
 import type { ReviewsSnapshot } from '../../contract/snapshots.ts'
 import {
-  scoreOfReview,
+  shownScoreOf,
   unansweredCount,
   type NewReview,
   type Review,
@@ -161,7 +161,7 @@ function summaryOf(review: Review): ReviewsSnapshot['reviews'][number] {
     reviewId,
     call,
     scorecardName: review.scorecard?.name ?? null,
-    score: scoreOfReview(review).score,
+    score: shownScoreOf(review),
     answeredCount: review.answers.length,
     unansweredCount: unansweredCount(review),
     noteCount: review.notes.length,

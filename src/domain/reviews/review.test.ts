@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Scorecard } from '../scorecards/scorecard.ts'
 import {
   allowsEdit,
+  answeredWords,
   applyEdit,
   asEvaluator,
   cardVersionOf,
@@ -12,6 +13,7 @@ import {
   isCompared,
   reasonOf,
   scoreOfReview,
+  shownScoreOf,
   unansweredCount,
   type Review,
   type ReviewEdit,
@@ -44,6 +46,16 @@ test('computes the score from answers, which can be changed and removed', () => 
   expect(scoreOfReview(after(YES, NO, { ...NO, answer: 'n/a' })).score).toBe(100)
   expect(unansweredCount(after(YES, { ...YES, answer: null }))).toBe(2)
   expect(asEvaluator(after(YES)).answers).toEqual([{ id: null, questionId: 1, categoryId: null, answer: 'yes' }])
+})
+
+test('a draft has no score to show until half of the weight is answered', () => {
+  expect(shownScoreOf(after(NO))).toBeNull()
+  expect(scoreOfReview(after(NO)).score).toBe(0)
+  expect(shownScoreOf(after(YES))).toBe(100)
+  expect(shownScoreOf(after(NO, { kind: 'finish' }))).toBe(0)
+  const notApplicable: ReviewEdit = { ...YES, answer: 'n/a' }
+  expect(shownScoreOf(after(NO, notApplicable))).toBe(0)
+  expect(answeredWords(2, 11)).toBe('2 of 11 answered')
 })
 
 test('answers several questions as one change, which one edit undoes', () => {

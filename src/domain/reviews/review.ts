@@ -1,5 +1,5 @@
 import { hash128 } from '../seededRandom.ts'
-import { computeScore, questionsOf, type ComputedScore } from '../scorecards/score.ts'
+import { computeScore, questionsOf, weightOf, type ComputedScore } from '../scorecards/score.ts'
 import type { Evaluator, Scorecard, ScorecardQuestion } from '../scorecards/scorecard.ts'
 import type { EpochMs } from '../units.ts'
 
@@ -261,6 +261,20 @@ export function unansweredCount(review: Review): number {
 
 export function scoreOfReview(review: Pick<Review, 'scorecard' | 'answers'>): ComputedScore {
   return computeScore(questionsOfReview(review), { ...OWN_EVALUATOR, answers: answersOf(review) })
+}
+
+/** The score to show: null for a draft until half of the weight is answered, because the first answers say nothing of the call. */
+export function shownScoreOf(review: Pick<Review, 'scorecard' | 'answers' | 'isDone'>): number | null {
+  const questions = questionsOfReview(review)
+  const answered = new Set(review.answers.map(({ questionId }) => questionId))
+  const answeredQuestions = questions.filter(({ id }) => answered.has(id))
+  if (!review.isDone && weightOf(answeredQuestions) * 2 < weightOf(questions)) return null
+  return scoreOfReview(review).score
+}
+
+/** "2 of 11 answered". */
+export function answeredWords(answeredCount: number, questionCount: number): string {
+  return `${answeredCount} of ${questionCount} answered`
 }
 
 /** Whether it can be shown beside the others in the call's scorecard: not if the card's version differs. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { reviewsCsv, reviewsJson } from './reviewExport.ts'
 import { reviewOf } from './testing/reviewOf.ts'
+import { shownScoreText } from '../scorecards/shownScore.ts'
+import { scoreOfReview } from './review.ts'
 
 const SCORECARD = {
   id: 9,
@@ -72,6 +74,18 @@ test('names the question that a note belongs to', () => {
   expect(row).toMatch(/,Opening,2,Next step\?,,,,,call,Late$/u)
   const [, , , ofNoCard] = reviewsCsv([{ ...REVIEW, notes: [{ ...note, questionId: 99 }] }]).split('\r\n')
   expect(ofNoCard).toMatch(/,,99,,,,,,call,Late$/u)
+})
+
+test('writes the score that screens and print show', () => {
+  const questions = [1, 2, 3].map((id) => ({ id, text: `Question ${id}`, weight: 1, defaultAnswer: null }))
+  const card = { ...SCORECARD, categories: [{ id: 1, name: null, sortNumber: null, questions }] }
+  const answers = (['yes', 'yes', 'no'] as const).map((answer, at) => ({ questionId: at + 1, answer, answeredAt: 1 }))
+  const finished = { ...REVIEW, scorecard: card, answers, notes: [] }
+  expect(shownScoreText(scoreOfReview(finished).score)).toBe('67')
+  expect(reviewsCsv([finished])).toContain(',67,')
+  expect(JSON.parse(reviewsJson([finished]))).toMatchObject({ reviews: [{ score: 67 }] })
+  const begun = { ...finished, isDone: false, answers: answers.slice(0, 1) }
+  expect(JSON.parse(reviewsJson([begun]))).toMatchObject({ reviews: [{ score: null }] })
 })
 
 test('writes everything for programs, with instants as text', () => {

@@ -1,6 +1,7 @@
 import { BYTE_ORDER_MARK, csvRecord, type CsvValue } from '../exports/csv.ts'
 import type { EpochMs } from '../units.ts'
-import { answerOf, scoreOfReview, type NoteAnchor, type Review } from './review.ts'
+import { shownScore } from '../scorecards/shownScore.ts'
+import { answerOf, shownScoreOf, type NoteAnchor, type Review } from './review.ts'
 
 const COLUMNS = [
   'call_id',
@@ -40,7 +41,7 @@ export function reviewsCsv(reviews: readonly Review[], reviewer: string | null =
 export function reviewsJson(reviews: readonly Review[], reviewer: string | null = null): string {
   const written = reviews.map(({ spentMs: _, startedAt, changedAt, doneAt, othersSeenAt, answers, ...review }) => ({
     ...review,
-    score: scoreOfReview({ ...review, answers }).score,
+    score: shownScore(shownScoreOf({ ...review, answers })),
     startedAt: iso(startedAt),
     changedAt: iso(changedAt),
     doneAt: iso(doneAt),
@@ -64,7 +65,7 @@ function reviewRecords(review: Review, reviewer: string | null): readonly string
     iso(review.startedAt),
     iso(review.doneAt),
     review.isBlind,
-    scoreOfReview(review).score,
+    shownScore(shownScoreOf(review)),
     reviewer,
   ]
   const questions = (scorecard?.categories ?? []).flatMap((category) =>

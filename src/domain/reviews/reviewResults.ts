@@ -1,4 +1,5 @@
 import { BYTE_ORDER_MARK, csvRecord } from '../exports/csv.ts'
+import { shownScore } from '../scorecards/shownScore.ts'
 import type { EpochMs } from '../units.ts'
 import type { ReviewQueue } from './reviewQueue.ts'
 
@@ -45,7 +46,7 @@ export function resultsRows(
     return [
       {
         ...{ callId, title: title ?? `Call ${callId}`, agentName, mine: review.score, ai, review: given },
-        difference: review.score === null || ai === null ? null : Math.round(review.score) - Math.round(ai),
+        difference: review.score === null || ai === null ? null : shownScore(review.score) - shownScore(ai),
         ...{ comparedCount, differingCount, spentMs: review.spentMs, isRead: known !== undefined },
       },
     ]
@@ -61,13 +62,9 @@ const COLUMNS = [
 export function resultsCsv(rows: readonly ResultsRow[]): string {
   const records = rows.map(
     ({ callId, title, agentName, mine, ai, difference, review, comparedCount, differingCount }) => {
-      const scores = [rounded(mine), rounded(ai), difference, rounded(review)]
+      const scores = [shownScore(mine), shownScore(ai), difference, shownScore(review)]
       return csvRecord([callId, title, agentName, ...scores, comparedCount, differingCount])
     },
   )
   return BYTE_ORDER_MARK + [csvRecord(COLUMNS), ...records].join('')
-}
-
-function rounded(score: number | null): number | null {
-  return score === null ? null : Math.round(score)
 }

@@ -4,9 +4,13 @@ import type { Agreement, Interval } from '../statistics/agreement.ts'
 import { FEW } from '../statistics/agreement.ts'
 import type { MeasureName } from '../statistics/agreementMeasures.ts'
 
+/** The one definition of agreement, shown wherever a figure of it is. */
+export const AGREEMENT_DEFINITION =
+  'Agreement is the share of answers that are the same. Answers that only one side gave aren’t counted.'
+
 /** Display names of the measures, with explanations. */
 export const MEASURE_WORDS: Readonly<Record<MeasureName, { readonly name: string; readonly hint: string }>> = {
-  share: { name: 'Same answer', hint: 'The share of answer pairs that match.' },
+  share: { name: 'Same answer', hint: AGREEMENT_DEFINITION },
   cohenKappa: { name: 'Cohen’s κ', hint: 'Agreement beyond chance between two evaluators. Cohen 1960.' },
   fleissKappa: { name: 'Fleiss’ κ', hint: 'Agreement beyond chance among two or more evaluators. Fleiss 1971.' },
   ac1: { name: 'Gwet’s AC1', hint: 'Agreement beyond chance; more stable when most answers match. Gwet 2008.' },

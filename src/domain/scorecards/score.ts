@@ -30,6 +30,11 @@ export function scoreOfAnswers(questions: readonly ScorecardQuestion[], answers:
   return { score: countedWeight > 0 ? (yesWeight / countedWeight) * 100 : null, yesWeight, countedWeight }
 }
 
+/** A question without a weight counts as 1. */
+export function weightOf(questions: readonly ScorecardQuestion[]): number {
+  return questions.reduce((sum, { weight }) => sum + (weight ?? 1), 0)
+}
+
 /** What an evaluator answered, by question; nothing or null without an answer. */
 export interface GivenAnswers {
   get(questionId: number): Answer | null | undefined

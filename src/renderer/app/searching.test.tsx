@@ -43,6 +43,7 @@ beforeEach(() => {
   document.documentElement.dataset['theme'] = 'light'
   search.mockReset().mockImplementation(async ({ offset }) => ({
     totalCalls: 52,
+    totalHits: 75,
     offset,
     hits: offset === 0 ? Array.from({ length: 50 }, (_, at) => hit(at + 1)) : [hit(51), hit(52)],
   }))
@@ -86,7 +87,7 @@ test('finds while typing, opens a hit at its line by keyboard, and returns to it
   await expect.element(field()).toHaveFocus()
   await expect.element(page.getByRole('heading', { name: 'Ways to search' })).toBeVisible()
   await userEvent.keyboard('price')
-  await expect.element(page.getByText('52 calls found')).toBeVisible()
+  await expect.element(page.getByText('52 calls, 75 hits')).toBeVisible()
   await expect.element(page.getByText('Searches all 5 calls.')).toBeVisible()
   await at('/search?find=price')
   await expect
@@ -137,7 +138,7 @@ test('shows the accounts that contain what was typed above the calls, and opens 
 })
 
 test('shows accounts although no call contains the words', async () => {
-  search.mockResolvedValue({ totalCalls: 0, offset: 0, hits: [] })
+  search.mockResolvedValue({ totalCalls: 0, totalHits: 0, offset: 0, hits: [] })
   findAccounts.mockResolvedValue({ accounts: [account(1)], total: 1, version: 1 })
   await open('/search?find=price')
   await expect.element(accountLinks()).toBeVisible()
@@ -188,7 +189,7 @@ test.each([
     /fewer or other words/,
   ],
 ] as const)('says what a search without hits covers: %o', async (library, coverage, advice) => {
-  search.mockResolvedValue({ totalCalls: 0, offset: 0, hits: [] })
+  search.mockResolvedValue({ totalCalls: 0, totalHits: 0, offset: 0, hits: [] })
   await open('/search?find=price', library)
   await expect.element(page.getByText('No calls found')).toBeVisible()
   await expect.element(page.getByText(coverage)).toBeVisible()

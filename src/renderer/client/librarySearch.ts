@@ -39,6 +39,7 @@ export function useLibrarySearch(text: string | null) {
     ...query,
     /** Null until the first answer. */
     totalCalls: pages[0]?.totalCalls ?? null,
+    totalHits: pages[0]?.totalHits ?? null,
     hits: pages.flatMap(({ hits }) => hits),
   }
 }

@@ -43,7 +43,12 @@ it('ranks titles first, then calls with more hits, then newer ones', () => {
   put({ id: 5, transcription: 'Anna Berg: A refund? Yes.\nLea Novak: Refund.' })
   expect(search('refund OR yes').hits.find(({ call }) => call.id === 5)?.hitCount).toBe(2)
   store.remove([5])
-  expect(search('refund', 1, 2)).toMatchObject({ totalCalls: 4, offset: 1, hits: [{ hitCount: 2 }, { hitCount: 1 }] })
+  expect(search('refund', 1, 2)).toMatchObject({
+    totalCalls: 4,
+    totalHits: 5,
+    offset: 1,
+    hits: [{ hitCount: 2 }, { hitCount: 1 }],
+  })
 })
 
 it('shows the line with most of the words, and who said it', () => {

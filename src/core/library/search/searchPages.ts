@@ -20,7 +20,8 @@ export class SearchPages {
   page(search: SearchQuery, { offset, limit }: { readonly offset: number; readonly limit: number }): SearchPage {
     const ranked = this.#ranked(search)
     const hits = ranked.slice(offset, offset + limit).flatMap((one) => bestHit(this.#sql, search, one) ?? [])
-    return { totalCalls: ranked.length, offset, hits }
+    const totalHits = ranked.reduce((sum, { hitCount }) => sum + hitCount, 0)
+    return { totalCalls: ranked.length, totalHits, offset, hits }
   }
 
   #ranked(search: SearchQuery): readonly RankedCall[] {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { AccountCorrection } from '../../../domain/accounts/accountCorrection.ts'
-import { hidesOthers, type Review, scoreOfReview } from '../../../domain/reviews/review.ts'
+import { hidesOthers, type Review, shownScoreOf } from '../../../domain/reviews/review.ts'
 import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import { ACCOUNT_CORRECTIONS, trackerKind } from '../../made/kinds.ts'
 import { readEntries } from '../../made/madeList.ts'
@@ -123,7 +123,7 @@ function waitingReview(callId: number): OwnReview {
 function ownReviewOf(review: Review): OwnReview {
   return {
     callId: review.call.callId,
-    score: scoreOfReview(review).score,
+    score: shownScoreOf(review),
     ...(review.isDone && { answers: new Map(review.answers.map(({ questionId, answer }) => [questionId, answer])) }),
     notes: review.notes.map(({ text }) => text),
     isBlind: hidesOthers(review),

@@ -18,6 +18,7 @@ import { useSettled } from '../../hooks/useSettled.ts'
 import { useToday } from '../../hooks/useToday.ts'
 import { FIELD_NAMES, SPEECH_FIELDS } from '../../../domain/fields/fields.ts'
 import { amountWords } from '../../../domain/fields/kinds.ts'
+import { shownScore } from '../../../domain/scorecards/shownScore.ts'
 
 /** Delay before loading. While J is held down, rows pass faster than this, so they cost no requests. */
 const PASSING_MS = 250
@@ -83,10 +84,10 @@ export function CallPeek({ call, onClose }: CallPeekProps) {
             <>
               <Fact name={FIELD_NAMES.ai_score}>
                 {metrics.aiScore !== null && (
-                  <Pill tone={scoreTone(metrics.aiScore)}>{Math.round(metrics.aiScore)}</Pill>
+                  <Pill tone={scoreTone(metrics.aiScore)}>{shownScore(metrics.aiScore)}</Pill>
                 )}
               </Fact>
-              <Fact name={FIELD_NAMES.score}>{metrics.score === null ? null : Math.round(metrics.score)}</Fact>
+              <Fact name={FIELD_NAMES.score}>{shownScore(metrics.score)}</Fact>
             </>
           )}
         </dl>

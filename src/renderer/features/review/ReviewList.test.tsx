@@ -10,6 +10,7 @@ const summary = (callId: number, changes: Partial<ReviewSummary> = {}): ReviewSu
   const { call, isDone, isBlind, spentMs, changedAt, reviewId } = emptyReview({ reviewId: `r${callId}` })
   return {
     ...{ call: { ...call, callId }, isDone, isBlind, spentMs, changedAt, reviewId, score: null },
+    ...{ answeredCount: 2, unansweredCount: 9 },
     ...changes,
   } as ReviewSummary
 }
@@ -28,7 +29,7 @@ test('lists the last changed review first, with its details', async () => {
   const cells = rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent))
   expect(cells.map(([title]) => title)).toEqual(['Call 2', 'Pricing objection', 'Pricing objection'])
   expect(cells.map((row) => row[1])).toEqual(['–', 'Inês Duarte', 'Inês Duarte'])
-  expect(cells.map((row) => row[3])).toEqual(['67', '0', '–'])
+  expect(cells.map((row) => row[3])).toEqual(['67', '0', '2 of 11 answered'])
   expect(cells[0]![2]).not.toBe(cells[1]![2])
   expect(cells[0]![2]).toContain('Blind')
   expect(cells[1]![2]).not.toContain('Blind')

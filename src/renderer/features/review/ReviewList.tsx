@@ -1,5 +1,7 @@
 import type { ReviewSummary } from '../../../contract/snapshots.ts'
+import { answeredWords } from '../../../domain/reviews/review.ts'
 import { spentWords } from '../../../domain/reviews/reviewTime.ts'
+import { shownScoreText } from '../../../domain/scorecards/shownScore.ts'
 import { useCore } from '../../client/connection/workspace'
 import { IconButton } from '../../components/controls/Button.tsx'
 import { Pill } from '../../components/Pill.tsx'
@@ -36,7 +38,7 @@ export function ReviewList({ reviews, onOpen, onPrint }: ReviewListProps) {
             <th scope="col" className="w-28 px-2 font-normal">
               Status
             </th>
-            <th scope="col" className="w-20 px-2 text-right font-normal">
+            <th scope="col" className="w-36 px-2 text-right font-normal">
               My score
             </th>
             <th scope="col" className="w-24 px-2 text-right font-normal max-wide:hidden">
@@ -71,7 +73,7 @@ export function ReviewList({ reviews, onOpen, onPrint }: ReviewListProps) {
                   {review.isBlind && <Pill tone="info">Blind</Pill>}
                 </span>
               </td>
-              <td className="px-2 text-right">{review.score === null ? '–' : Math.round(review.score)}</td>
+              <td className="px-2 text-right">{scoreWords(review)}</td>
               <td className="px-2 text-right text-ink-2 max-wide:hidden">{spentWords(review.spentMs)}</td>
               <td className="truncate pr-2 pl-5 text-ink-2">
                 {format.moment(new Date(review.changedAt).toISOString(), today)}
@@ -90,4 +92,10 @@ export function ReviewList({ reviews, onOpen, onPrint }: ReviewListProps) {
       </table>
     </section>
   )
+}
+
+function scoreWords({ score, isDone, answeredCount, unansweredCount }: ReviewSummary): string {
+  return score === null && !isDone
+    ? answeredWords(answeredCount, answeredCount + unansweredCount)
+    : shownScoreText(score)
 }

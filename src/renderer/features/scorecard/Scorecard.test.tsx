@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { OWN_EVALUATOR_ID } from '../../../domain/reviews/review.ts'
 import { cardOf, evaluatorOf } from '../../../domain/scorecards/testing/card.ts'
 import { findScoringRule } from '../../../domain/scorecards/scoringRule.ts'
 import type { Evaluator, Scorecard } from '../../../domain/scorecards/scorecard.ts'
@@ -85,6 +86,16 @@ test('shows the service’s scores next to the computed ones, by category and in
   await expect.element(dialog.getByText(/No known scoring rule gives the score of Bo Chen/)).toBeVisible()
   await userEvent.hover(dialog.getByRole('button', { name: /^40\.0/ }))
   await expect.element(page.getByText('By weight: 2 of 3 answered yes = 66.7 (n/a left out)')).toBeVisible()
+})
+
+test('never shows a score from the service in my own column', async () => {
+  const { dialog } = await open(card, [ai, { ...clara, id: OWN_EVALUATOR_ID, type: 'review', name: 'You' }])
+  await expect
+    .element(dialog.getByRole('row', { name: /Score from the service/ }))
+    .toMatchTextContent(/^Score from the service75\.0–$/)
+  await expect
+    .element(dialog.getByRole('row', { name: /weighted over all categories/ }))
+    .toMatchTextContent(/75\.0100\.0$/)
 })
 
 test('shows what is known of the workspace’s scoring rule', async () => {

@@ -1,4 +1,5 @@
 import type { EvaluatedCall } from '../../../domain/scorecards/evaluatedCall.ts'
+import { OWN_EVALUATOR_ID } from '../../../domain/reviews/review.ts'
 import {
   answersByQuestion,
   answersDiffer,
@@ -173,12 +174,17 @@ function Scores({ call }: ScorecardTableProps) {
         </th>
         {scores.map(({ evaluator, computed }) => (
           <td key={evaluator.id} className="border-t border-line-strong px-2 text-center">
-            <ScoreCell
-              given={evaluator.score}
-              computed={computed}
-              evidence={evidence.find(({ evaluatorId }) => evaluatorId === evaluator.id)}
-              decimals={1}
-            />
+            {/* The service knows nothing of my review. */}
+            {evaluator.id === OWN_EVALUATOR_ID ? (
+              '–'
+            ) : (
+              <ScoreCell
+                given={evaluator.score}
+                computed={computed}
+                evidence={evidence.find(({ evaluatorId }) => evaluatorId === evaluator.id)}
+                decimals={1}
+              />
+            )}
           </td>
         ))}
       </tr>

@@ -5,6 +5,7 @@ import { CALL_FORMATS, isChatFormat, type CallFormat } from '../../../domain/cal
 import { clockText } from '../../../domain/clockText.ts'
 import { FORMAT_NAMES } from '../../../domain/terms.ts'
 import { FIELD_NAMES } from '../../../domain/fields/fields.ts'
+import { shownScore } from '../../../domain/scorecards/shownScore.ts'
 import { IconButton } from '../../components/controls/Button.tsx'
 import { format } from '../../components/format.ts'
 import { Pill } from '../../components/Pill.tsx'
@@ -66,7 +67,7 @@ export function TouchRow({ accountKey, touch, reason, today, onFocus, onSplit }:
         {score !== null && (
           <>
             <span className="sr-only">{scoreName}: </span>
-            <Pill tone={scoreTone(score)}>{Math.round(score)}</Pill>
+            <Pill tone={scoreTone(score)}>{shownScore(score)}</Pill>
           </>
         )}
       </span>

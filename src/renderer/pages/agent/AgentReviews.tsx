@@ -1,4 +1,5 @@
 import { scoreOfReview } from '../../../domain/reviews/review.ts'
+import { shownScore } from '../../../domain/scorecards/shownScore.ts'
 import { useServiceAnswer } from '../../client/serviceAnswer.ts'
 import { useCoreQueries } from '../../client/connection/workspace'
 import { CallLink } from '../../components/CallLink.tsx'
@@ -51,5 +52,5 @@ export function AgentReviews({ agentId, hrefOf, onOpenCall }: AgentReviewsProps)
 }
 
 function scoreWords(score: number | null): string {
-  return score === null ? 'No score' : `Score ${format.score(score, 1)}`
+  return score === null ? 'No score' : `Score ${shownScore(score)}`
 }

@@ -1,4 +1,5 @@
 import { scoreOfReview, type Review } from '../../../domain/reviews/review.ts'
+import { shownScore } from '../../../domain/scorecards/shownScore.ts'
 import { format } from '../../components/format.ts'
 
 export function AgentSummary({ reviews }: { readonly reviews: readonly Review[] }) {
@@ -16,7 +17,7 @@ export function AgentSummary({ reviews }: { readonly reviews: readonly Review[] 
       <p className="text-ink-2">
         {reviews.length === 1 ? '1 finished review' : `${reviews.length} finished reviews`}
         {scores.length > 0 &&
-          `, mean score ${format.score(mean, 1)} (n = ${scores.length}), from ${format.score(lowest, 1)} to ${format.score(highest, 1)}`}
+          `, mean score ${format.score(mean, 1)} (n = ${scores.length}), from ${shownScore(lowest)} to ${shownScore(highest)}`}
         . Made in Earshot by one person.
       </p>
     </header>

@@ -65,7 +65,7 @@ test('a printed review shows the call, the scorecard, how it was reviewed, and e
   await expect.element(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible()
   const paper = page.getByRole('region', { name: 'Pages' })
   await expect.element(paper).toMatchTextContent(/Anna Berg · October 1, 2026 at \d+:\d\d [AP]M · call 7/)
-  await expect.element(paper).toMatchTextContent(/Score 75.0 \(3 of 4 by weight, n\/a left out\)/)
+  await expect.element(paper).toMatchTextContent(/Score 75 \(3 of 4 by weight, n\/a left out\)/)
   await expect
     .element(paper)
     .toMatchTextContent(
@@ -89,7 +89,7 @@ test('a draft without answers has no score and is marked as a draft', async () =
   const { page } = await show({ callId: 8 })
   const paper = page.getByRole('region', { name: 'Pages' })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Call 8' })).toBeVisible()
-  await expect.element(paper).toMatchTextContent(/Anna Berg · call 8No scoreDraft\. Scorecard/)
+  await expect.element(paper).toMatchTextContent(/Anna Berg · call 80 of 3 answeredDraft\. Scorecard/)
   expect(paper.getByText('Notes').query()).toBeNull()
 })
 

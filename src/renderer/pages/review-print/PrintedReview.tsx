@@ -1,12 +1,15 @@
 import { clockText } from '../../../domain/clockText.ts'
 import { instantOf } from '../../../domain/instant.ts'
 import {
+  answeredWords,
   answerOf,
   questionsOfReview,
   scoreOfReview,
+  shownScoreOf,
   type NoteAnchor,
   type Review,
 } from '../../../domain/reviews/review.ts'
+import { shownScore } from '../../../domain/scorecards/shownScore.ts'
 import { format } from '../../components/format.ts'
 
 interface PrintedReviewProps {
@@ -18,7 +21,8 @@ interface PrintedReviewProps {
 
 export function PrintedReview({ review, headingLevel, reviewer }: PrintedReviewProps) {
   const { call, scorecard, notes } = review
-  const { score, yesWeight, countedWeight } = scoreOfReview(review)
+  const { yesWeight, countedWeight } = scoreOfReview(review)
+  const shown = shownScoreOf(review)
   const Heading = `h${headingLevel}` as const
   return (
     <section className="printed-review pb-8">
@@ -31,8 +35,8 @@ export function PrintedReview({ review, headingLevel, reviewer }: PrintedReviewP
           .join(' · ')}
       </p>
       <p className="mt-3 text-lg">
-        <strong>{score === null ? 'No score' : `Score ${format.score(score, 1)}`}</strong>
-        {score !== null && (
+        <strong>{scoreWords(review)}</strong>
+        {shown !== null && (
           <span className="text-ink-2">
             {' '}
             ({yesWeight} of {countedWeight} by weight, n/a left out)
@@ -102,4 +106,10 @@ function questionText(review: Review, questionId: number): string {
 function dateText(iso: string): string {
   const at = instantOf(iso)
   return at === null ? iso : `${format.longDate(at)} at ${format.time(at)}`
+}
+
+function scoreWords(review: Review): string {
+  const score = shownScoreOf(review)
+  if (score !== null) return `Score ${shownScore(score)}`
+  return review.isDone ? 'No score' : answeredWords(review.answers.length, questionsOfReview(review).length)
 }

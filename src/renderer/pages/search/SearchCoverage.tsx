@@ -6,16 +6,17 @@ interface SearchCoverageProps {
   readonly library: LibrarySnapshot
   /** Null without a search. */
   readonly totalCalls: number | null
+  readonly totalHits: number | null
 }
 
 /** How many calls were found, and in how many of all calls the search looked. */
-export function SearchCoverage({ library, totalCalls }: SearchCoverageProps) {
+export function SearchCoverage({ library, totalCalls, totalHits }: SearchCoverageProps) {
   const since = sinceWords(library)
   return (
     <p className="flex flex-wrap gap-x-3 pt-1.5 text-ink-3">
       {totalCalls !== null && (
         <span role="status" className="text-ink-2">
-          {format.count(totalCalls, 'call')} found
+          {format.count(totalCalls, 'call')}, {format.count(totalHits ?? 0, 'hit')}
         </span>
       )}
       <span>{searchedWords(library)}</span>

@@ -52,7 +52,7 @@ export function SearchPage({ text, openedCallId, onSearch, onOpened }: SearchPag
   const accounts = useFoundAccounts(searched, FIRST_ACCOUNTS)
   const isWaitOver = useSettled(searched, ACCOUNTS_FIRST_MS) === searched
   const awaitsAccounts = accounts.isPending && accounts.failureCount === 0 && !isWaitOver
-  const { hits, totalCalls, error } = search
+  const { hits, totalCalls, totalHits, error } = search
   // Without waiting for the results.
   const entered = typed.trim()
   const hearHits = readSearch(entered).kind === 'search' && (() => hearWords({ phrases: [entered] }, { order: 'best' }))
@@ -113,7 +113,9 @@ export function SearchPage({ text, openedCallId, onSearch, onOpened }: SearchPag
         <p id="search-problem" role="status" className="pt-1.5 text-bad empty:hidden">
           {problem && searchProblemWords(problem)}
         </p>
-        {library && <SearchCoverage library={library} totalCalls={problem === null ? totalCalls : null} />}
+        {library && (
+          <SearchCoverage library={library} totalCalls={problem === null ? totalCalls : null} totalHits={totalHits} />
+        )}
       </div>
       {library && !library.readsRecords && (
         <ReadRecords library={library}>Only titles and leads are searched, and the calls you open.</ReadRecords>

@@ -5,6 +5,7 @@ import type { Agent, CallRecord } from '../../../../domain/calls/call.ts'
 import { isChatFormat, measuredDuration } from '../../../../domain/calls/call.ts'
 import { readInstant } from '../../../../domain/instant.ts'
 import { clockText } from '../../../../domain/clockText.ts'
+import { shownScoreText } from '../../../../domain/scorecards/shownScore.ts'
 import { avatarGround, avatarLook, initials } from '../../../components/Avatar.tsx'
 import { pillLook } from '../../../components/Pill.tsx'
 import { format } from '../../../components/format.ts'
@@ -151,7 +152,7 @@ const paintGrade: ValuePainter<number> = (cell) => {
   const write = textIn(pill)
   const look = lookOf(pill)
   return (score) => {
-    write(String(Math.round(score)))
+    write(shownScoreText(score))
     look(pillLook(scoreTone(score)))
   }
 }
@@ -161,7 +162,7 @@ export const paintAiScore = scorePainter((call) => call.metrics.aiScore, 'Not sc
 export const paintScore = scorePainter(
   (call) => call.metrics.score,
   'Not scored',
-  painted((score) => String(Math.round(score))),
+  painted((score) => shownScoreText(score)),
 )
 
 /** Other people's scores of a call under blind review are replaced by a mark that says so. */

@@ -4,6 +4,7 @@ import type { CellValue, ColumnKind } from '../../../../domain/fields/field.ts'
 import { amountWords, isNumeric, kindOf, type ValueKind } from '../../../../domain/fields/kinds.ts'
 import { ownValue } from '../../../../domain/ownValue.ts'
 import { RECORDING_NAMES, REVIEW_STATE_NAMES } from '../../../../domain/terms.ts'
+import { shownScoreText } from '../../../../domain/scorecards/shownScore.ts'
 import { format } from '../../../components/format.ts'
 import { webLink } from '../../../components/webLink.ts'
 import { paintMoment, paintRatioBar } from './callPainters.ts'
@@ -76,7 +77,7 @@ const paintLink: ValuePainter<string> = (cell) => {
 /** Of the kinds that aren't shown as a text or a plain number. */
 const PAINTERS: Readonly<Partial<Record<ColumnKind, ValuePainter<CellValue>>>> = {
   integer: painted(textOf, 'text-ink-2'),
-  score: painted(numberIn((value) => String(Math.round(value)))),
+  score: painted(numberIn(shownScoreText)),
   datetime: as(textOf, paintMoment),
   boolean: painted((value) => (value === true ? 'Yes' : 'No'), 'text-ink-2'),
   format: as(textOf, paintFormat),

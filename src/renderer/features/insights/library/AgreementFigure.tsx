@@ -1,3 +1,4 @@
+import { AGREEMENT_DEFINITION } from '../../../../domain/scorecards/agreementWords.ts'
 import { callsCompared, callsDisagreed } from '../../../../domain/insights/figureCalls.ts'
 import { sharesCsv } from '../../../../domain/insights/insightsCsv.ts'
 import { format } from '../../../components/format.ts'
@@ -29,7 +30,7 @@ export function AgreementFigure({ figures, filters, coverage, nameOf, onOpenCall
     <SharesFigure
       title="Agreement between AI and people"
       description={described(`How often both gave the same answer, lowest first.${overall}`, coverage.ofDetails)}
-      method="Counts calls in which the AI and people of the service answered the question. If several people answered, all must agree. The lines are 95% intervals (Wilson). Agreement beyond chance, your own reviews and each evaluator are under “Compare evaluators”."
+      method={`${AGREEMENT_DEFINITION} Counts calls in which the AI and people of the service answered the question. If several people answered, all must agree. The lines are 95% intervals (Wilson). Agreement beyond chance, your own reviews and each evaluator are under “Compare evaluators”.`}
       empty="The AI and people haven’t answered the same question of any call in this period."
       color="var(--rep)"
       answers={{ yes: 'Same answer', no: 'Different answers' }}
