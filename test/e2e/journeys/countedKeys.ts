@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** A keyboard that counts its keystrokes. Keys that are held together are one. */
 export class CountedKeys {
@@ -17,6 +17,11 @@ export class CountedKeys {
   async type(text: string): Promise<void> {
     await this.#page.keyboard.type(text)
     this.count += text.length
+  }
+
+  async click(target: Locator): Promise<void> {
+    await target.click()
+    this.count += 1
   }
 
   /** Inputs in windows of the operating system, such as dragging files from one. */
