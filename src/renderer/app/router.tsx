@@ -148,13 +148,13 @@ const printReviewsRoute = createRoute({
 const importsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/imports',
-  component: lazyRouteComponent(() => import('./routes/ImportsRoute.tsx'), 'ImportsRoute'),
+  component: lazyRouteComponent(() => import('../pages/imports/ImportsPage.tsx'), 'ImportsPage'),
 })
 
 const prepareRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/imports/prepare',
-  component: lazyRouteComponent(() => import('./routes/PrepareRoute.tsx'), 'PrepareRoute'),
+  component: lazyRouteComponent(() => import('../pages/imports/PreparePage.tsx'), 'PreparePage'),
 })
 
 const foldersRoute = createRoute({

@@ -1,8 +1,7 @@
 import { AppError } from '../../../contract/errors.ts'
 import type { StagedRowAnswer, StagingPage, StagingSnapshot, StagingSummary } from '../../../contract/staging.ts'
 import { importSummary, isAccepted } from '../../../domain/recordings/rows/importSummary.ts'
-import type { RowChange, RowFieldName, StagingRow } from '../../../domain/recordings/rows/stagingRow.ts'
-import { localOf, timestampsOf } from '../../../domain/recordings/rows/rowTime.ts'
+import type { RowChange, StagingRow } from '../../../domain/recordings/rows/stagingRow.ts'
 import { isZoneAssumed, zoneQuestion } from '../../../domain/recordings/rules/zoneQuestion.ts'
 import { SECOND } from '../../../domain/units.ts'
 import type { Log } from '../../diagnostics/log.ts'
@@ -10,6 +9,7 @@ import type { Clock } from '../../ports.ts'
 import { SnapshotSource } from '../../streams/snapshotSource.ts'
 import { APP_ENDED } from '../probing/fileProblem.ts'
 import { type FileThreads, type Look, refused } from '../probing/lookAtFile.ts'
+import { changedRow } from './changedRow.ts'
 import type { PlannedCall } from './likelyCalls.ts'
 import type { ProbeMark } from './probeMark.ts'
 import { RowLooks } from './rowLooks.ts'
@@ -17,7 +17,7 @@ import type { Known } from './knownImports.ts'
 import { plannedCalls, shownRows, type ShownRow } from './shownRows.ts'
 import { type RowSort, sortedRows } from './sortedRows.ts'
 import type { FoundRecording } from '../localRecordings.ts'
-import { pathOf, type Said, type StoredRow } from './stagedRow.ts'
+import { pathOf, type StoredRow } from './stagedRow.ts'
 import { MOST_STEPS, type StagedRows, type UndoStep } from './stagedRows.ts'
 
 export interface RowEdit {
@@ -368,55 +368,6 @@ function isDuplicate({ row }: ShownRow): boolean {
   return row.problems.some(
     (problem) => problem.kind === 'same-as-row' || (problem.kind === 'same-as-import' && problem.isSameCall),
   )
-}
-
-/** Values of a CSV never replace a person's. */
-function changedRow(row: StoredRow, change: RowChange, from: 'person' | 'csv'): StoredRow {
-  const { timeZone, timeFrom, reset, unread: notUnderstood, assumedZone, isByOrder, ...values } = change
-  const fields: Record<string, Said['fields'][RowFieldName]> = { ...row.said.fields }
-  const unread: Record<string, string | undefined> = { ...row.said.unread }
-  for (const [name, value] of Object.entries(values)) {
-    if (value === undefined || (from === 'csv' && fields[name]?.from === 'person')) continue
-    // A text of spaces counts as empty.
-    const given = typeof value === 'string' && value.trim() === '' ? null : value
-    fields[name] = { value: given, from } as Said['fields'][RowFieldName]
-    delete unread[name]
-  }
-  for (const [name, text] of Object.entries(notUnderstood ?? {})) {
-    if (from === 'person' || fields[name]?.from !== 'person') unread[name] = text
-  }
-  const reread = from === 'person' && timeZone !== undefined ? csvTimeIn(row.said, timeZone) : null
-  // Another source of the time is selected, so the entered time no longer applies.
-  const dropped = timeFrom === undefined ? (reset ?? []) : [...(reset ?? []), 'timestamp']
-  for (const name of dropped) {
-    delete fields[name]
-    delete unread[name]
-  }
-  return {
-    ...row,
-    timeZone: timeZone ?? row.timeZone,
-    said: {
-      fields: { ...fields, ...reread?.fields },
-      timeFrom: timeFrom ?? row.said.timeFrom,
-      unread: { ...unread, ...reread?.unread },
-      isZoneChosen: row.said.isZoneChosen || (from === 'person' && timeZone !== undefined),
-      csv: {
-        assumedZone: assumedZone !== undefined ? assumedZone : reread === null ? row.said.csv.assumedZone : null,
-        isByOrder: isByOrder ?? row.said.csv.isByOrder,
-      },
-    },
-  }
-}
-
-/** The time of a CSV that was read in an assumed zone, in the zone that a person has chosen; null if there is none. */
-function csvTimeIn({ fields, csv }: Said, timeZone: string): Pick<Said, 'fields' | 'unread'> | null {
-  const { timestamp } = fields
-  if (csv.assumedZone === null || timestamp?.from !== 'csv' || timestamp.value === null) return null
-  const local = localOf(timestamp.value, csv.assumedZone)
-  const [value, second] = timestampsOf({ local, offsetMinutes: null }, timeZone)
-  // The clocks repeat or skip it there.
-  if (value === undefined || second !== undefined) return { fields: {}, unread: { timestamp: local.replace('T', ' ') } }
-  return { fields: { timestamp: { value, from: 'csv' } }, unread: {} }
 }
 
 /** Fails with `invalid-input` for an unknown time zone. */

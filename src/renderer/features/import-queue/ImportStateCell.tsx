@@ -1,6 +1,5 @@
 import type { ImportState } from '../../../contract/snapshots.ts'
 import type { ImportedRecording } from '../../../domain/recordings/recording.ts'
-import { assertNever } from '../../../domain/units.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
 import { Pill } from '../../components/Pill.tsx'
 import { ProgressBar } from '../../components/notices/ProgressBar.tsx'
@@ -39,40 +38,24 @@ export function ImportStateCell({ recording, state, isPaused }: ImportStateCellP
           <ProgressBar fraction={null} label={`Analyzing ${recording.fileName}`} />
         </span>
       )
-    case 'still-processing':
+    default: {
+      const { tone, words } = ENDED[state.kind]
       return (
         <span>
-          <Pill tone="info">Not analyzed yet</Pill>
+          <Pill tone={tone}>{words}</Pill>
         </span>
       )
-    case 'done':
-      return (
-        <span>
-          <Pill tone="good">Imported</Pill>
-        </span>
-      )
-    case 'no-recording':
-      return (
-        <span>
-          <Pill tone="bad">No recording</Pill>
-        </span>
-      )
-    case 'failed':
-      return (
-        <span>
-          <Pill tone="bad">Failed</Pill>
-        </span>
-      )
-    case 'cancelled':
-      return (
-        <span>
-          <Pill>Canceled</Pill>
-        </span>
-      )
-    default:
-      return assertNever(state)
+    }
   }
 }
+
+const ENDED = {
+  'still-processing': { tone: 'info', words: 'Not analyzed yet' },
+  done: { tone: 'good', words: 'Imported' },
+  'no-recording': { tone: 'bad', words: 'No recording' },
+  failed: { tone: 'bad', words: 'Failed' },
+  cancelled: { tone: 'quiet', words: 'Canceled' },
+} as const
 
 function Waiting({ state: { until, why, isRetry }, isPaused }: { readonly state: Queued; readonly isPaused: boolean }) {
   const now = useNow()

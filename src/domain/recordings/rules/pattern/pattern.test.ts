@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readByPattern } from '../readName.ts'
 import { matchSteps } from './matchSteps.ts'
 import { parsePattern } from './parsePattern.ts'
-import { PATTERN_FIELDS, printPattern, type NamePattern, type PatternPart } from './patternParts.ts'
+import { PATTERN_FIELDS, type NamePattern, type PatternPart } from './patternParts.ts'
 import { stepsOf } from './stepsOf.ts'
 
 describe('a pattern with an error', () => {
@@ -34,6 +34,16 @@ const part: fc.Arbitrary<PatternPart> = fc.oneof(
     .map((field) => ({ kind: 'field' as const, field, argument: null })),
   fc.constant({ kind: 'field' as const, field: 'time' as const, argument: '%Y-%m-%d %H.%M.%S' }),
 )
+
+function printPattern({ parts }: NamePattern): string {
+  return parts
+    .map((part) =>
+      part.kind === 'text'
+        ? part.text.replaceAll('%', '%%')
+        : `%{${part.field}${part.argument === null ? '' : `#${part.argument}`}}`,
+    )
+    .join('')
+}
 
 describe('any pattern', () => {
   it('is printed and parsed back, or has an error within its text', () => {

@@ -44,16 +44,6 @@ export interface NamePattern {
   readonly parts: readonly PatternPart[]
 }
 
-export function printPattern({ parts }: NamePattern): string {
-  return parts
-    .map((part) =>
-      part.kind === 'text'
-        ? part.text.replaceAll('%', '%%')
-        : `%{${part.field}${part.argument === null ? '' : `#${part.argument}`}}`,
-    )
-    .join('')
-}
-
 /** Whether the pattern is for the path below the folder, and not only for the file name. */
 export function isForPath({ parts }: NamePattern): boolean {
   return parts.some((part) => part.kind === 'text' && part.text.includes('/'))

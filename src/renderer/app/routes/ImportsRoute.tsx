@@ -1,5 +1,0 @@
-import { ImportsPage } from '../../pages/imports/ImportsPage.tsx'
-
-export function ImportsRoute() {
-  return <ImportsPage />
-}

@@ -1,5 +1,0 @@
-import { PreparePage } from '../../pages/imports/PreparePage.tsx'
-
-export function PrepareRoute() {
-  return <PreparePage />
-}
