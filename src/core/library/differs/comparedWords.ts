@@ -36,14 +36,20 @@ function readSlots(fields: CallFields, { slots, isInside }: ComparedCalls, place
 function* restoreWords({ fields, words, write }: WordsOfCalls, place: WordPlace, read: ReadonlySet<number>) {
   const kind = KINDS[place]
   const { first } = fields.records[`${kind}s`]
+  // In another order, SQLite would read its pages several times, and leave half of them empty when writing.
+  const slots = [...read].toSorted((one, other) => first[one]! - first[other]!)
   const missing: number[] = []
-  let count = 0
-  for (const slot of read) {
-    if (!words.has(kind, first[slot]!)) missing.push(slot)
-    if (++count % CALLS_PER_CHECK === 0) yield
+  for (let from = 0; from < slots.length; from += CALLS_PER_CHECK) {
+    const checked = slots.slice(from, from + CALLS_PER_CHECK)
+    const absent = new Set(
+      words.missing(
+        kind,
+        checked.map((slot) => first[slot]!),
+      ),
+    )
+    missing.push(...checked.filter((slot) => absent.has(first[slot]!)))
+    yield
   }
-  // In another order, SQLite would leave half of its pages empty.
-  missing.sort((one, other) => first[one]! - first[other]!)
   for (let from = 0; from < missing.length; from += CALLS_PER_WRITE) {
     write(() => {
       for (const slot of missing.slice(from, from + CALLS_PER_WRITE)) words.restore(kind, fields.idAt(slot))

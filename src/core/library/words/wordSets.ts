@@ -16,6 +16,12 @@ const TEXTS: Readonly<Record<SaidKind, string>> = {
     WHERE message_id BETWEEN ? AND ?`,
 }
 
+/** Together, because each query costs more than the list that it reads. */
+const LISTS: Readonly<Record<SaidKind, string>> = {
+  turn: 'SELECT first_turn, codes FROM turn_word_sets WHERE first_turn IN (SELECT value FROM json_each(?))',
+  message: 'SELECT first_message, codes FROM message_word_sets WHERE first_message IN (SELECT value FROM json_each(?))',
+}
+
 /** 30,000 transcripts. Reading a list from the database takes longer than unpacking it. */
 const MOST_KEPT_BYTES = 24 * 1024 * 1024
 
@@ -88,20 +94,17 @@ export class WordSets {
     this.#forgetAll()
   }
 
-  /** Whether the words are stored and sound. */
-  has(kind: SaidKind, first: number): boolean {
+  /** Those of the texts whose words aren't stored and sound. Reads the others together, and keeps them. */
+  missing(kind: SaidKind, firsts: readonly number[]): readonly number[] {
     const kept = this.#kept[kind]
-    if (kept.has(first)) return true
-    const packed = this.#packed(kind, first)
-    if (packed === null || !isIntact(packed)) return false
-    if (this.#keptBytes + packed.length <= MOST_KEPT_BYTES) {
-      kept.set(first, packed)
-      this.#keptBytes += packed.length
+    const asked = new Set(firsts.filter((first) => !kept.has(first)))
+    for (const [first, packed] of this.#sql.arrays(LISTS[kind], JSON.stringify([...asked]))) {
+      this.#keep(kind, Number(first), packed as Uint8Array, asked)
     }
-    return true
+    return [...asked]
   }
 
-  /** Stores the words of a text that `has` none. */
+  /** Stores the words of a text that are `missing`. */
   restore(kind: SaidKind, callId: number): void {
     const [row] = this.#sql.arrays(`SELECT first_${kind}, ${kind}_count FROM details WHERE call_id = ?`, callId)
     if (row === undefined || row[1] === 0) return
@@ -113,6 +116,14 @@ export class WordSets {
   codesOf(kind: SaidKind, first: number, end: number, into: Uint32Array): number {
     const packed = this.#kept[kind].get(first) ?? this.#packed(kind, first)
     return packed === null ? -1 : unpackCodes(packed, end, into)
+  }
+
+  #keep(kind: SaidKind, first: number, packed: Uint8Array, missing: Set<number>): void {
+    if (!isIntact(packed)) return
+    missing.delete(first)
+    if (this.#keptBytes + packed.length > MOST_KEPT_BYTES) return
+    this.#kept[kind].set(first, packed)
+    this.#keptBytes += packed.length
   }
 
   #forget(kind: SaidKind, first: number): void {
