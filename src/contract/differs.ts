@@ -15,6 +15,8 @@ export interface CallDifferences {
   /** Strongest first. */
   readonly fields: readonly ShownDifference[]
   readonly words: readonly ShownDifference[]
+  /** Whether a word has the largest effect of all, as far as it's certain. */
+  readonly isWordStrongest: boolean
   /** Without findings, what is nearest to one; null if there is nothing to compare. */
   readonly nearest: NearestDifference | null
   readonly version: number

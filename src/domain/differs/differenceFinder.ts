@@ -44,6 +44,8 @@ interface Ranked extends Finding {
 interface Findings {
   readonly fields: readonly Finding[]
   readonly words: readonly Finding[]
+  /** Whether a word has the largest effect of all, as far as it's certain. */
+  readonly isWordStrongest: boolean
   /** Without any findings, the difference that is nearest to being one. */
   readonly nearest: NearestDifference | null
 }
@@ -121,8 +123,12 @@ export class DifferenceFinder {
       yield
     }
     found.sort(byStrength)
+    const [words, others] = [true, false].map((isWord) =>
+      Math.max(0, ...found.filter(({ difference }) => (difference.kind === 'word') === isWord).map(certainEffect)),
+    )
     return {
       fields: fewOfEachField(found.filter(({ difference }) => difference.kind !== 'word')),
+      isWordStrongest: words! > others!,
       words: oneOfEachWord(found),
       nearest: found.length === 0 ? this.#nearest() : null,
     }
@@ -165,6 +171,13 @@ function rankedShare(
   const difference: WordDifference = { ...feature, forms: [], ...comparison }
   // A lower score has a word of few calls, which the prior explains.
   return { difference, source, strength: isSure && score >= Z ? score : 0 }
+}
+
+/** From 0 to 1: a difference between shares, and its like for numbers, by how much more often these calls have the larger one. */
+function certainEffect({ difference, strength }: Ranked): number {
+  if (difference.kind !== 'word') return strength
+  const { low, high } = difference.difference
+  return Math.min(Math.abs(low), Math.abs(high))
 }
 
 function wordScore({ inside, others }: ShareComparison): number {

@@ -42,7 +42,7 @@ test('“Why do we lose since October?” takes at most 4 inputs, by mouse and b
   const differences = page.getByRole('complementary', { name: 'What differs?' })
   const mouse = new Inputs(page)
   await mouse.click(page.getByRole('button', { name: /^Why are we losing deals/ }))
-  await expect(differences.getByText(new RegExp(competitor, 'i')).first()).toBeVisible()
+  await expect(differences.getByText(new RegExp(competitor, 'i')).first()).toBeInViewport()
   await differences.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('link', { name: 'Calls', exact: true }).first().click()
 

@@ -135,6 +135,7 @@ export class Differs {
       testCount: finder.testCount,
       fields: shown.filter(({ difference }) => difference.kind !== 'word'),
       words: shown.filter(({ difference }) => difference.kind === 'word'),
+      isWordStrongest: found.isWordStrongest,
       nearest: found.nearest,
       version,
     }

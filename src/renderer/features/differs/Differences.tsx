@@ -61,8 +61,9 @@ export function Differences(props: DifferencesProps) {
       ) : (
         <>
           <Legend othersName={othersName} />
+          {data.isWordStrongest && renderFindings('Words', words)}
           {renderFindings('Fields, answers, and talk metrics', fields)}
-          {renderFindings('Words', words)}
+          {!data.isWordStrongest && renderFindings('Words', words)}
           <p className="pt-3 text-sm text-ink-2">
             {format.count(data.testCount, 'comparison')}. On average, at most 5% of the findings are due to chance. A
             difference doesn’t prove a cause.

@@ -32,6 +32,7 @@ const FOUND: CallDifferences = {
   adjustedFor: [],
   excluded: ['duration'],
   testCount: 742,
+  isWordStrongest: false,
   fields: [
     {
       difference: {
@@ -106,6 +107,13 @@ const compareWith = async (name: string) => {
   await page.getByRole('combobox', { name: 'Compare with' }).click()
   await page.getByRole('option', { name }).click()
 }
+
+test('begins with words if one has the largest effect', async () => {
+  await show(() => Promise.resolve({ ...FOUND, isWordStrongest: true }))
+  await expect.element(panel.getByRole('heading', { name: 'Words' })).toBeVisible()
+  const headings = panel.getByRole('heading', { level: 3 }).elements()
+  expect(headings.map(({ textContent }) => textContent)).toEqual(['Words', 'Fields, answers, and talk metrics'])
+})
 
 test('says what differs, with its size, its coverage and calls to hear', async () => {
   const { onFilter, onOpenCall } = await show(() => Promise.resolve(FOUND))

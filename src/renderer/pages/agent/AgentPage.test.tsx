@@ -63,6 +63,7 @@ const CHANGES: CallDifferences = {
   adjustedFor: [],
   excluded: [],
   testCount: 40,
+  isWordStrongest: false,
   fields: [
     {
       difference: {
