@@ -22,10 +22,13 @@ export const BUILT_IN_VIEWS: readonly View[] = [
     sort: [],
   }),
   {
-    ...builtIn('to-review', 'To review', { filters: [{ field: 'review', op: '!=', value: 'finished' }], sort: [] }),
+    ...builtIn('to-review', 'To review', {
+      filters: [{ field: 'review', op: 'in', value: 'none,draft,blind' }],
+      sort: [],
+    }),
     layout: {
       columns: ['format', 'title', 'agent.name', 'timestamp', 'duration', 'recording', 'has_transcript', 'review'].map(
-        (id) => ({ id, width: null, isPinned: id === 'format' || id === 'title' }),
+        (id) => ({ id, width: id === 'has_transcript' ? 118 : null, isPinned: id === 'format' || id === 'title' }),
       ),
       density: null,
     },

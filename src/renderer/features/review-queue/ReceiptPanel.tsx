@@ -25,7 +25,8 @@ export function ReceiptPanel({ queue, receipt }: ReceiptPanelProps) {
   const core = useCore()
   const [checked, setChecked] = useState<string | null>(null)
   const [isChecking, setChecking] = useState(false)
-  const { source, method } = receipt
+  const { source, method, rules } = receipt
+  const missing = rules?.onlyRecordings === true ? 'without a recording' : 'with nothing to review'
   const check = async () => {
     if (source.kind !== 'filter') return
     setChecking(true)
@@ -47,10 +48,14 @@ export function ReceiptPanel({ queue, receipt }: ReceiptPanelProps) {
           <Fact name="Population">{format.count(receipt.populationCount, 'call')}</Fact>
           {receipt.rules && <Fact name="Rules">{rulesWords(receipt.rules)}</Fact>}
           {(receipt.emptyIds?.length ?? 0) > 0 && (
-            <Fact name="Left out">{format.count(receipt.emptyIds!.length, 'call')} with nothing to review</Fact>
+            <Fact name="Left out">
+              {format.count(receipt.emptyIds!.length, 'call')} {missing}
+            </Fact>
           )}
           {(receipt.leftOutIds?.length ?? 0) > 0 && (
-            <Fact name="Replaced">{format.count(receipt.leftOutIds!.length, 'call')} with nothing to review</Fact>
+            <Fact name="Replaced">
+              {format.count(receipt.leftOutIds!.length, 'call')} {missing}
+            </Fact>
           )}
           <Fact name="Method">{METHODS[method.kind]}</Fact>
           {method.kind === 'stratified' && <Fact name="Grouped by">{BY[method.by]}</Fact>}

@@ -81,7 +81,7 @@ export function QueueResultsPage({ queueId, hrefOf, onOpenCall, onOpenQueue, onB
         <h1 className="min-w-0 truncate text-lg font-semibold">
           Results of <bdi>{queue?.name}</bdi>
         </h1>
-        {queue && <span className="shrink-0 text-ink-2">{progressWords(queue)}</span>}
+        {queue && <span className="shrink-0 text-ink-2 max-wide:hidden">{progressWords(queue)}</span>}
         <span className="flex-1" />
         {saveCsv && (
           <span className="not-printed flex items-center gap-2">
@@ -145,10 +145,12 @@ function Results({ queue, rows, results, reviews, hrefOf, onOpenCall }: ResultsP
   return (
     // Focusable, so that the keyboard can scroll it.
     <div role="region" aria-label="Results" tabIndex={0} className="printed min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto grid max-w-[960px] gap-6 p-5">
+      <div className="mx-auto grid max-w-[960px] grid-cols-[minmax(0,1fr)] gap-6 p-5">
         <div className="grid max-w-[70ch] gap-1">
           <p className="text-base">{agreementSentence(results, format)}</p>
-          {results.agreement.overall.unitCount > 0 && <p className="text-sm text-ink-2">{AGREEMENT_DEFINITION}</p>}
+          {results.agreement.overall.unitCount > 0 && (
+            <p className="text-sm text-pretty text-ink-2">{AGREEMENT_DEFINITION}</p>
+          )}
           {few !== null && <p className="text-sm text-ink-2">{few}</p>}
         </div>
         {unreadCount > 0 && (

@@ -67,7 +67,9 @@ export function ResultsTable({ rows, hrefOf, onOpenCall }: ResultsTableProps) {
   return (
     <section aria-label="Calls">
       <h2 className="pb-2 text-lg font-semibold">Calls</h2>
-      <FigureTable caption="Calls of the queue" columns={columns} rows={rows} keyOf={({ callId }) => callId} />
+      <div className="overflow-x-auto">
+        <FigureTable caption="Calls of the queue" columns={columns} rows={rows} keyOf={({ callId }) => callId} />
+      </div>
     </section>
   )
 }
