@@ -36,7 +36,7 @@ test('who reviews blind gets no score of others before they are done, then the c
   await expectNoScores(page, call, { names: true })
   await page.keyboard.press('y')
   await page.keyboard.press('n')
-  await expect(panel.getByText('· saved')).toBeVisible()
+  await expect(panel.getByText('Saved', { exact: true })).toBeVisible()
   await expectNoScores(page, call, { names: true })
   expect(frames.some((frame) => frame.includes('"scorecard"'))).toBe(true)
   const names = call.evaluators.map(({ name }) => `"name":"${name}"`)
@@ -109,7 +109,7 @@ test('a blind review that begins on the page of a call hides what was loaded bef
   // The page of the call wasn't replaced.
   expect(await heading.evaluate((element) => element.isConnected)).toBe(true)
   await page.keyboard.press('y')
-  await expect(panel.getByText('· saved')).toBeVisible()
+  await expect(panel.getByText('Saved', { exact: true })).toBeVisible()
 
   await page.goBack()
   await expect(row).toHaveAccessibleName(/Hidden during your blind review/u)

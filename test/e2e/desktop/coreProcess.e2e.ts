@@ -40,7 +40,7 @@ test('typing and playing continue when the core’s process is killed', async ({
   expect(await page.evaluate(() => window.playedMedia?.error?.message ?? null)).toBeNull()
 
   await page.keyboard.press('Escape')
-  await expect(page.getByText(/· saved$/)).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
   await expect(note).toHaveValue('before, while it starts, after')
 })

@@ -13,6 +13,8 @@ interface DisagreementReasonProps {
   readonly call: CallDetail
   readonly open: OpenCallReview
   readonly review: Review
+  /** The AI's answer isn't beside it already. */
+  readonly showsAnswer?: boolean
 }
 
 /** Not reasons: those have no white space at their ends. */
@@ -20,7 +22,7 @@ const NONE = ' none'
 const EDIT = ' edit'
 
 /** Why the reviewer's answer differs from the AI's. Nothing where they are the same, or where the AI's is hidden. */
-export function DisagreementReason({ question, call, open, review }: DisagreementReasonProps) {
+export function DisagreementReason({ question, call, open, review, showsAnswer = false }: DisagreementReasonProps) {
   const ofAi = disagreements(call, review).get(question.id)
   const reasons = useReasons()
   const [isEditing, setEditing] = useState(false)
@@ -36,8 +38,9 @@ export function DisagreementReason({ question, call, open, review }: Disagreemen
   ]
   return (
     <div className="flex w-full items-center gap-2 py-0.5 text-xs text-ink-2">
-      <span className="shrink-0">AI: {ofAi}</span>
-      <div className="min-w-0 flex-1">
+      {showsAnswer && <span className="shrink-0">AI: {ofAi}</span>}
+      {/* Smaller than in a form: it opens below an answer while others are given. */}
+      <div className="max-w-56 min-w-0 flex-1 [&_button]:h-6! [&_button]:text-xs">
         <Select
           label={`Why you disagree with the AI on “${question.text ?? `Question ${question.id}`}”`}
           isLabelHidden

@@ -61,7 +61,7 @@ test('a note is gone to, edited, copied and removed from its menu', async () => 
   expect(copied.mock.calls).toEqual([['Named the price too early.']])
   await anchor.click({ button: 'right' })
   await choose('Edit note')
-  await expect.element(page.getByRole('textbox', { name: 'Note' }).first()).toHaveFocus()
+  await expect.element(page.getByRole('textbox', { name: /^Note/ }).first()).toHaveFocus()
 
   await page.getByRole('button', { name: 'Names the next step' }).click()
   expect(onQuestion.mock.calls).toEqual([[2]])

@@ -16,6 +16,8 @@ interface NoteListProps {
   readonly questions: readonly ScorecardQuestion[]
   /** The note to show. A new object shows it again. */
   readonly shown: ShownNote | null
+  /** All are of one question, which is above. */
+  readonly isBelowQuestion?: boolean
   onChange(note: ReviewNote): void
   onRemove(noteId: string): void
   onQuestion(questionId: number): void
@@ -24,7 +26,18 @@ interface NoteListProps {
 }
 
 export function NoteList(props: NoteListProps) {
-  const { notes, isReadOnly, place, questions, shown, onChange, onRemove, onQuestion, onWritten } = props
+  const {
+    notes,
+    isReadOnly,
+    place,
+    questions,
+    shown,
+    isBelowQuestion = false,
+    onChange,
+    onRemove,
+    onQuestion,
+    onWritten,
+  } = props
   const list = useRef<HTMLUListElement>(null)
   const menu = useContextMenu(({ target }) => {
     const item = target.closest<HTMLElement>('[data-note]')
@@ -45,7 +58,7 @@ export function NoteList(props: NoteListProps) {
   }, [shown])
   if (notes.length === 0) return null
   return (
-    <ul ref={list} aria-label="Notes" {...menu.area} className="mt-1.5 grid gap-1.5">
+    <ul ref={list} aria-label="Notes" {...menu.area} className="mt-1.5 grid w-full gap-1.5">
       {notes.map((note) => {
         const question = questions.find(({ id }) => id === note.questionId)
         return (
@@ -55,12 +68,15 @@ export function NoteList(props: NoteListProps) {
             data-command-scope=""
             className={clsx(
               'scroll-mb-28 rounded-md border bg-bg px-2 py-1',
-              shown?.noteId === note.noteId ? 'border-accent' : 'border-line',
+              'has-[textarea:focus]:border-accent has-[textarea:focus]:ring-1 has-[textarea:focus]:ring-accent',
+              shown?.noteId === note.noteId && (isReadOnly || !shown.isEdited) ? 'border-accent' : 'border-line',
             )}
           >
             <div className="flex h-6 items-center gap-1">
               <Anchor anchor={note.anchor} place={place} />
-              {question && <QuestionLink question={question} onOpen={() => onQuestion(question.id)} />}
+              {question && !isBelowQuestion && (
+                <QuestionLink question={question} onOpen={() => onQuestion(question.id)} />
+              )}
               <span className="flex-1" />
               {!isReadOnly && (
                 <IconButton
@@ -78,7 +94,7 @@ export function NoteList(props: NoteListProps) {
                 {note.text === '' ? <span className="text-ink-3">Empty note.</span> : note.text}
               </p>
             ) : (
-              <NoteText note={note} onChange={onChange} onWritten={onWritten} />
+              <NoteText label={noteLabel(note, question, place)} {...{ note, onChange, onWritten }} />
             )}
           </li>
         )
@@ -129,16 +145,23 @@ function focusAtEnd(field: HTMLTextAreaElement | null | undefined): void {
   field?.setSelectionRange(field.value.length, field.value.length)
 }
 
+function noteLabel({ anchor }: ReviewNote, question: ScorecardQuestion | undefined, place: NotePlace): string {
+  if (question !== undefined) return `Note on “${question.text ?? `Question ${question.id}`}”`
+  const words = place.anchorWords(anchor)
+  return words === null ? 'Note on the whole call' : `Note at ${words}`
+}
+
 interface NoteTextProps {
+  readonly label: string
   readonly note: ReviewNote
   onChange(note: ReviewNote): void
   onWritten(): void
 }
 
-function NoteText({ note, onChange, onWritten }: NoteTextProps) {
+function NoteText({ label, note, onChange, onWritten }: NoteTextProps) {
   return (
     <textarea
-      aria-label="Note"
+      aria-label={label}
       dir="auto"
       rows={2}
       spellCheck
@@ -154,7 +177,7 @@ function NoteText({ note, onChange, onWritten }: NoteTextProps) {
         event.currentTarget.blur()
         onWritten()
       }}
-      className="field-sizing-content max-h-40 w-[calc(100%+8px)] -mx-1 resize-none rounded-sm bg-transparent px-1 py-0.5 text-sm placeholder:text-ink-3"
+      className="-mx-1 field-sizing-content max-h-40 w-[calc(100%+8px)] resize-none bg-transparent px-1 py-0.5 text-sm outline-none placeholder:text-ink-3"
     />
   )
 }

@@ -8,6 +8,7 @@ import {
   questionsOfReview,
   unansweredOf,
   type Review,
+  type ReviewNote,
 } from '../../../domain/reviews/review.ts'
 import { inCallOrder } from '../../../domain/trackers/evidence.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
@@ -28,8 +29,6 @@ import { NoteList } from './NoteList.tsx'
 import type { NotePlace, NoteWish, ShownNote } from './notePlace.ts'
 import { QuestionList } from './QuestionList.tsx'
 import { ReviewBar } from './ReviewBar.tsx'
-import { SpentTime } from './SpentTime.tsx'
-import { StaysHere } from './StaysHere.tsx'
 import { useActiveQuestion } from './useActiveQuestion.ts'
 import type { OpenCallReview } from './useCallReview.ts'
 
@@ -74,7 +73,6 @@ export function OpenReview(props: OpenReviewProps) {
     return true
   }
   const addNoteHere = () => addNote({ key: crypto.randomUUID(), anchor: place.anchorNow() })
-  const showNote = (noteId: string) => setShownNote({ noteId, isEdited: false })
   const unanswered = unansweredOf(review)
   const left = unanswered.length
   const isAsked = askedFor === left && left > 0
@@ -108,12 +106,19 @@ export function OpenReview(props: OpenReviewProps) {
     'review.finish': !review.isDone && finish,
   })
 
+  // A finished review is shown in the scorecard, next to the others.
+  const hasQuestions = !isCompared(call, review)
+  const isBelowQuestion = ({ questionId }: ReviewNote) => hasQuestions && questions.some(({ id }) => id === questionId)
+  const noteList = {
+    ...{ place, questions, isReadOnly: review.isDone, shown: shownNote },
+    onChange: (note: ReviewNote) => void callReview.edit({ kind: 'note', note }),
+    onRemove: (noteId: string) => void callReview.edit({ kind: 'remove-note', noteId }),
+    onQuestion: activate,
+    onWritten: () => activeId !== null && activate(activeId),
+  }
   return (
     <>
-      <RailSection
-        title={<Title review={review} />}
-        aside={<Saving state={state} spent={<SpentTime callReview={callReview} isRunning={!review.isDone} />} />}
-      >
+      <RailSection title={<Title review={review} />} aside={<Saving state={state} />}>
         {state.saving.kind === 'unsaved' && (
           <div className="mb-2">
             <FailureNotice
@@ -136,40 +141,27 @@ export function OpenReview(props: OpenReviewProps) {
           </p>
         )}
         {questions.length === 0 && <p className="text-sm text-ink-2">This call has no questions. You can add notes.</p>}
-        {/* A finished review is shown in the scorecard, next to the others. */}
-        {!isCompared(call, review) && (
+        {hasQuestions && (
           <QuestionList
             review={review}
             ordered={isCallOrder ? ordered : null}
             activeId={activeId}
             focusRequest={focusRequest}
             onActivate={activate}
-            onShowNote={showNote}
-            renderBelow={(question) => <DisagreementReason question={question} {...{ call, open, review }} />}
+            renderBelow={(question) => (
+              <>
+                <DisagreementReason question={question} {...{ call, open, review }} showsAnswer />
+                <NoteList
+                  notes={review.notes.filter(({ questionId }) => questionId === question.id)}
+                  {...noteList}
+                  isBelowQuestion
+                />
+              </>
+            )}
             onAnswer={(questionId, answer) => void callReview.edit({ kind: 'answer', questionId, answer })}
           />
         )}
-        {!review.isDone && questions.length > 0 && (
-          <EvidenceBar
-            callId={review.call.callId}
-            question={questions.find(({ id }) => id === activeId) ?? null}
-            evidence={activeId === null ? undefined : found.get(activeId)}
-            place={evidence}
-            isCallOrder={isCallOrder}
-            onCallOrderChange={setCallOrder}
-          />
-        )}
-        <NoteList
-          notes={review.notes}
-          isReadOnly={review.isDone}
-          place={place}
-          questions={questions}
-          shown={shownNote}
-          onChange={(note) => void callReview.edit({ kind: 'note', note })}
-          onRemove={(noteId) => void callReview.edit({ kind: 'remove-note', noteId })}
-          onQuestion={activate}
-          onWritten={() => activeId !== null && activate(activeId)}
-        />
+        <NoteList notes={review.notes.filter((note) => !isBelowQuestion(note))} {...noteList} />
         {hidesOthers(review) && (
           <Button
             command="review.showOthers"
@@ -186,7 +178,6 @@ export function OpenReview(props: OpenReviewProps) {
             <CommandKeys id="review.return" /> return here, <CommandKeys id="review.finish" /> finish
           </p>
         )}
-        <StaysHere webUrl={call.webUrl} />
       </RailSection>
       <ReviewBar
         review={review}
@@ -196,6 +187,19 @@ export function OpenReview(props: OpenReviewProps) {
         onNote={addNoteHere}
         onUndo={undo}
         onReopen={() => void callReview.edit({ kind: 'reopen' })}
+        evidence={
+          !review.isDone &&
+          questions.length > 0 && (
+            <EvidenceBar
+              callId={review.call.callId}
+              question={questions.find(({ id }) => id === activeId) ?? null}
+              evidence={activeId === null ? undefined : found.get(activeId)}
+              place={evidence}
+              isCallOrder={isCallOrder}
+              onCallOrderChange={setCallOrder}
+            />
+          )
+        }
       />
     </>
   )
@@ -209,13 +213,9 @@ function Title({ review }: { readonly review: Review }) {
   )
 }
 
-function Saving({ state, spent }: { readonly state: OpenReviewProps['state']; readonly spent: React.ReactNode }) {
-  const words = { saved: 'saved', saving: 'saving', unsaved: 'not saved', dropped: 'not saved' }[state.saving.kind]
-  return (
-    <>
-      {spent} · <span className={words === 'not saved' ? 'text-bad' : undefined}>{words}</span>
-    </>
-  )
+function Saving({ state }: { readonly state: OpenReviewProps['state'] }) {
+  const words = { saved: 'Saved', saving: 'Saving…', unsaved: 'Not saved', dropped: 'Not saved' }[state.saving.kind]
+  return <span className={words === 'Not saved' ? 'text-bad' : undefined}>{words}</span>
 }
 
 /** With the texts of notes, so that they can be copied from here. */

@@ -1,13 +1,6 @@
 import clsx from 'clsx'
-import { StickyNote } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import {
-  answerOf,
-  REVIEW_ANSWERS,
-  type GivenAnswer,
-  type Review,
-  type ReviewNote,
-} from '../../../domain/reviews/review.ts'
+import { answerOf, REVIEW_ANSWERS, type GivenAnswer, type Review } from '../../../domain/reviews/review.ts'
 import type { ScorecardQuestion } from '../../../domain/scorecards/scorecard.ts'
 
 interface QuestionListProps {
@@ -20,7 +13,6 @@ interface QuestionListProps {
   readonly focusRequest: FocusRequest | null
   onActivate(questionId: number): void
   onAnswer(questionId: number, answer: GivenAnswer | null): void
-  onShowNote(noteId: string): void
   /** Below the question. */
   renderBelow(question: ScorecardQuestion): React.ReactNode
 }
@@ -42,7 +34,7 @@ const CHOSEN: Readonly<Record<GivenAnswer, string>> = {
  * arrow keys to the sides belong to the player. `useActiveQuestion` handles the keys, so that they work anywhere on the page.
  */
 export function QuestionList(props: QuestionListProps) {
-  const { review, ordered, activeId, focusRequest, onActivate, onAnswer, onShowNote, renderBelow } = props
+  const { review, ordered, activeId, focusRequest, onActivate, onAnswer, renderBelow } = props
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (focusRequest === null || activeId === null) return
@@ -59,8 +51,6 @@ export function QuestionList(props: QuestionListProps) {
       isReadOnly={review.isDone}
       onActivate={() => onActivate(question.id)}
       onAnswer={(answer) => onAnswer(question.id, answer)}
-      notes={review.notes.filter(({ questionId }) => questionId === question.id)}
-      onShowNote={onShowNote}
       below={renderBelow(question)}
     />
   )
@@ -95,22 +85,20 @@ interface QuestionRowProps {
   readonly answer: GivenAnswer | null
   readonly isActive: boolean
   readonly isReadOnly: boolean
-  readonly notes: readonly ReviewNote[]
   readonly below: React.ReactNode
-  onShowNote(noteId: string): void
   onActivate(): void
   onAnswer(answer: GivenAnswer | null): void
 }
 
 function QuestionRow(props: QuestionRowProps) {
-  const { question, answer, isActive, isReadOnly, notes, below, onShowNote, onActivate, onAnswer } = props
+  const { question, answer, isActive, isReadOnly, below, onActivate, onAnswer } = props
   const label = `question-${question.id}`
   return (
     <div
       data-question={question.id}
       className={clsx(
         // With the panel's scroll padding: room for the section's title above, which a narrow window has not, and for the bar below.
-        'flex flex-wrap -scroll-mt-8 scroll-mb-8 items-center gap-2 max-wide:-scroll-mt-10 max-wide:scroll-mb-0 rounded-md px-2 py-1',
+        'flex flex-wrap -scroll-mt-8 scroll-mb-14 items-center gap-2 max-wide:-scroll-mt-10 max-wide:scroll-mb-0 rounded-md px-2 py-1',
         isActive &&
           !isReadOnly &&
           'bg-selected shadow-[inset_2px_0_0_var(--accent)] group-focus-visible/questions:outline-2 group-focus-visible/questions:-outline-offset-2 group-focus-visible/questions:outline-accent',
@@ -125,19 +113,6 @@ function QuestionRow(props: QuestionRowProps) {
           </span>
         )}
       </span>
-      {notes[0] && (
-        <button
-          type="button"
-          data-content=""
-          title={notes[0].text === '' ? 'Show its note' : notes[0].text}
-          aria-label={notes.length === 1 ? 'Show its note' : `Show its ${notes.length} notes`}
-          tabIndex={-1}
-          onClick={() => onShowNote(notes[0]!.noteId)}
-          className="shrink-0 rounded-sm text-ink-3 hover:text-ink"
-        >
-          <StickyNote aria-hidden="true" size={14} strokeWidth={1.6} />
-        </button>
-      )}
       <div
         id={`answers-${question.id}`}
         role="radiogroup"

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { RotateCcw, StickyNote, Undo2 } from 'lucide-react'
 import { questionsOfReview, unansweredCount, type Review } from '../../../domain/reviews/review.ts'
 import { CommandKeys } from '../../components/CommandKeys.tsx'
@@ -10,6 +11,8 @@ interface ReviewBarProps {
   readonly canUndo: boolean
   /** Finishing with unanswered questions was asked about, and the next press finishes. */
   readonly isAsked: boolean
+  /** Where the active question may be answered. */
+  readonly evidence: ReactNode
   onFinish(): void
   onNote(): void
   onUndo(): void
@@ -17,10 +20,11 @@ interface ReviewBarProps {
 }
 
 /** The score, and what is needed at any time during a review. Stays visible at the edge of the panel that scrolls. */
-export function ReviewBar({ review, canUndo, isAsked, onFinish, onNote, onUndo, onReopen }: ReviewBarProps) {
+export function ReviewBar({ review, canUndo, isAsked, evidence, onFinish, onNote, onUndo, onReopen }: ReviewBarProps) {
   const left = unansweredCount(review)
   return (
     <div className="sticky top-0 bottom-0 z-10 @container -mt-px border-y border-line bg-side px-[18px] py-2.5 max-wide:flex max-wide:items-center max-wide:gap-x-4 max-wide:py-1.5">
+      {evidence}
       {questionsOfReview(review).length > 0 && <ReviewScore review={review} />}
       {isAsked && (
         <p role="alert" className="mb-1.5 text-sm text-ink-2 max-wide:mb-0 max-wide:min-w-0 max-wide:leading-4">

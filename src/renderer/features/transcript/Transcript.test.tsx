@@ -72,7 +72,7 @@ test("a line shows how uncertain its time is; after a pin it's exact, also the n
   await again.unmount()
 })
 
-test('a time from the transcript is shown without ≈', async () => {
+test('times from the transcript aren’t called estimates', async () => {
   const store = createValueStore(0)
   const page = await render(
     <Transcript
@@ -88,7 +88,7 @@ test('a time from the transcript is shown without ≈', async () => {
     />,
   )
   await expect.element(page.getByRole('button', { name: 'Go to 0:20', exact: true })).toBeVisible()
-  await expect.element(page.getByText('≈')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Times are estimates')).not.toBeInTheDocument()
   await page.unmount()
 })
 

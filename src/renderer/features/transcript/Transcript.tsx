@@ -28,7 +28,7 @@ interface TranscriptProps extends TurnActions {
   readonly callId: number
   readonly turns: readonly Turn[]
   readonly speakers: ReadonlyMap<string, Speaker>
-  /** Each turn's time in the recording; empty if there is none to seek in. Estimates are shown with ≈. */
+  /** Each turn's time in the recording; empty if there is none to seek in. The heading says if there are estimates. */
   readonly positions: readonly EstimatedStart[]
   readonly playbackPosition: ValueStore<number>
   /** The line to show and to mark. A new object shows it again. */
@@ -132,7 +132,7 @@ export function Transcript(props: TranscriptProps) {
         <h2 className="font-semibold">Transcript</h2>
         {/* Leaves room for the find controls. */}
         {positions.some(({ isWritten }) => isWritten !== true) && find.box.query === '' && (
-          <span className="min-w-0 truncate text-ink-3">≈ estimated times</span>
+          <span className="min-w-0 truncate text-ink-3">Times are estimates</span>
         )}
         {/* Kept together: next to the find controls it may need its own line. */}
         <div className="ml-auto flex items-center gap-2">

@@ -6,13 +6,13 @@ import type { EstimatedStart } from './useTurnPositions.ts'
 const around = (seconds: number) => ({ from: 60 - seconds / 2, to: 60 + seconds / 2 })
 
 test.each<readonly [EstimatedStart, string, string, string]>([
-  [{ startSeconds: 60 }, 'Go to about 1:00', 'Estimated', '≈1:00'],
-  [{ startSeconds: 60, bandSeconds: around(1.9) }, 'Go to about 1:00', 'Estimated', '≈1:00'],
+  [{ startSeconds: 60 }, 'Go to about 1:00', 'Estimated', '1:00'],
+  [{ startSeconds: 60, bandSeconds: around(1.9) }, 'Go to about 1:00', 'Estimated', '1:00'],
   [
     { startSeconds: 60, bandSeconds: around(2) },
     'Go to about 1:00, between 0:59 and 1:01',
     'Estimated, between 0:59 and 1:01',
-    '≈1:00',
+    '1:00',
   ],
   [{ startSeconds: 60, isWritten: true }, 'Go to 1:00', 'Time from the transcript', '1:00'],
   [{ startSeconds: 60, isPinned: true, bandSeconds: around(8) }, 'Go to 1:00, pinned', 'Pinned by you', '1:00'],

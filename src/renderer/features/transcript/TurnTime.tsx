@@ -15,7 +15,7 @@ const LEAST_BAND_SECONDS = 2
 /** px, of the column's 58. */
 const FULL_WIDTH = 46
 
-/** Estimates have ≈ and a band as long as their uncertainty; pinned lines have a pin. The row handles the click. */
+/** Estimates have a band as long as their uncertainty; pinned lines have a pin. The row handles the click. */
 export function TurnTime({ position, isCurrent }: TurnTimeProps) {
   const { startSeconds, bandSeconds, isPinned = false, isWritten = false } = position
   const bandLength = bandSeconds ? bandSeconds.to - bandSeconds.from : 0
@@ -38,7 +38,6 @@ export function TurnTime({ position, isCurrent }: TurnTimeProps) {
     >
       <span className="flex items-center gap-1">
         {isPinned && <Pin aria-hidden="true" size={11} strokeWidth={2} className="text-accent" />}
-        {!isPinned && !isWritten && '≈'}
         <span>{clockText(startSeconds)}</span>
       </span>
       {isBandShown && (

@@ -5,8 +5,7 @@ import { roughStarts } from '../../../domain/transcripts/alignment/writtenTimes.
 import type { PositionsAnswer, PositionsRequest } from './positionsMessages.ts'
 
 /**
- * Where a turn starts: the time from the transcript or the user, otherwise an estimate, shown with ≈. Its band is known in the
- * second stage.
+ * Where a turn starts: the time from the transcript or the user, otherwise an estimate. Its band is known in the second stage.
  */
 export type EstimatedStart = Pick<TurnPosition, 'startSeconds'> &
   Partial<Pick<TurnPosition, 'bandSeconds' | 'isPinned' | 'isWritten'>>

@@ -174,7 +174,7 @@ describe('a review of a recording', () => {
     await show(callDetail())
     await page.getByRole('checkbox', { name: 'Blind: hide other answers' }).click()
     await page.getByRole('button', { name: 'Note at 1:08' }).click()
-    await expect.element(page.getByRole('textbox', { name: 'Note' })).toHaveFocus()
+    await expect.element(page.getByRole('textbox', { name: /^Note/ })).toHaveFocus()
     expect(reviews.begin.mock.calls).toMatchObject([[{ isBlind: true }]])
     expect(lastEdit()).toMatchObject({ kind: 'note', note: { anchor: { kind: 'time', seconds: 68.4 }, text: '' } })
     expect(reviews.edit).toHaveBeenCalledOnce()
@@ -218,7 +218,15 @@ test.each([true, false])(
   async (plays) => {
     const recording = recordingOf()
     player.recording = recording
-    const inQueue = { isBlind: false, bar: null, nextId: null, playsOnArrival: plays, onFinished: () => undefined }
+    const inQueue = {
+      isBlind: false,
+      name: 'November',
+      bar: null,
+      question: null,
+      nextId: null,
+      playsOnArrival: plays,
+      onFinished: () => undefined,
+    }
     await show(callDetail(), inQueue)
     await expect.element(page.getByRole('group', { name: 'Questions' })).toHaveFocus()
     expect(recording.playback.play).toHaveBeenCalledTimes(plays ? 1 : 0)
@@ -375,12 +383,12 @@ describe('a review', () => {
     expect(asks()).toBe(false)
     reviews.edit.mockRejectedValue(new ORPCError('disk-full', { defined: true, data: {} }))
     await page.getByRole('button', { name: /^Note/ }).click()
-    await page.getByRole('textbox', { name: 'Note' }).fill('call back')
+    await page.getByRole('textbox', { name: /^Note/ }).fill('call back')
     await expect.element(page.getByText(/Your changes aren’t saved yet/)).toBeVisible()
     expect(asks()).toBe(true)
     await unmount()
     const again = await show(callDetail(), undefined, 700, core)
-    await expect.element(page.getByRole('textbox', { name: 'Note' })).toHaveValue('call back')
+    await expect.element(page.getByRole('textbox', { name: /^Note/ })).toHaveValue('call back')
     await again.unmount()
     setConnectionState('lost')
     reviews.edit.mockResolvedValue(undefined)

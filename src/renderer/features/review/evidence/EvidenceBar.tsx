@@ -41,12 +41,12 @@ export function EvidenceBar({ callId, question, evidence, place, isCallOrder, on
     'review.callOrder': toggleOrder,
   })
   return (
-    <div className="mt-1 flex items-center gap-0.5 text-sm text-ink-2">
+    <div className="mb-1 flex w-full min-w-0 items-center gap-0.5 text-sm text-ink-2 max-wide:mb-0 max-wide:w-auto max-wide:flex-1">
       <span role="status" className="min-w-0 flex-1 truncate">
         {place.findings === null
           ? 'No transcript or messages to look in'
           : evidence === undefined
-            ? 'No evidence set up for this question'
+            ? 'No evidence set up'
             : evidenceWords(evidence, lines)}
       </span>
       <IconButton

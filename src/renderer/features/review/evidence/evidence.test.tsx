@@ -101,7 +101,7 @@ test('H and Shift+H go through the lines of the active question, which are marke
 
 test('a question without evidence says so, and offers to add some', async () => {
   const { onEdit } = await show([])
-  await expect.element(status()).toHaveTextContent('No evidence set up for this question')
+  await expect.element(status()).toHaveTextContent('No evidence set up')
   await expect.element(page.getByRole('button', { name: /^Next matching line/ })).toBeDisabled()
   await page.getByRole('button', { name: /^Add evidence/ }).click()
   expect(onEdit).toHaveBeenCalledExactlyOnceWith(QUESTIONS[1], undefined)
