@@ -56,9 +56,9 @@ export function ReviewBar({ review, canUndo, isAsked, evidence, onFinish, onNote
                 'Finish anyway'
               ) : (
                 <span>
-                  {/* In a narrow panel, the number alone leaves room for the other buttons. */}
+                  {/* In a narrow panel or window, the number alone leaves room for the rest. */}
                   Finish ({left}
-                  <span className="@max-[19rem]:hidden"> unanswered</span>)
+                  <span className="max-wide:hidden @max-[19rem]:hidden"> unanswered</span>)
                 </span>
               )}
             </Button>

@@ -40,14 +40,16 @@ export function EvidenceBar({ callId, question, evidence, place, isCallOrder, on
     'review.editEvidence': edit,
     'review.callOrder': toggleOrder,
   })
+  const words =
+    place.findings === null
+      ? 'No transcript or messages to look in'
+      : evidence === undefined
+        ? 'No evidence set up'
+        : evidenceWords(evidence, lines)
   return (
     <div className="mb-1 flex w-full min-w-0 items-center gap-0.5 text-sm text-ink-2 max-wide:mb-0 max-wide:w-auto max-wide:flex-1">
-      <span role="status" className="min-w-0 flex-1 truncate">
-        {place.findings === null
-          ? 'No transcript or messages to look in'
-          : evidence === undefined
-            ? 'No evidence set up'
-            : evidenceWords(evidence, lines)}
+      <span role="status" title={words} className="min-w-0 flex-1 truncate">
+        {words}
       </span>
       <IconButton
         command="review.previousEvidence"
