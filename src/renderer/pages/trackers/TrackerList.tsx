@@ -54,17 +54,21 @@ export function TrackerList({ trackers, figures, openId, onOpen }: TrackerListPr
               <span dir="auto" className="min-w-0 flex-1 truncate font-semibold">
                 {tracker.name}
               </span>
-              {tracker.question && (
-                <span title={`Evidence for “${tracker.question.text ?? `Question ${tracker.question.id}`}”`}>
-                  <Pill tone="info">Evidence</Pill>
-                </span>
-              )}
               <Sparkline weeks={ownValue(figures ?? {}, tracker.id)?.weeks ?? []} />
             </span>
             <span dir="auto" className="block truncate text-ink-2">
               {trackerSentence(tracker, format)}
             </span>
-            {figures !== null && <Counts figures={ownValue(figures, tracker.id)} />}
+            <span className="flex items-baseline gap-2">
+              <span className="min-w-0 flex-1">
+                {figures !== null && <Counts figures={ownValue(figures, tracker.id)} />}
+              </span>
+              {tracker.question && (
+                <span title={`Evidence for “${tracker.question.text ?? `Question ${tracker.question.id}`}”`}>
+                  <Pill tone="info">Evidence</Pill>
+                </span>
+              )}
+            </span>
             {tracker.id !== openId && hasKeptDraft(draftKey(workspaceId, tracker.id)) && (
               <span className="block text-sm text-warn">Edited, not saved</span>
             )}
