@@ -17,8 +17,6 @@ interface CallTopBarProps {
   readonly listName?: string
   /** The state of the user's review. Null if the review has a bar of its own or isn't known yet. */
   readonly review?: 'none' | 'open' | null
-  /** What leads to the next call instead of the neighbors. */
-  readonly queue?: ReactNode
   onOpenCall(callId: number): void
   onBack(): void
 }
@@ -32,17 +30,17 @@ export interface CallNeighbors {
 }
 
 export function CallTopBar(props: CallTopBarProps) {
-  const { call, title, neighbors, listName = 'All calls', review = null, queue, onOpenCall, onBack } = props
+  const { call, title, neighbors, listName = 'All calls', review = null, onOpenCall, onBack } = props
   const webUrl = webLink(call?.webUrl ?? null)
   return (
-    <header className="@container flex min-h-[47px] items-center gap-2 border-b border-line px-4 py-2">
+    <header className="flex min-h-[47px] items-center gap-2 border-b border-line px-4 py-2">
       <Button command="call.back" look="ghost" className="-mr-2 -ml-1 px-1! font-normal! text-ink-3!" onClick={onBack}>
-        <bdi className="max-w-[16ch] truncate">{listName}</bdi>
+        {listName}
       </Button>
       <span aria-hidden="true" className="text-ink-3">
         /
       </span>
-      <h1 dir="auto" className="min-w-[8ch] truncate text-lg font-semibold" title={title ?? undefined}>
+      <h1 dir="auto" className="min-w-0 truncate text-lg font-semibold" title={title ?? undefined}>
         {title ?? (
           <>
             <span className="sr-only">Loading the call</span>
@@ -52,26 +50,17 @@ export function CallTopBar(props: CallTopBarProps) {
       </h1>
       {call && <CallPills call={call} />}
       <div className="flex-1" />
-      {queue ?? (
-        <>
-          {neighbors.position !== null && (
-            <span className="whitespace-nowrap text-ink-3" title="Position in the calls loaded so far">
-              {neighbors.position} of {neighbors.loadedCount}
-            </span>
-          )}
-          <NeighborButton
-            label="Previous call"
-            command="call.previous"
-            id={neighbors.previousId}
-            onOpenCall={onOpenCall}
-          >
-            <ArrowUp aria-hidden="true" size={15} strokeWidth={1.6} />
-          </NeighborButton>
-          <NeighborButton label="Next call" command="call.next" id={neighbors.nextId} onOpenCall={onOpenCall}>
-            <ArrowDown aria-hidden="true" size={15} strokeWidth={1.6} />
-          </NeighborButton>
-        </>
+      {neighbors.position !== null && (
+        <span className="whitespace-nowrap text-ink-3" title="Position in the calls loaded so far">
+          {neighbors.position} of {neighbors.loadedCount}
+        </span>
       )}
+      <NeighborButton label="Previous call" command="call.previous" id={neighbors.previousId} onOpenCall={onOpenCall}>
+        <ArrowUp aria-hidden="true" size={15} strokeWidth={1.6} />
+      </NeighborButton>
+      <NeighborButton label="Next call" command="call.next" id={neighbors.nextId} onOpenCall={onOpenCall}>
+        <ArrowDown aria-hidden="true" size={15} strokeWidth={1.6} />
+      </NeighborButton>
       {webUrl !== null && (
         <a
           href={webUrl}

@@ -18,7 +18,7 @@ interface QueueBarProps {
   onSkip(): void
 }
 
-/** The progress in the queue, in the bar of the call. Its commands skip the call or open the next waiting one. */
+/** The progress in the queue, above the call. Its commands skip the call or open the next waiting one. */
 export function QueueBar({ queue, callId, nextId, onNext, onSkip }: QueueBarProps) {
   const item = queue.items.find((one) => one.callId === callId)
   const { doneCount } = progressOf(queue)
@@ -28,20 +28,27 @@ export function QueueBar({ queue, callId, nextId, onNext, onSkip }: QueueBarProp
     'queue.next': nextId !== null && (() => onNext(nextId)),
   })
   return (
-    <section aria-label="Review queue" className="flex shrink-0 items-center gap-x-2">
+    <section
+      aria-label="Review queue"
+      className="@container flex min-h-[38px] shrink-0 items-center gap-x-3 border-b border-line bg-sunk px-4 py-1"
+    >
+      <span className="min-w-0 truncate font-medium" title={queue.name}>
+        <bdi>{queue.name}</bdi>
+      </span>
       {queue.isBlind && <Pill tone="info">Blind</Pill>}
-      <span className="w-20 shrink-0 @max-5xl:hidden">
+      <span className="w-28 shrink-0 @max-4xl:hidden">
         <ProgressBar fraction={doneCount / queue.items.length} label="Queue progress" />
       </span>
       <span role="status" className="shrink-0 whitespace-nowrap text-ink-2">
         {progressWords(queue)}
         {item?.state === 'skipped' && ', this call skipped'}
       </span>
-      <span className="@max-[84rem]:hidden">
+      <span className="@max-4xl:hidden">
         <QueuePlanNote queue={queue} />
       </span>
-      {/* Without room for them and the title of the call, they are in the settings only. */}
-      <span className="flex shrink-0 items-center gap-x-3 whitespace-nowrap @max-[104rem]:hidden">
+      <span className="flex-1" />
+      {/* In a narrow window, they are in the settings only. */}
+      <span className="flex shrink-0 items-center gap-x-3 whitespace-nowrap @max-3xl:hidden">
         <QueueChoices />
       </span>
       <Button command="queue.skip" look="ghost" disabled={!canSkip} onClick={onSkip} title="Skip this call for now">

@@ -329,16 +329,14 @@ describe('at 200% zoom, a call with a recording has one scrollbar', () => {
 
   test('also while a queue asks about playback', async () => {
     answer.detail = () => Promise.resolve(callDetail(RECORDED))
-    const question = <PlayQuestion />
-    const page = await draw({
-      name: 'November',
-      bar: null,
-      question,
-      isBlind: false,
-      nextId: null,
-      playsOnArrival: false,
-      onFinished: () => {},
-    })
+    // As high as the bar of a queue, which is above the question.
+    const bar = (
+      <>
+        <div className="h-[39px] shrink-0" />
+        <PlayQuestion />
+      </>
+    )
+    const page = await draw({ bar, isBlind: false, nextId: null, playsOnArrival: false, onFinished: () => {} })
     await expect.element(page.getByRole('region', { name: 'Playback in queues' })).toBeVisible()
     await expectOneScrollbar(page)
   })

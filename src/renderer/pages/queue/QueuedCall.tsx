@@ -116,9 +116,12 @@ export function QueuedCall({ queueId, callId, onOpenCall, onEnd, onBack }: Queue
           nextId,
           playsOnArrival: plays === true && item?.state === 'waiting',
           onFinished: finished,
-          name: queue.name,
-          bar: <QueueBar {...{ queue, callId, nextId }} onNext={onOpenCall} onSkip={() => void skip()} />,
-          question: <PlayQuestion />,
+          bar: (
+            <>
+              <QueueBar queue={queue} callId={callId} nextId={nextId} onNext={onOpenCall} onSkip={() => void skip()} />
+              <PlayQuestion />
+            </>
+          ),
         }}
       />
     </>
