@@ -184,8 +184,10 @@ export class Library {
     return nullIfLost(this.#store.ask('detail', callId))
   }
 
-  /** Those of these calls that are in the library. */
+  /** Those of these calls that are in the library, with the state of the user's own review. */
   async calls(ids: readonly number[]): Promise<readonly CallRecord[]> {
+    // Creates the file from which the thread reads reviews.
+    await this.#options.made()
     return (await nullIfLost(this.#store.ask('calls', ids))) ?? []
   }
 
