@@ -63,7 +63,7 @@ test('a person finds calls, views and actions by typing, with the keyboard alone
   await test.step('pages and views by two keys, and the way back', async () => {
     await goTo(page, 'n')
     await expect(page.getByRole('heading', { name: 'Insights' })).toBeVisible()
-    await goTo(page, '4')
+    await goTo(page, '5')
     await expect(page.getByRole('heading', { name: 'Lost deals' })).toBeVisible()
     await page.keyboard.press('Alt+ArrowLeft')
     await expect(page.getByRole('heading', { name: 'Insights' })).toBeVisible()

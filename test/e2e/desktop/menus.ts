@@ -22,11 +22,11 @@ export async function checkMenus({ page, desktop, dataFolder, reports }: Desktop
         label,
       )
     await expect.poll(() => isEnabled('Export…')).toBe(true)
-    expect(await isEnabled('Review Selected Calls…')).toBe(false)
+    expect(await isEnabled('Review Selected Calls')).toBe(false)
     await page.keyboard.press('x')
     await page.keyboard.press('j')
     await page.keyboard.press('x')
-    await expect.poll(() => isEnabled('Review 2 Selected Calls…')).toBe(true)
+    await expect.poll(() => isEnabled('Review 2 Selected Calls')).toBe(true)
     await choose(desktop, 'Export 2 Selected Calls…')
     await expect(page.getByRole('dialog', { name: /^Export/ })).toBeVisible()
     // The dialog has to be answered first.
