@@ -212,5 +212,11 @@ function NoFiles({ folder: { state }, only, onShowAll }: NoFilesProps) {
       </EmptyState>
     )
   if (state.kind === 'listing') return <LoadingRows label="Listing the files" />
-  return <EmptyState title="No recordings yet">New recordings in this folder appear here.</EmptyState>
+  return (
+    <EmptyState title="No recordings yet">
+      {state.kind === 'lost'
+        ? 'They appear here once the folder is back.'
+        : 'New recordings in this folder appear here.'}
+    </EmptyState>
+  )
 }
