@@ -45,9 +45,12 @@ test('“Why do we lose since October?” takes at most 4 inputs, by mouse and b
   await expect(differences.getByText(new RegExp(competitor, 'i')).first()).toBeInViewport()
   await differences.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('link', { name: 'Calls', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/calls$/)
+  await expect(page.getByText('500 calls', { exact: true })).toBeVisible()
 
   const keys = new Inputs(page)
   await keys.press('/')
+  await expect(page.getByRole('combobox', { name: 'Filters as text' })).toBeFocused()
   await keys.type('won is lost and date since 2026-10-01')
   // Leaving the text applies it.
   await keys.press('Tab')
