@@ -16,7 +16,7 @@ export function ReviewScore({ review }: { readonly review: Review }) {
     score === null
       ? 'No yes or no answers yet.'
       : isEarly
-        ? 'The score appears once half of the weight is answered.'
+        ? 'The score appears once questions with half of the weight are answered.'
         : `By weight: ${decimal(yesWeight)} of ${decimal(countedWeight)} answered yes. N/A isn’t counted.`
   return (
     <div className="mb-1.5 flex shrink-0 items-baseline max-wide:mb-0 gap-2 font-semibold">

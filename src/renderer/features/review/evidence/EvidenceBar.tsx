@@ -42,7 +42,7 @@ export function EvidenceBar({ callId, question, evidence, place, isCallOrder, on
   })
   const words =
     place.findings === null
-      ? 'No transcript or messages to look in'
+      ? 'No transcript or messages to search'
       : evidence === undefined
         ? 'No evidence set up'
         : evidenceWords(evidence, lines)

@@ -159,7 +159,7 @@ test('what can’t be known says so: nothing to look in, or unknown speakers', a
     />,
     inWorkspace({ core: {} }),
   )
-  await expect.element(status()).toHaveTextContent('No transcript or messages to look in')
+  await expect.element(status()).toHaveTextContent('No transcript or messages to search')
 })
 
 test('the questions can be ordered as the call goes, which is remembered', async () => {
