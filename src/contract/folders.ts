@@ -322,6 +322,9 @@ export interface FolderLook {
   }[]
 }
 
+/** `isOver`: in the import queue, sent, or gone, so that no rule changes it anymore. */
+export type TrialSample = SampleRow & { readonly isOver: boolean }
+
 export interface RuleTrial {
   readonly fileCount: number
   /** The counts are for this many of them. */
@@ -329,7 +332,7 @@ export interface RuleTrial {
   readonly matchedCount: number
   readonly proof: ZoneProof
   /** Up to ten, spread over the folder. */
-  readonly samples: readonly SampleRow[]
+  readonly samples: readonly TrialSample[]
   /** Extensions and agents' names in them that no agent has, the most frequent first. */
   readonly unknownAgents: readonly { readonly said: string; readonly why: AgentGap; readonly count: number }[]
   /** Up to ten paths that no pattern matches. */

@@ -68,6 +68,15 @@ it('a file with details gives a recording its time and agent, also if it is comp
     names[1] ?? '',
     (file) => file.standing === 'sent' && file.callId !== null,
   )
+  // A change of the rule doesn't affect what was sent.
+  const { workspaceId } = rig
+  const { folders, rules } = await rig.until(() => true)
+  const [folder, rule] = [folders[0], rules[0]]
+  if (folder === undefined || rule === undefined) throw new Error('unreachable')
+  const { timeZone, selection, plan } = folder
+  const trial = await rig.client.folders.try({ workspaceId, of: { folderId }, rule, timeZone, selection, plan })
+  expect(trial.samples.map(({ isOver }) => isOver)).toEqual([true, true])
+  expect(trial.all.sent).toBe(0)
   const call = await rig.client.calls.detail({ workspaceId: rig.workspaceId, callId: callId ?? 0 })
   expect(Date.parse(call.timestamp ?? '')).toBe(START + 600_000)
   expect(call.title).toBe('Renewal rec-b.wav')

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { AppError, failureOf, isAppError } from '../../../contract/errors.ts'
-import type { FolderLook, LookStep, RuleTrial, SampleRow, TrialCounts } from '../../../contract/folders.ts'
+import type { FolderLook, LookStep, RuleTrial, TrialCounts, TrialSample } from '../../../contract/folders.ts'
 import type { Plan, Selection } from '../../../contract/folders.ts'
 import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
 import type { ImportRule, NewRule } from '../../../domain/recordings/rules/importRule.ts'
@@ -195,10 +195,10 @@ export class FolderLooks {
   /** As it would be sent. Its bytes aren't hashed, so duplicates aren't known. */
   async #sample(
     folder: string,
-    { path, sizeBytes, modifiedMs, details }: TriedFile & { readonly details: SidecarReading | null },
+    { path, sizeBytes, modifiedMs, isOver, details }: TriedFile & { readonly details: SidecarReading | null },
     context: RuleContext,
     settings: { readonly selection: Selection; readonly plan: Plan },
-  ): Promise<SampleRow> {
+  ): Promise<TrialSample> {
     const facts = await this.#facts(join(folder, path))
     // The hash only has to be one.
     const file = { ...UNREAD_FILE, path, details, facts, sha256: facts === null ? null : '' }
@@ -227,6 +227,7 @@ export class FolderLooks {
       problems,
       standing: decided.standing,
       reason: decided.reason,
+      isOver,
     }
   }
 

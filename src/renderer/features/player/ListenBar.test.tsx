@@ -49,7 +49,7 @@ test('says so without speech, and if the page can’t play the format', async ()
   const silence = recordingOf(wavFile(new Uint8Array(RATE * 2).fill(128), { tag: 1, bits: 8 }))
   const bar = (path: string) => <ListenBar path={path} name="x" onNext={undefined} onClose={() => undefined} />
   const { rerender } = await render(bar(silence))
-  await expect.element(page.getByRole('status')).toHaveTextContent('No speech found. Playing from the start.')
+  await expect.element(page.getByRole('status')).toHaveTextContent('From the start: no speech found')
   await rerender(bar(recordingOf(new TextEncoder().encode('#!AMR\n and nothing that a browser plays'))))
   await expect.element(page.getByRole('status')).toMatchTextContent(/its format can’t be played here/)
 })

@@ -86,6 +86,6 @@ function failureWords(failure: MediaFailure): string {
 
 function beginningWords(beginning: ReturnType<typeof useFirstSpeech>): string {
   if (beginning === null) return 'Looking for the first speech…'
-  if (!beginning.isSpeech) return 'No speech found. Playing from the start.'
+  if (!beginning.isSpeech) return 'From the start: no speech found'
   return beginning.seconds < 1 ? 'From the start' : `From ${clockText(beginning.seconds)}, where someone speaks`
 }

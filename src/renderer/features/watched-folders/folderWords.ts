@@ -4,8 +4,8 @@ import type {
   FileReason,
   FileStanding,
   FolderFile,
-  SampleRow,
   TrialCounts,
+  TrialSample,
   WatchedFolder,
   WatchState,
 } from '../../../contract/folders.ts'
@@ -215,9 +215,10 @@ export function trialText({ sent, leftOut, postponed, attention, lastSendAt }: T
 }
 
 /** `None of these would be sent now: 8 too short, 2 of other agents.` Null unless all samples are left out. */
-export function noneSentText(samples: readonly Pick<SampleRow, 'standing' | 'reason'>[]): string | null {
+export function noneSentText(samples: readonly Pick<TrialSample, 'standing' | 'reason' | 'isOver'>[]): string | null {
   const counts = new Map<FileReason['kind'], number>()
-  for (const { standing, reason } of samples) {
+  for (const { standing, reason, isOver } of samples) {
+    if (isOver) continue
     if (standing !== 'left-out' || reason === null) return null
     counts.set(reason.kind, (counts.get(reason.kind) ?? 0) + 1)
   }

@@ -1,4 +1,4 @@
-import type { FolderFile, SampleRow } from '../../../contract/folders.ts'
+import type { FolderFile, SampleRow, TrialSample } from '../../../contract/folders.ts'
 import { clockText } from '../../../domain/clockText.ts'
 import { kindName } from '../../../domain/recordings/recordingWords.ts'
 import { missingWords } from '../../../domain/recordings/rules/missingWords.ts'
@@ -145,7 +145,8 @@ export function whyWords(file: SampleRow): readonly Words[] {
 }
 
 /** What would become of a file if its rule were confirmed now. */
-export function SampleStatus({ file }: { readonly file: SampleRow }) {
+export function SampleStatus({ file }: { readonly file: TrialSample }) {
+  if (file.isOver) return <Pill>Not affected</Pill>
   const kind = file.reason?.kind
   if (kind === 'limit' || kind === 'importing' || kind === 'not-confirmed')
     return <Pill tone="good">Would be sent</Pill>

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { LEARN_WORDS } from '../../../../domain/recordings/rules/learnRule.ts'
 import '../../../styles/app.css'
-import { foldersSnapshot, NO_FIELDS, readyFile, RULE, ruleTrial } from '../testing/folderFixtures.ts'
+import { foldersSnapshot, NO_FIELDS, readyFile, RULE, ruleTrial, trialSample } from '../testing/folderFixtures.ts'
 import { foldersPage } from '../testing/foldersCore.tsx'
 import { LearnDialog } from './LearnDialog.tsx'
 import { withoutId } from './setupDraft.ts'
@@ -14,13 +14,13 @@ const LEARNED = { ...withoutId(RULE), system: null, patterns: ['%{agent} %{exten
 async function show(draftKey: string) {
   const learn = vi.fn()
   const onLearned = vi.fn()
-  const samples = [readyFile({ path: 'read.wav', fields: { ...NO_FIELDS, userId: { value: 1, from: 'path' } } })]
+  const read = readyFile({ path: 'read.wav', fields: { ...NO_FIELDS, userId: { value: 1, from: 'path' } } })
   const onClose = vi.fn()
   const shown = foldersPage(
     <LearnDialog
       of={{ lookId: 'l1' }}
       draftKey={draftKey}
-      trial={ruleTrial({ unmatched: PATHS, samples })}
+      trial={ruleTrial({ unmatched: PATHS, samples: [trialSample(read)] })}
       onLearned={onLearned}
       onClose={onClose}
     />,

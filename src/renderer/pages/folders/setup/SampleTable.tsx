@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SampleRow } from '../../../../contract/folders.ts'
+import type { TrialSample } from '../../../../contract/folders.ts'
 import type { RowFieldName } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { fieldName } from '../../../../domain/recordings/rows/rowProblemWords.ts'
 import { EMPTY_FIELD_WORDS } from '../../../features/import-staging/stagingWords.ts'
@@ -9,7 +9,7 @@ import type { Directory } from '../useDirectory.ts'
 import { AgentChoice } from './AgentChoice.tsx'
 
 interface SampleTableProps {
-  readonly rows: readonly SampleRow[]
+  readonly rows: readonly TrialSample[]
   readonly directory: Directory
   /** A person says who has the extension or name of a file. */
   readonly onRemember: (said: string, userId: number) => void
@@ -19,7 +19,7 @@ interface Column {
   readonly label: string
   /** In pixels, at least; a wide window shares the rest. */
   readonly width: number
-  readonly cell: (file: SampleRow, props: SampleTableProps) => ReactNode
+  readonly cell: (file: TrialSample, props: SampleTableProps) => ReactNode
   /** Shown only if a file has a value. */
   readonly field?: RowFieldName
 }
@@ -101,7 +101,7 @@ export function SampleTable(props: SampleTableProps) {
   )
 }
 
-function NumberCell({ file: { reading } }: { readonly file: SampleRow }) {
+function NumberCell({ file: { reading } }: { readonly file: TrialSample }) {
   return (
     <>
       {orNone(reading?.number)}
@@ -110,7 +110,7 @@ function NumberCell({ file: { reading } }: { readonly file: SampleRow }) {
   )
 }
 
-function AgentCell({ file, directory, onRemember }: { readonly file: SampleRow } & SampleTableProps) {
+function AgentCell({ file, directory, onRemember }: { readonly file: TrialSample } & SampleTableProps) {
   const gap = file.missing.find((missing) => missing.field === 'userId')
   if (file.fields.userId.value !== null || gap?.field !== 'userId' || gap.said === null)
     return <FileAgent file={file} directory={directory} />
@@ -126,7 +126,7 @@ function AgentCell({ file, directory, onRemember }: { readonly file: SampleRow }
 }
 
 interface TextCellProps {
-  readonly file: SampleRow
+  readonly file: TrialSample
   readonly field: Extract<RowFieldName, 'title' | 'leadName' | 'leadCompany' | 'voipId'>
   readonly none?: string | undefined
 }

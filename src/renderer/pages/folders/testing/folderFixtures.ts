@@ -1,4 +1,11 @@
-import type { DaySummary, FolderFile, FoldersSnapshot, RuleTrial, WatchedFolder } from '../../../../contract/folders.ts'
+import type {
+  DaySummary,
+  FolderFile,
+  FoldersSnapshot,
+  RuleTrial,
+  TrialSample,
+  WatchedFolder,
+} from '../../../../contract/folders.ts'
 import type { ImportRule } from '../../../../domain/recordings/rules/importRule.ts'
 import type { RowFields } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { FIRST_CHOICES } from '../../../features/watched-folders/choices/folderChoices.ts'
@@ -131,6 +138,10 @@ export function readyFile(known: Partial<FolderFile> = {}): FolderFile {
   }
 }
 
+export function trialSample(file: FolderFile): TrialSample {
+  return { ...file, isOver: false }
+}
+
 export function ruleTrial(known: Partial<RuleTrial> = {}): RuleTrial {
   const counts = { sent: 400, leftOut: 90, postponed: 0, attention: 10, lastSendAt: null }
   return {
@@ -141,7 +152,7 @@ export function ruleTrial(known: Partial<RuleTrial> = {}): RuleTrial {
       ...{ kind: 'zone', zones: ['+07:00'], confirmedBy: 500, nameCount: 500 },
       ...{ fromSeconds: 1_795_000_000, toSeconds: 1_795_233_379 },
     },
-    samples: [folderFile(), readyFile()],
+    samples: [trialSample(folderFile()), trialSample(readyFile())],
     unknownAgents: [],
     unmatched: ['voicemail greeting.wav'],
     today: { ...counts, sent: 7 },
