@@ -325,8 +325,7 @@ const CATALOG = {
   'note.remove': { title: 'Remove note', place: 'review' },
 
   'queue.next': { title: 'Next unreviewed call', place: 'queue', keys: ['u'] },
-  'queue.play': { title: 'Play calls of a queue when opened', place: 'queue' },
-  'queue.dontPlay': { title: 'Don’t play calls of a queue when opened', place: 'queue' },
+  'queue.options': { title: 'Queue options', place: 'queue' },
   'queue.skip': { title: 'Skip this call', place: 'queue', keys: ['x'] },
   'queue.unskip': { title: 'Unskip this call', place: 'queue' },
   'sample.redraw': { title: 'Draw the sample again', place: 'queue' },

@@ -17,6 +17,8 @@ interface CallTopBarProps {
   readonly listName?: string
   /** The state of the user's review. Null if the review has a bar of its own or isn't known yet. */
   readonly review?: 'none' | 'open' | null
+  /** What leads to the next call instead of the neighbors. */
+  readonly queue?: ReactNode
   onOpenCall(callId: number): void
   onBack(): void
 }
@@ -30,67 +32,86 @@ export interface CallNeighbors {
 }
 
 export function CallTopBar(props: CallTopBarProps) {
-  const { call, title, neighbors, listName = 'All calls', review = null, onOpenCall, onBack } = props
+  const { call, title, neighbors, listName = 'All calls', review = null, queue, onOpenCall, onBack } = props
   const webUrl = webLink(call?.webUrl ?? null)
   return (
-    <header className="flex min-h-[47px] items-center gap-2 border-b border-line px-4 py-2">
-      <Button command="call.back" look="ghost" className="-mr-2 -ml-1 px-1! font-normal! text-ink-3!" onClick={onBack}>
-        {listName}
-      </Button>
-      <span aria-hidden="true" className="text-ink-3">
-        /
-      </span>
-      <h1 dir="auto" className="min-w-0 truncate text-lg font-semibold" title={title ?? undefined}>
-        {title ?? (
+    <header className="flex min-h-[47px] flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-4 py-2">
+      <div className="@container flex min-w-0 flex-1 basis-48 items-center gap-2">
+        <Button
+          command="call.back"
+          look="ghost"
+          className="-mr-2 -ml-1 px-1! font-normal! text-ink-3!"
+          onClick={onBack}
+        >
+          <bdi className="max-w-[16ch] truncate" title={listName}>
+            {listName}
+          </bdi>
+        </Button>
+        <span aria-hidden="true" className="text-ink-3">
+          /
+        </span>
+        <h1 dir="auto" className="min-w-0 truncate text-lg font-semibold" title={title ?? undefined}>
+          {title ?? (
+            <>
+              <span className="sr-only">Loading the call</span>
+              <Skeleton className="w-64" />
+            </>
+          )}
+        </h1>
+        {call && <CallPills call={call} />}
+      </div>
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
+        {queue ?? (
           <>
-            <span className="sr-only">Loading the call</span>
-            <Skeleton className="w-64" />
+            {neighbors.position !== null && (
+              <span className="whitespace-nowrap text-ink-3" title="Position in the calls loaded so far">
+                {neighbors.position} of {neighbors.loadedCount}
+              </span>
+            )}
+            <NeighborButton
+              label="Previous call"
+              command="call.previous"
+              id={neighbors.previousId}
+              onOpenCall={onOpenCall}
+            >
+              <ArrowUp aria-hidden="true" size={15} strokeWidth={1.6} />
+            </NeighborButton>
+            <NeighborButton label="Next call" command="call.next" id={neighbors.nextId} onOpenCall={onOpenCall}>
+              <ArrowDown aria-hidden="true" size={15} strokeWidth={1.6} />
+            </NeighborButton>
           </>
         )}
-      </h1>
-      {call && <CallPills call={call} />}
-      <div className="flex-1" />
-      {neighbors.position !== null && (
-        <span className="whitespace-nowrap text-ink-3" title="Position in the calls loaded so far">
-          {neighbors.position} of {neighbors.loadedCount}
-        </span>
-      )}
-      <NeighborButton label="Previous call" command="call.previous" id={neighbors.previousId} onOpenCall={onOpenCall}>
-        <ArrowUp aria-hidden="true" size={15} strokeWidth={1.6} />
-      </NeighborButton>
-      <NeighborButton label="Next call" command="call.next" id={neighbors.nextId} onOpenCall={onOpenCall}>
-        <ArrowDown aria-hidden="true" size={15} strokeWidth={1.6} />
-      </NeighborButton>
-      {webUrl !== null && (
-        <a
-          href={webUrl}
-          target="_blank"
-          rel="noreferrer"
-          title="Open in web app"
-          className={`${buttonLook.base} ${buttonLook.plain} hover:bg-hover`}
-        >
-          <ExternalLink aria-hidden="true" size={14} strokeWidth={1.6} className="wide:hidden" />
-          <span className="max-wide:sr-only">Open in web app</span>
-        </a>
-      )}
-      {call && review === 'none' && (
-        <Button command="review.start" look="primary">
-          Review <CommandKeys id="review.start" />
-        </Button>
-      )}
-      {/* In a wide window, the questions are in view. */}
-      {call && review === 'open' && (
-        <Button command="review.return" className="wide:hidden">
-          Review <CommandKeys id="review.return" />
-        </Button>
-      )}
+        {webUrl !== null && (
+          <a
+            href={webUrl}
+            target="_blank"
+            rel="noreferrer"
+            title="Open in web app"
+            className={`${buttonLook.base} ${buttonLook.plain} hover:bg-hover`}
+          >
+            <ExternalLink aria-hidden="true" size={14} strokeWidth={1.6} className="wide:hidden" />
+            <span className="max-wide:sr-only">Open in web app</span>
+          </a>
+        )}
+        {call && review === 'none' && (
+          <Button command="review.start" look="primary">
+            Review <CommandKeys id="review.start" />
+          </Button>
+        )}
+        {/* In a wide window, the questions are in view. */}
+        {call && review === 'open' && (
+          <Button command="review.return" className="wide:hidden">
+            Review <CommandKeys id="review.return" />
+          </Button>
+        )}
+      </div>
     </header>
   )
 }
 
 function CallPills({ call }: { readonly call: CallRecord }) {
   return (
-    <span className="flex shrink-0 items-center gap-1.5">
+    <span className="flex shrink-0 items-center gap-1.5 @max-sm:hidden">
       {call.isWon === true && <Pill tone="good">Won</Pill>}
       {call.isWon === false && <Pill tone="bad">Lost</Pill>}
       {call.callType?.name && (

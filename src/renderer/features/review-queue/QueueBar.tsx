@@ -6,8 +6,7 @@ import { Pill } from '../../components/Pill.tsx'
 import { ProgressBar } from '../../components/notices/ProgressBar.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
 import { progressWords } from './progressWords.ts'
-import { QueuePlanNote } from './QueuePlanNote.tsx'
-import { QueueChoices } from './QueueChoices.tsx'
+import { QueueOptions } from './QueueOptions.tsx'
 
 interface QueueBarProps {
   readonly queue: ReviewQueue
@@ -18,7 +17,7 @@ interface QueueBarProps {
   onSkip(): void
 }
 
-/** The progress in the queue, above the call. Its commands skip the call or open the next waiting one. */
+/** The progress in the queue, in the bar of the call. Its commands skip the call or open the next waiting one. */
 export function QueueBar({ queue, callId, nextId, onNext, onSkip }: QueueBarProps) {
   const item = queue.items.find((one) => one.callId === callId)
   const { doneCount } = progressOf(queue)
@@ -28,29 +27,16 @@ export function QueueBar({ queue, callId, nextId, onNext, onSkip }: QueueBarProp
     'queue.next': nextId !== null && (() => onNext(nextId)),
   })
   return (
-    <section
-      aria-label="Review queue"
-      className="@container flex min-h-[38px] shrink-0 items-center gap-x-3 border-b border-line bg-sunk px-4 py-1"
-    >
-      <span className="min-w-0 truncate font-medium" title={queue.name}>
-        <bdi>{queue.name}</bdi>
-      </span>
+    <section aria-label="Review queue" className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
       {queue.isBlind && <Pill tone="info">Blind</Pill>}
-      <span className="w-28 shrink-0 @max-4xl:hidden">
+      <span className="w-20 shrink-0 max-[1280px]:hidden">
         <ProgressBar fraction={doneCount / queue.items.length} label="Queue progress" />
       </span>
-      <span role="status" className="shrink-0 whitespace-nowrap text-ink-2">
+      <span role="status" className="whitespace-nowrap text-ink-2">
         {progressWords(queue)}
         {item?.state === 'skipped' && ', this call skipped'}
       </span>
-      <span className="@max-4xl:hidden">
-        <QueuePlanNote queue={queue} />
-      </span>
-      <span className="flex-1" />
-      {/* In a narrow window, they are in the settings only. */}
-      <span className="flex shrink-0 items-center gap-x-3 whitespace-nowrap @max-3xl:hidden">
-        <QueueChoices />
-      </span>
+      <QueueOptions queue={queue} />
       <Button command="queue.skip" look="ghost" disabled={!canSkip} onClick={onSkip} title="Skip this call for now">
         <SkipForward aria-hidden="true" size={14} strokeWidth={1.6} />
         Skip <CommandKeys id="queue.skip" />

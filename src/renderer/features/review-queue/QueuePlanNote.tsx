@@ -5,7 +5,6 @@ import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { SECOND } from '../../../domain/units.ts'
 import { useQueues, useReviews } from '../../client/connection/coreStreams.ts'
 import { format } from '../../components/format.ts'
-import { Tooltip } from '../../components/overlays/Tooltip.tsx'
 
 /** How long the rest of the queue will take, and what that is based on. */
 export function QueuePlanNote({ queue }: { readonly queue: ReviewQueue }) {
@@ -20,13 +19,10 @@ export function QueuePlanNote({ queue }: { readonly queue: ReviewQueue }) {
     )
   }, [queue, queues, reviews])
   if (plan === null) return null
-  const basis = basisWords(plan)
   return (
-    <Tooltip side="bottom" content={<p>{basis}</p>}>
-      <button type="button" className="shrink-0 rounded-sm px-1 whitespace-nowrap text-ink-2 @max-3xl:hidden">
-        about {planWords(plan.leftMs)} left <span className="sr-only">{basis}</span>
-      </button>
-    </Tooltip>
+    <p className="border-t border-line pt-2 text-sm text-pretty text-ink-2">
+      <span className="font-medium text-ink">About {planWords(plan.leftMs)} left.</span> {basisWords(plan)}
+    </p>
   )
 }
 

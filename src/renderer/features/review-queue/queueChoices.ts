@@ -1,6 +1,6 @@
 import { storedSetting, useStoredSetting } from '../../hooks/storedSetting.ts'
 
-/** What a person chose for working through queues. Null until the person chose. */
+/** What a person chose for working through queues. */
 
 const goesOn = storedSetting('earshot.queue.goes-on', readChoice)
 const plays = storedSetting('earshot.queue.plays', readChoice)
@@ -10,9 +10,9 @@ export function useGoesOn(): readonly [boolean, (goesOn: boolean) => void] {
   return [useStoredSetting(goesOn) ?? true, goesOn.choose]
 }
 
-/** Whether a call of a queue plays when it opens. Null until the person was asked. */
-export function usePlaysOnArrival(): readonly [boolean | null, (plays: boolean | null) => void] {
-  return [useStoredSetting(plays), plays.choose]
+/** Whether a call of a queue plays when it opens. */
+export function usePlaysOnArrival(): readonly [boolean, (plays: boolean) => void] {
+  return [useStoredSetting(plays) ?? false, plays.choose]
 }
 
 function readChoice(stored: unknown): boolean | null {

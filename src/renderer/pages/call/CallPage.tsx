@@ -46,6 +46,8 @@ interface CallPageProps {
 
 export interface CallInQueue {
   readonly isBlind: boolean
+  readonly name: string
+  /** Its progress, and what leads to its next call. */
   readonly bar: ReactNode
   /** The call that is reviewed next. */
   readonly nextId: number | null
@@ -128,13 +130,13 @@ export function CallPage({
   const isProcessing = call !== undefined && isStillProcessed(call, Date.now())
   return (
     <div className="relative flex min-h-0 flex-1 flex-col max-wide:overflow-y-auto">
-      {inQueue?.bar}
       <CallTopBar
-        listName={inQueue ? 'Queue' : (listName ?? (search ? 'Search' : 'All calls'))}
+        listName={inQueue?.name ?? listName ?? (search ? 'Search' : 'All calls')}
         call={record}
         title={record ? (record.title ?? 'Untitled call') : isLoading ? null : `Call ${callId}`}
         neighbors={neighbors}
         review={inQueue || !call ? null : reviewInBar(openReview.state)}
+        queue={inQueue?.bar}
         onOpenCall={onOpenCall}
         onBack={onBack}
       />

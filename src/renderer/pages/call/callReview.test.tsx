@@ -220,6 +220,7 @@ test.each([true, false])(
     player.recording = recording
     const inQueue = {
       isBlind: false,
+      name: 'November',
       bar: null,
       nextId: null,
       playsOnArrival: plays,

@@ -19,6 +19,7 @@ vi.mock('../call/CallPage.tsx', () => ({
   CallPage: ({ callId, neighbors, inQueue }: Parameters<typeof RealCallPage>[0]) => (
     <main>
       {inQueue?.bar}
+      <p>In {inQueue?.name}</p>
       <h1>
         Call {callId}, {neighbors.previousId}–{neighbors.nextId}, blind: {String(inQueue?.isBlind)}
       </h1>
@@ -43,7 +44,7 @@ beforeEach(async () => {
   const { result, act } = await renderHook(() => [useGoesOn()[1], usePlaysOnArrival()[1]] as const)
   await act(() => {
     result.current[0](true)
-    result.current[1](null)
+    result.current[1](false)
   })
   differences.found = null
   state.skip.mockReset().mockResolvedValue(undefined)
@@ -67,12 +68,17 @@ function draw(callId: number) {
 const queuedCall = (callId: number) => <QueuedCall queueId="q" callId={callId} {...{ onOpenCall, onEnd, onBack }} />
 
 const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
+async function chooseOption(name: string): Promise<void> {
+  await press('Queue options')
+  await page.getByRole('checkbox', { name }).click()
+}
+
 const titles = () => toast.mock.calls.map(([, { title }]) => title)
 
 test('a call of a queue is shown between its neighbors in the queue', async () => {
   await show(['done', 'waiting', 'waiting'], 2, true)
   await expect.element(page.getByRole('heading')).toHaveTextContent('Call 2, 1–3, blind: true')
-  await expect.element(page.getByText('November')).toBeVisible()
+  await expect.element(page.getByText('In November')).toBeVisible()
   await press(/^Next/)
   expect(onOpenCall.mock.calls).toEqual([[3]])
 })
@@ -137,34 +143,19 @@ test('skipping does not take back a person who went elsewhere meanwhile', async 
 
 test('a finished review stays open if a person turned the automatic change off', async () => {
   await show(['waiting', 'waiting'], 1)
-  await userEvent.click(page.getByRole('checkbox', { name: 'Go to next call automatically' }))
+  await chooseOption('Go to next call automatically')
+  await userEvent.keyboard('{Escape}')
   await press('Finish review')
   expect(onOpenCall).not.toHaveBeenCalled()
   expect(toast).not.toHaveBeenCalled()
 })
 
-test('asks whether calls play when they open; without an answer, none does', async () => {
-  await show(['waiting', 'done', 'waiting'], 1)
-  const question = page.getByRole('region', { name: 'Playback in queues' })
-  await expect.element(question).toBeVisible()
+test('no call plays when it opens until a person chooses that, and then only one that waits for a review', async () => {
+  const { unmount } = await show(['waiting', 'done', 'waiting'], 1)
   await expect.element(page.getByText('Next: 3, plays: false')).toBeVisible()
-  await press(/^Next/)
-  await expect.element(page.getByText('Next: 3, plays: false')).toBeVisible()
-  await expect.element(question).toBeVisible()
-  await press('Play when opened')
+  await chooseOption('Play when opened')
   await expect.element(page.getByText('Next: 3, plays: true')).toBeVisible()
-  await expect.element(question).not.toBeInTheDocument()
-  await page.getByRole('checkbox', { name: 'Play when opened' }).click()
-  await expect.element(page.getByText('Next: 3, plays: false')).toBeVisible()
-})
-
-test('answers the question with its buttons, and plays only calls that wait for a review', async () => {
-  await show(['waiting', 'done'], 1)
-  await press('Don’t play')
-  await expect.element(page.getByText(/plays: false/)).toBeVisible()
-  expect(page.getByRole('region', { name: 'Playback in queues' }).query()).toBeNull()
-  await page.getByRole('checkbox', { name: 'Play when opened' }).click()
-  await expect.element(page.getByText(/plays: true/)).toBeVisible()
+  await unmount()
   await show(['waiting', 'done'], 2)
   await expect.element(page.getByText(/plays: false/)).toBeVisible()
 })

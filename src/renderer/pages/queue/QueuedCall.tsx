@@ -9,7 +9,6 @@ import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { differencesWords } from '../../features/review-queue/differencesWords.ts'
 import { FinishedDifferences } from '../../features/review-queue/FinishedDifferences.tsx'
-import { PlayQuestion } from '../../features/review-queue/PlayQuestion.tsx'
 import { QueueBar } from '../../features/review-queue/QueueBar.tsx'
 import { useGoesOn, usePlaysOnArrival } from '../../features/review-queue/queueChoices.ts'
 import { queuePlace } from '../../features/review-queue/queuePlace.ts'
@@ -113,14 +112,12 @@ export function QueuedCall({ queueId, callId, onOpenCall, onEnd, onBack }: Queue
         onBack={onBack}
         inQueue={{
           isBlind: queue.isBlind,
+          name: queue.name,
           nextId,
-          playsOnArrival: plays === true && item?.state === 'waiting',
+          playsOnArrival: plays && item?.state === 'waiting',
           onFinished: finished,
           bar: (
-            <>
-              <QueueBar queue={queue} callId={callId} nextId={nextId} onNext={onOpenCall} onSkip={() => void skip()} />
-              <PlayQuestion />
-            </>
+            <QueueBar queue={queue} callId={callId} nextId={nextId} onNext={onOpenCall} onSkip={() => void skip()} />
           ),
         }}
       />
