@@ -1,7 +1,7 @@
 import type { Field } from '../fields/field.ts'
 import { FIELDS, nameOf, type GroupName, type MeanName, type MeasureName } from '../fields/fields.ts'
 import { isTrackerField } from '../fields/keyedFields.ts'
-import { kindOf, type ValueKind } from '../fields/kinds.ts'
+import { kindOf } from '../fields/kinds.ts'
 import { QUERY_FIELDS, queryField, type QueryField } from '../fields/queryFields.ts'
 import { ASSOCIATION_NAMES, midSentence } from '../terms.ts'
 
@@ -49,20 +49,6 @@ export function groupField(name: string): GroupField | undefined {
   return field !== undefined && isGroupable(field) ? field.name : undefined
 }
 
-const GROUPED_KINDS: ReadonlySet<ValueKind> = new Set<ValueKind>([
-  ...([
-    'text',
-    'custom',
-    'boolean',
-    'format',
-    'recording',
-    'review-state',
-    'answer',
-    'evaluator-type',
-    'association-type',
-  ] as const),
-])
-
 /** Fields whose values are groups, besides those of a workspace and those of `GROUP_FIELDS`. */
 export const MORE_GROUP_FIELDS: readonly QueryField['name'][] = QUERY_FIELDS.filter(
   (one) =>
@@ -73,7 +59,8 @@ export const MORE_GROUP_FIELDS: readonly QueryField['name'][] = QUERY_FIELDS.fil
 
 /** Whether calls have values of the field in common, which aren't amounts. */
 function isGroupable({ kind, field }: QueryField): boolean {
-  return GROUPED_KINDS.has(kind) && field.isUnique !== true
+  const { bars } = kindOf(kind)
+  return (bars === 'values' || bars === 'yes-no') && field.isUnique !== true
 }
 
 /** The field whose value identifies a group. Not of deals and domains, which no filter has a field for. */
