@@ -14,7 +14,7 @@ import { SpokenLanguage } from './library/spokenLanguage.ts'
 
 const CALLS = 100_000
 /** Cells of the table that figures don't have. */
-const BLANK = ['', '', '', '']
+const BLANK = ['', '', '', '', '']
 
 /**
  * The library's queries, search, sync and store, with 100,000 calls. Arguments: full records with transcripts of 11 kB (20,000),
@@ -22,6 +22,7 @@ const BLANK = ['', '', '', '']
  *
  * - `pageCountP95Ms`, `pageCountWorstMs`: 100 rows and the exact count, with every operator and every sort; the 95th
  *   percentile of all, and the worst median. A call changes before each query.
+ * - `inMemory…`: the same where nothing is kept, so that there is no file.
  * - `worstOfPeersMs`: the worst median of the better peer, on the queries that the peers have; `pageCountComparedWorstMs` is ours.
  * - `firstTimeWorstMs`: the slowest query when its columns or its order weren't in memory yet.
  * - `searchP95Ms`: the first page, with snippets, of searches that find at most half of the transcripts.

@@ -1,5 +1,6 @@
 import type { CallRecord } from '../../../src/domain/calls/call.ts'
 import type { OwnReview } from '../../../src/core/library/query/ownReview.ts'
+import { newMemoryLocation } from '../../../src/core/storage/memoryLocation.ts'
 import { LibraryStore } from '../../../src/core/library/store/libraryStore.ts'
 import { benchCalls } from './benchCalls.ts'
 import { PAGE_ROWS, type QueryRunner } from './queryRunner.ts'
@@ -18,8 +19,7 @@ const EVERYTHING = { filters: [], sort: [] }
  * The library as in its thread. A call changes before each query, as during a sync, so no page comes from an earlier
  * result.
  */
-export function libraryRunner(path: string): QueryRunner {
-  const store = openStore(path)
+export function libraryRunner(store: LibraryStore): QueryRunner {
   const changing: readonly CallRecord[] = benchCalls(1)
   let changes = 0
   return {
@@ -39,7 +39,15 @@ export function libraryRunner(path: string): QueryRunner {
 }
 
 export function openStore(path: string): LibraryStore {
-  const store = new LibraryStore(path)
+  return withReviews(new LibraryStore(path))
+}
+
+/** As in a workspace where nothing is kept on the disk. */
+export function openInMemory(path: string): LibraryStore {
+  return withReviews(new LibraryStore(newMemoryLocation(), { from: path }))
+}
+
+function withReviews(store: LibraryStore): LibraryStore {
   store.putReviews('all', REVIEWS)
   return store
 }

@@ -21,31 +21,43 @@ export async function queryFigures(folder: string): Promise<QueryFigures> {
     if (measured === null) console.warn(`${engine} isn't installed.`)
     else engines.push(measured)
   }
-  const [library, ...peers] = engines
+  const [library, inMemory, ...peers] = engines
   for (const { name } of QUERY_CASES) assertSameTotals(name, engines)
   const compared = QUERY_CASES.filter(({ sql }) => sql !== null).map(({ name }) => name)
   const all = Object.values(library!.cases)
+  const p95Of = ({ cases }: MeasuredEngine) =>
+    percentile(
+      Object.values(cases).flatMap(({ ms }) => ms),
+      0.95,
+    )
   const worstOf = ({ cases }: MeasuredEngine, names: readonly string[]) =>
     Math.max(...names.map((name) => medianOf(cases[name]!)))
   return {
-    columns: ['query', 'calls', 'library ms', 'first time', ...peers.map(({ engine }) => `${engine} ms`)],
+    columns: [
+      'query',
+      'calls',
+      'library ms',
+      'first time',
+      'in memory ms',
+      ...peers.map(({ engine }) => `${engine} ms`),
+    ],
     rows: QUERY_CASES.map(({ name }) => [
       name,
       library!.cases[name]!.total,
       medianOf(library!.cases[name]!),
       library!.cases[name]!.firstMs,
+      medianOf(inMemory!.cases[name]!),
       ...peers.map(({ cases }) => (cases[name] === undefined ? '–' : medianOf(cases[name]).toFixed(1))),
     ]),
     figures: {
-      pageCountP95Ms: percentile(
-        all.flatMap(({ ms }) => ms),
-        0.95,
-      ),
+      pageCountP95Ms: p95Of(library!),
       pageCountWorstMs: worstOf(library!, Object.keys(library!.cases)),
       pageCountComparedWorstMs: worstOf(library!, compared),
       worstOfPeersMs: Math.min(...peers.map((peer) => worstOf(peer, compared))),
       ...Object.fromEntries(peers.map((peer) => [`${peer.engine}WorstMs`, worstOf(peer, compared)])),
       firstTimeWorstMs: Math.max(...all.map(({ firstMs }) => firstMs)),
+      inMemoryPageCountP95Ms: p95Of(inMemory!),
+      inMemoryPageCountWorstMs: worstOf(inMemory!, Object.keys(inMemory!.cases)),
       openToFirstPageMs: library!.openToFirstPageMs ?? Number.NaN,
       memoryAboveIdleBytes: library!.grownBytes,
       ...Object.fromEntries(peers.map((peer) => [`${peer.engine}GrownBytes`, peer.grownBytes])),

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { duckdbRunner } from './duckdbRunner.ts'
-import { libraryRunner, openToFirstPage } from './libraryRunner.ts'
+import { libraryRunner, openInMemory, openStore, openToFirstPage } from './libraryRunner.ts'
 import { pgliteRunner } from './pgliteRunner.ts'
 import { QUERY_CASES } from './queryCases.ts'
 import type { QueryRunner } from './queryRunner.ts'
@@ -10,7 +10,8 @@ import type { QueryRunner } from './queryRunner.ts'
 /** One engine in a process of its own: `queryProcess.ts ENGINE FOLDER`. Sends `MeasuredEngine` to its parent, or null if it isn't
  * installed. */
 
-export const QUERY_ENGINES = ['library', 'pglite', 'duckdb'] as const
+/** `memory` is the library without a file. */
+export const QUERY_ENGINES = ['library', 'memory', 'pglite', 'duckdb'] as const
 export type QueryEngineName = (typeof QUERY_ENGINES)[number]
 
 export interface MeasuredEngine {
@@ -31,7 +32,7 @@ export interface MeasuredCase {
 }
 
 /** The peers' times differ less, and they take most of the bench's time. */
-const REPETITIONS: Readonly<Record<QueryEngineName, number>> = { library: 7, pglite: 3, duckdb: 3 }
+const REPETITIONS: Readonly<Record<QueryEngineName, number>> = { library: 7, memory: 7, pglite: 3, duckdb: 3 }
 
 if (import.meta.main) {
   const [, , engine, folder = ''] = process.argv
@@ -71,7 +72,9 @@ function open(engine: QueryEngineName, folder: string): Promise<QueryRunner | nu
   const csv = join(folder, 'calls.csv')
   switch (engine) {
     case 'library':
-      return libraryRunner(join(folder, 'calls.sqlite'))
+      return libraryRunner(openStore(join(folder, 'calls.sqlite')))
+    case 'memory':
+      return libraryRunner(openInMemory(join(folder, 'calls.sqlite')))
     case 'pglite':
       return pgliteRunner(join(folder, 'postgres'), csv)
     case 'duckdb':
