@@ -1,22 +1,48 @@
 import { queryField, QUERY_FIELDS, type QueryField } from '../../fields/queryFields.ts'
 
-interface ReadField {
+interface FoundField {
   readonly field: QueryField
   readonly end: number
 }
 
+export type ReadField = (source: string, at: number) => FoundField | undefined
+
+/** A name of a field that only the workspace knows: of a tracker, a question, or a custom field of agents. */
+export interface FieldWord {
+  readonly name: QueryField['name']
+  readonly word: string
+}
+
 /** The field with its name at `at`: the wire's name, its label, or another common word. The longest match wins. */
-export function readField(source: string, at: number): ReadField | undefined {
-  for (const { pattern, field } of WORDS) {
+export const readField: ReadField = (source, at) => foundIn(WORDS, source, at) ?? readKeyedField(source, at)
+
+/** Also reads these names. Of a name of several fields, it can't tell which is meant. */
+export function fieldReader(names: readonly FieldWord[]): ReadField {
+  const fields = Map.groupBy(names, ({ word }) => word.trim().toLowerCase().replaceAll(/\s+/g, ' '))
+  const words = patternsOf(
+    [...fields].flatMap(([word, [one, another]]) => {
+      const field = one && queryField(one.name)
+      return field === undefined || another !== undefined || word === '' ? [] : [{ word, field }]
+    }),
+  )
+  return (source, at) => {
+    const found = readField(source, at)
+    const known = foundIn(words, source, at)
+    return known !== undefined && known.end > (found?.end ?? at) ? known : found
+  }
+}
+
+function foundIn(words: readonly FieldPattern[], source: string, at: number): FoundField | undefined {
+  for (const { pattern, field } of words) {
     pattern.lastIndex = at
     const match = pattern.exec(source)
     if (match) return { field, end: at + match[0].length }
   }
-  return readKeyedField(source, at)
+  return undefined
 }
 
 /** `agent.custom.team`, `tracker.recorded-line`, `question.12`, `question 12`, `question 12 (AI)`. */
-function readKeyedField(source: string, at: number): ReadField | undefined {
+function readKeyedField(source: string, at: number): FoundField | undefined {
   CUSTOM.lastIndex = at
   TRACKER.lastIndex = at
   const keyed = CUSTOM.exec(source)?.[0] ?? TRACKER.exec(source)?.[0]
@@ -49,10 +75,21 @@ const ALL_WORDS = QUERY_FIELDS.flatMap((field) => {
   return [...new Set(words)].map((word) => ({ word, field }))
 })
 
-const WORDS = ALL_WORDS.toSorted((one, other) => other.word.length - one.word.length).map(({ word, field }) => ({
-  pattern: new RegExp(`${word.replaceAll('.', '\\.').replaceAll(' ', '\\s+')}(?![\\p{L}\\p{N}_.])`, 'iuy'),
-  field,
-}))
+interface FieldPattern {
+  readonly pattern: RegExp
+  readonly field: QueryField
+}
+
+const WORDS = patternsOf(ALL_WORDS)
+
+function patternsOf(words: typeof ALL_WORDS): readonly FieldPattern[] {
+  return words
+    .toSorted((one, other) => other.word.length - one.word.length)
+    .map(({ word, field }) => {
+      const escaped = word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+')
+      return { pattern: new RegExp(`${escaped}(?![\\p{L}\\p{N}_.])`, 'iuy'), field }
+    })
+}
 
 /** Optimal string alignment: insertions, deletions, replacements and swaps of neighbors. */
 function distanceOf(one: string, other: string): number {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isPeriodFilter } from '../../filters/draftFilter.ts'
 import { isGroup, type QueryPart } from '../query.ts'
+import { fieldReader } from './fieldWords.ts'
 import { filterText, readFilterText } from './filterText.ts'
 import { textProblemWords } from './filterTextProblem.ts'
 
@@ -312,5 +313,33 @@ describe('writes', () => {
     ["transcript ~ 'a OR b'", "transcript says 'a OR b'"],
   ])('%j as %j', (typed, written) => {
     expect(filterText(readFilterText(typed, BERLIN).filters, BERLIN)).toBe(written)
+  })
+})
+
+describe('names that only the workspace knows', () => {
+  const fields = fieldReader([
+    { name: 'agent.custom.team', word: 'Team' },
+    { name: 'tracker.price', word: 'Agent names the price' },
+    { name: 'question.3', word: 'Was the price (in full) said?' },
+    { name: 'question.4', word: 'Twice' },
+    { name: 'question.5', word: 'twice' },
+    { name: 'agent.custom.score', word: 'score' },
+  ])
+  it.each([
+    ['team is Support', 'agent.custom.team == Support'],
+    ['won is lost and TEAM isn’t Support', 'won == false and agent.custom.team isn’t Support'],
+    ['agent names  the price is yes and agent is Ben', 'tracker.price == true and agent == Ben'],
+    ['was the price (in full) said? is no', 'question.3 == no'],
+    // Of the same length, the usual name wins.
+    ['score > 5', 'score > 5'],
+  ])('reads %s', (text, same) => {
+    const { filters, problems } = readFilterText(text, 'UTC', fields)
+    expect(problems).toEqual([])
+    expect(filters).toEqual(readFilterText(same, 'UTC').filters)
+  })
+
+  it('doesn’t choose between two fields of the same name', () => {
+    const { problems } = readFilterText('twice is yes', 'UTC', fields)
+    expect(problems[0]?.kind).toBe('unknown-field')
   })
 })

@@ -8,6 +8,7 @@ import type { QueryCondition, QueryGroup, QueryPart } from '../query.ts'
 import { queryField, type QueryField } from '../../fields/queryFields.ts'
 import type { ValueProblem } from '../../fields/kind.ts'
 import { readSearch } from '../../search/readSearch.ts'
+import type { ReadField } from './fieldWords.ts'
 import type { TextProblem, TextRange } from './filterTextProblem.ts'
 import {
   isWrittenGroup,
@@ -28,7 +29,7 @@ import { quotedIfNeeded } from './quotedText.ts'
  *     all       = part { "and" part }
  *     part      = "not" part | "(" [ any ] ")" | filter
  *     filter    = field operator [ value ]
- *     field     = the wire's name, or a label ("AI score", "longest monologue")
+ *     field     = the wire's name, or a label ("AI score", "longest monologue"), or the workspace's name of it
  *     operator  = the wire's, or a common one (=, not in, is empty, contains, is longer than, before)
  *     value     = plain words up to the next "and" or "or" | "quoted" | 'quoted' | ( value , value … ) after in and not_in
  *
@@ -44,8 +45,8 @@ interface ReadFilterText {
 }
 
 /** `zone` is the user's time zone, for days and times without a zone. */
-export function readFilterText(text: string, zone: string): ReadFilterText {
-  const syntax = readSyntax(text)
+export function readFilterText(text: string, zone: string, fields?: ReadField): ReadFilterText {
+  const syntax = readSyntax(text, fields)
   const problems = [...syntax.problems]
   const filters: QueryPart[] = []
   const ranges: TextRange[] = []

@@ -112,6 +112,30 @@ it('inserts a chosen value in its correct form', () => {
   expect(filters).toEqual([{ field: 'lead_company', op: 'ilike', value: '%Beta & Sons%' }])
 })
 
+it('inserts a chosen value as it is after “contains”', () => {
+  const text = 'lead_company contains '
+  const { range, items } = completeFilterText(text, text.length, companies)
+  const chosen = items.find(({ label }) => label === 'Beta & Sons')!.insert
+  const { filters } = readFilterText(text.slice(0, range.start) + chosen, 'UTC')
+  expect(filters).toEqual([{ field: 'lead_company', op: 'ilike', value: '%Beta & Sons%' }])
+})
+
+it.each([
+  ['a beginning of a field', 'dur', true],
+  ['a field', 'score', false],
+  ['the label of a field', 'AI score', false],
+  ['a beginning of an operator', 'title il', true],
+  ['an operator', 'title is', false],
+  ['a beginning of a choice', 'won is l', true],
+  ['a choice by its name', 'won is lost', false],
+  ['a part of a known value', 'lead_company is ac', true],
+  ['a known value', 'lead_company is acme', false],
+  ['a part of a pattern', 'lead_company contains ac', false],
+  ['an amount', 'duration > 1', false],
+  ['a beginning of a period', 'timestamp >= last', true],
+  ['nothing yet', 'won is ', false],
+])('knows %s: %s', (_, text, isBegun) => expect(completeFilterText(text, text.length, companies).isBegun).toBe(isBegun))
+
 it('leads from an empty text to one without problems by accepting completions', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(), { minLength: 12, maxLength: 12 }), (choices) => {

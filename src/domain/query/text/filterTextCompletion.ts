@@ -2,7 +2,10 @@ import { kindOf, operatorsOf } from '../../fields/kinds.ts'
 import { takesValue, type QueryOperator } from '../../fields/operators.ts'
 import { QUERY_FIELDS, queryField, type QueryField } from '../../fields/queryFields.ts'
 import { conditionOf } from '../../filters/conditions.ts'
+import type { ReadField } from './fieldWords.ts'
 import type { TextRange } from './filterTextProblem.ts'
+import { readTextValue } from './filterTextValue.ts'
+import type { WrittenOperator } from './operatorWords.ts'
 import { readSyntax, type WrittenCondition, type WrittenValue } from './filterTextSyntax.ts'
 import { quotedIfNeeded } from './quotedText.ts'
 
@@ -11,6 +14,8 @@ interface FilterCompletion {
   readonly expects: 'field' | 'operator' | 'value' | 'and'
   readonly range: TextRange
   readonly items: readonly CompletionItem[]
+  /** Whether the word at the caret is only the beginning of one of them, and means nothing by itself. */
+  readonly isBegun: boolean
   /** The field whose value may be at the caret. */
   readonly valueField?: QueryField['name']
 }
@@ -26,6 +31,8 @@ export interface CompletionItem {
 interface CompletionOptions {
   /** The fields to offer, in this order. Without it, all that have no key or id. */
   readonly fields?: readonly Pick<QueryField, 'name' | 'label'>[]
+  /** Reads names of fields that only the workspace knows. */
+  readonly readField?: ReadField
   /** Known values of a text field, most likely first, such as those of the loaded calls. */
   readonly valuesOf?: (field: QueryField['name']) => readonly string[]
 }
@@ -36,7 +43,7 @@ const MOST_VALUES = 12
 /** The completions at `caret`, from the text before it. Also replaces words directly after the caret. */
 export function completeFilterText(text: string, caret: number, options: CompletionOptions = {}): FilterCompletion {
   const before = text.slice(0, caret)
-  const { conditions, isOpen, isAfterGroup, openGroupCount } = readSyntax(before)
+  const { conditions, isOpen, isAfterGroup, openGroupCount } = readSyntax(before, options.readField)
   const last = conditions.at(-1)
   const end = caret + (/^[\p{L}\p{N}_%.:@+-]*/u.exec(text.slice(caret))?.[0].length ?? 0)
   const place = { before, caret, end, endsInSpace: /\s$/.test(before), openGroupCount, options }
@@ -57,7 +64,7 @@ export function completeFilterText(text: string, caret: number, options: Complet
   // `like` may become `like_and`, `>` may become `>=`.
   if (operator.end === caret) return operatorsFor(field, before.slice(operator.start), { start: operator.start, end })
   if (!takesValue(operator.op)) return joinAt(place)
-  return { ...valueAt(last, field, operator.op, value, place), valueField: field.name }
+  return { ...valueAt(last, field, operator, value, place), valueField: field.name }
 }
 
 interface Place {
@@ -72,12 +79,17 @@ interface Place {
 function valueAt(
   { end: conditionEnd }: WrittenCondition,
   field: QueryField,
-  op: QueryOperator,
+  operator: WrittenOperator,
   value: WrittenValue | null,
   place: Place,
 ): FilterCompletion {
   const { before, caret, end, endsInSpace, options } = place
-  const known = (typed: string) => valuesOf(field, op, typed, options)
+  const known = (typed: string) => valuesOf(field, operator, typed, options)
+  const offer = (items: readonly CompletionItem[], typed: string, range: TextRange): FilterCompletion => {
+    const offered = completion('value', items, typed.trimEnd(), range)
+    const isBegun = offered.isBegun && !isMeant(field, operator, typed.trim())
+    return { ...offered, items: offered.items.slice(0, MOST_VALUES), isBegun }
+  }
   if (value === null) return offer(known(''), '', { start: caret, end })
   if (value.kind === 'list') {
     const isClosed = value.hasBrackets && before.slice(0, conditionEnd).endsWith(')')
@@ -100,7 +112,7 @@ function fieldsFor(typed: string, range: TextRange, { fields = QUERY_FIELDS }: C
     label: name,
     detail: label,
   }))
-  return { expects: 'field', range, items: fitting([...items, ...BEFORE_FIELDS], typed) }
+  return completion('field', [...items, ...BEFORE_FIELDS], typed, range)
 }
 
 const BEFORE_FIELDS: readonly CompletionItem[] = [
@@ -115,18 +127,35 @@ function operatorsFor({ kind }: QueryField, typed: string, range: TextRange): Fi
     // The user types a pattern here; `contains` in a chip is another reading of the same operator.
     detail: conditionOf(kind, { op, value: takesValue(op) ? '_' : null }).words,
   }))
-  return { expects: 'operator', range, items: fitting(items, typed) }
+  return completion('operator', items, typed, range)
 }
 
-function offer(items: readonly CompletionItem[], typed: string, range: TextRange): FilterCompletion {
-  return { expects: 'value', range, items: fitting(items, typed.trimEnd()).slice(0, MOST_VALUES) }
+/** Whether what was typed is a value: a pattern or an amount, but not a part of a known name. */
+function isMeant({ kind }: QueryField, { op, reading }: WrittenOperator, typed: string): boolean {
+  if (kindOf(kind).isText) return !(NAMING as readonly QueryOperator[]).includes(op)
+  const read = readTextValue({ kind, op, reading: reading === 'kept' ? 'plain' : reading, zone: 'UTC' }, typed)
+  return read.kind !== 'problem'
 }
+
+/** Operators that compare with a whole value. */
+const NAMING = ['==', '!=', 'in', 'not_in'] as const
 
 function joinAt({ caret, end, openGroupCount, endsInSpace }: Place): FilterCompletion {
   const space = endsInSpace ? '' : ' '
   const items = ['and', 'or'].map((word) => ({ insert: `${space}${word} `, label: word, detail: null }))
   const close = { insert: ') ', label: ')', detail: null }
-  return { expects: 'and', range: { start: caret, end }, items: openGroupCount > 0 ? [...items, close] : items }
+  return completion('and', openGroupCount > 0 ? [...items, close] : items, '', { start: caret, end })
+}
+
+function completion(
+  expects: FilterCompletion['expects'],
+  items: readonly CompletionItem[],
+  typed: string,
+  range: TextRange,
+): FilterCompletion {
+  const start = asCompared(typed)
+  const isItem = items.some(({ label, detail }) => label.toLowerCase() === start || detail?.toLowerCase() === start)
+  return { expects, range, items: fitting(items, typed), isBegun: start !== '' && !isItem }
 }
 
 /**
@@ -163,12 +192,12 @@ function hasWord(text: string, start: string): boolean {
 
 function valuesOf(
   { name, kind }: QueryField,
-  op: QueryOperator,
+  operator: WrittenOperator,
   typed: string,
   options: CompletionOptions,
 ): readonly CompletionItem[] {
   const { isText, choices, examples = [] } = kindOf(kind)
-  if (isText) return textsNear(options.valuesOf?.(name) ?? [], typed).flatMap((value) => textItem(op, value))
+  if (isText) return textsNear(options.valuesOf?.(name) ?? [], typed).flatMap((value) => textItem(operator, value))
   if (choices === undefined) return plainItems(examples)
   const names = queryField(name)?.field.choiceNames
   return choices.map(({ value, label }) => ({
@@ -195,7 +224,8 @@ function textsNear(values: readonly string[], typed: string): readonly string[] 
 }
 
 /** A known value works with exact comparison and, inside a pattern, with LIKE. A list can't contain a comma in a value. */
-function textItem(op: QueryOperator, value: string): readonly CompletionItem[] {
+function textItem({ op, reading }: WrittenOperator, value: string): readonly CompletionItem[] {
+  if (reading === 'contains') return [{ insert: quotedIfNeeded(value), label: value, detail: null }]
   switch (op) {
     case '==':
     case '!=':

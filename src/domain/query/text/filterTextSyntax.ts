@@ -2,7 +2,7 @@ import { kindOf } from '../../fields/kinds.ts'
 import { takesValue } from '../../fields/operators.ts'
 import { DEEPEST_GROUP, type QueryGroup } from '../query.ts'
 import type { QueryField } from '../../fields/queryFields.ts'
-import { readField, similarField } from './fieldWords.ts'
+import { readField, similarField, type ReadField } from './fieldWords.ts'
 import type { TextProblem, TextRange } from './filterTextProblem.ts'
 import { isSymbol, readAnyOperator, readOperator, type WrittenOperator } from './operatorWords.ts'
 import { closingQuotes, isQuote, readQuoted } from './quotedText.ts'
@@ -50,8 +50,8 @@ export interface WrittenText {
   readonly isQuoted: boolean
 }
 
-export function readSyntax(source: string): FilterSyntax {
-  return new Reader(source).read()
+export function readSyntax(source: string, fields: ReadField = readField): FilterSyntax {
+  return new Reader(source, fields).read()
 }
 
 export function isWrittenGroup(part: WrittenPart): part is WrittenGroup {
@@ -63,6 +63,7 @@ const WORD = /[^\s<>=!~≤≥≠(),"']+/uy
 
 class Reader {
   readonly #source: string
+  readonly #readField: ReadField
   readonly #conditions: WrittenCondition[] = []
   readonly #problems: TextProblem[] = []
   #at = 0
@@ -74,8 +75,9 @@ class Reader {
   /** The rest of the text wasn't read. */
   #isCut = false
 
-  constructor(source: string) {
+  constructor(source: string, fields: ReadField) {
     this.#source = source
+    this.#readField = fields
   }
 
   read(): FilterSyntax {
@@ -171,7 +173,7 @@ class Reader {
 
   #condition(): WrittenCondition {
     const start = this.#at
-    const known = readField(this.#source, start)
+    const known = this.#readField(this.#source, start)
     if (known === undefined) {
       const fieldRange = this.#wordRange(start)
       const typed = this.#source.slice(fieldRange.start, fieldRange.end)
@@ -363,7 +365,7 @@ class Reader {
 
   /** Whether a field with one of its operators is here, and the sort of operator. */
   #conditionAt(at: number): 'sign' | 'word' | null {
-    const field = readField(this.#source, at)
+    const field = this.#readField(this.#source, at)
     if (!field) return null
     let after = field.end
     while (isSpace(this.#source[after])) after += 1

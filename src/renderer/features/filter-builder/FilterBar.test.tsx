@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { useState } from 'react'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -12,7 +12,10 @@ import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { availableCommands } from '../../commands/offeredCommands.ts'
 import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
 import '../../styles/app.css'
+import { useFilterDrafts } from './filterDrafts.ts'
 import { FilterBar, type AskedFilter } from './FilterBar.tsx'
+
+beforeEach(() => useFilterDrafts.setState({}, true))
 
 const LOW: DraftQuery = { filters: [{ field: 'ai_score', op: '<', value: '60' }], sort: [] }
 const NONE: DraftQuery = { filters: [], sort: [] }
@@ -29,6 +32,7 @@ function Bar({ start, known, onChange, asked }: BarProps) {
   return (
     <FilterBar
       query={query}
+      subject="calls"
       asked={asked ?? null}
       known={{ ...known, valuesOf: (field) => SUGGESTED[field] ?? [] }}
       onQueryChange={(next, since) => {
@@ -246,6 +250,30 @@ describe('the filter bar', () => {
     ])
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('button', { name: 'Remove filter: Duration is longer than 5m' })).toBeVisible()
+  })
+
+  it('keeps a draft through Escape and another page, and gives it the focus on /', async () => {
+    const onChange = vi.fn<BarProps['onChange']>()
+    const bar = <Bar start={LOW} known={NO_LOCAL_FIELDS} onChange={onChange} />
+    const { rerender } = await render(bar, inLibrary())
+    const field = page.getByRole('combobox', { name: 'Filters as text' })
+    await userEvent.keyboard('/')
+    await field.fill('ai_score < 60 and dura')
+    await userEvent.keyboard('{Escape}{Escape}')
+    await expect.element(page.getByRole('button', { name: 'AI score is below 60', exact: true })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^Continue draft/ })).toBeVisible()
+    await userEvent.keyboard('/')
+    await expect.element(field).toHaveValue('ai_score < 60 and dura')
+    await rerender(<p>Another page</p>)
+    await rerender(bar)
+    await expect.element(field).toHaveValue('ai_score < 60 and dura')
+    await expect.element(field).not.toHaveFocus()
+    await userEvent.keyboard('/')
+    await expect.element(field).toHaveFocus()
+    expect(onChange).not.toHaveBeenCalled()
+    await field.fill('ai_score < 50')
+    await userEvent.keyboard('{Enter}{Escape}')
+    await expect.element(page.getByRole('button', { name: /^Edit as text/ })).toBeVisible()
   })
 
   it('suggests known names, quoted where necessary', async () => {

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { withNegated, withOtherJoin, withoutPartAt, type PartPath } from '../../../domain/query/editQuery.ts'
+import { filterText } from '../../../domain/query/text/filterText.ts'
 import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
 import { localZone } from '../../client/localZone.ts'
 import type { DraftQuery, QueryPart } from '../../../domain/query/query.ts'
@@ -12,13 +13,17 @@ import { Button } from '../../components/controls/Button.tsx'
 import { CommandKeys } from '../../components/CommandKeys.tsx'
 import { holdTyping } from '../../commands/heldTyping.ts'
 import { useCommands } from '../../commands/useCommands.ts'
+import { useWorkspace } from '../../client/connection/workspace'
 import { useToday } from '../../hooks/useToday.ts'
+import { keepDraft, useFilterDrafts } from './filterDrafts.ts'
 import { FilterParts } from './FilterParts.tsx'
 import { SortChips } from './SortChips.tsx'
 import { useFilterEditing, type Editing, type QueryChange } from './useFilterEditing.ts'
 
 interface FilterBarProps {
   readonly query: DraftQuery
+  /** What is filtered. Each has its own text that wasn't applied. */
+  readonly subject: 'calls' | 'comparison' | 'insights'
   readonly onQueryChange: QueryChange
   readonly known?: KnownFields
   /** Asks what differs about the calls of a part of the top level. Undefined if that can't be asked. */
@@ -43,10 +48,15 @@ const FilterTextField = lazy(() =>
 
 /** The filters as chips, groups as frames. A click edits one, × removes it, F adds one, Shift+F an alternative. */
 export function FilterBar(props: FilterBarProps) {
-  const { query, onQueryChange, known = NO_LOCAL_FIELDS, onDiffers, asked = null, isSorted = true } = props
+  const { query, subject, onQueryChange, known = NO_LOCAL_FIELDS, onDiffers, asked = null, isSorted = true } = props
   const edits = useFilterEditing(query, onQueryChange)
   const { editing } = edits
-  const [isText, setText] = useState(false)
+  const { workspaceId } = useWorkspace()
+  const draftKey = `${workspaceId} ${subject} ${filterText(query.filters, localZone())}`
+  const draft = useFilterDrafts((drafts) => drafts[draftKey])
+  /** `typing`: the user opened it; `kept`: it was left with a draft. */
+  const [text, setText] = useState<'typing' | 'kept' | null>(draft === undefined ? null : 'kept')
+  const isText = text !== null
   const bar = useRef<HTMLDivElement>(null)
   const adder = useRef<HTMLButtonElement>(null)
   const today = useToday()
@@ -71,7 +81,7 @@ export function FilterBar(props: FilterBarProps) {
   const add = () => edit('new', [], adder.current)
   const openText = () => {
     holdTyping()
-    setText(true)
+    setText('typing')
   }
   useCommands({
     'filter.add': add,
@@ -97,7 +107,13 @@ export function FilterBar(props: FilterBarProps) {
           <FilterTextField
             filters={filters}
             onFiltersChange={setFilters}
-            onLeave={() => setText(false)}
+            draft={draft}
+            takesFocus={text === 'typing'}
+            onDraft={(next) => keepDraft(draftKey, next)}
+            onLeave={() => {
+              setText(null)
+              requestAnimationFrame(keepFocus)
+            }}
             known={known}
           />
         </Suspense>
@@ -155,12 +171,12 @@ export function FilterBar(props: FilterBarProps) {
           command="filter.text"
           look="ghost"
           aria-pressed={isText}
-          title="Edit filters as text"
+          title={draft === undefined ? 'Edit filters as text' : 'Continue the text that isn’t applied yet'}
           // The text field applies its text on blur, which comes before this click.
-          onClick={isText ? () => setText(false) : openText}
+          onClick={isText ? () => setText(null) : openText}
           className={clsx(isText && 'bg-hover! text-ink!')}
         >
-          Edit as text <CommandKeys id="filter.text" />
+          {draft === undefined || isText ? 'Edit as text' : 'Continue draft'} <CommandKeys id="filter.text" />
         </Button>
         {isSorted && <SortChips sort={query.sort} onSortChange={(sort) => onQueryChange({ ...query, sort })} />}
       </span>

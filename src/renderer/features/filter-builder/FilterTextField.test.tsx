@@ -15,6 +15,7 @@ const COMPANIES = ['Acme Group', 'Beta', 'Cosmo']
 const show = async (...start: readonly QueryPart[]) => {
   const onChange = vi.fn<(filters: readonly QueryPart[]) => void>()
   const onLeave = vi.fn()
+  const onDraft = vi.fn<(text: string | undefined) => void>()
   function Place() {
     const [filters, setFilters] = useState(start)
     return (
@@ -25,8 +26,13 @@ const show = async (...start: readonly QueryPart[]) => {
             onChange(next)
             setFilters([...next])
           }}
+          onDraft={onDraft}
           onLeave={onLeave}
-          known={{ ...NO_LOCAL_FIELDS, valuesOf: (name) => (name === 'lead_company' ? COMPANIES : []) }}
+          known={{
+            ...NO_LOCAL_FIELDS,
+            vocabulary: { questions: [], customFields: ['team'] },
+            valuesOf: (name) => (name === 'lead_company' ? COMPANIES : []),
+          }}
         />
         <button onClick={() => setFilters([LONG])}>Elsewhere</button>
       </>
@@ -34,7 +40,7 @@ const show = async (...start: readonly QueryPart[]) => {
   }
   await render(<Place />)
   await expect.element(field()).toHaveFocus()
-  return { onChange, onLeave }
+  return { onChange, onLeave, onDraft }
 }
 
 const field = () => page.getByRole('combobox', { name: 'Filters as text' })
@@ -94,7 +100,7 @@ describe('completion', () => {
   })
 
   it('is closed by Escape, reopened by typing, and a second Escape leaves the field', async () => {
-    const { onLeave, onChange } = await show(LOW)
+    const { onLeave, onChange, onDraft } = await show(LOW)
     await field().fill('dura')
     await expect.element(options().first()).toBeVisible()
     await userEvent.keyboard('{Escape}')
@@ -105,13 +111,63 @@ describe('completion', () => {
     await expect.element(options().first()).toBeVisible()
     await userEvent.keyboard('{Escape}{Escape}')
     expect(onLeave).toHaveBeenCalledOnce()
-    // Escape discards the unapplied text.
-    await expect.element(field()).toHaveValue('ai_score < 60')
+    // Escape keeps the text that isn't applied.
+    await expect.element(field()).toHaveValue('durat')
+    expect(onDraft.mock.lastCall).toEqual(['durat'])
     expect(onChange).not.toHaveBeenCalled()
   })
 })
 
+describe('the first suggestion', () => {
+  it('is highlighted once its beginning is typed, and taken by Enter or Tab', async () => {
+    const { onChange } = await show()
+    await field().fill('lead_comp')
+    expect(chosen()).toContain('lead_company')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(field()).toHaveValue('lead_company ')
+    expect(chosen()).toBeNull()
+    await userEvent.keyboard('is ac{Enter}')
+    await expect.element(field()).toHaveValue('lead_company is "Acme Group"')
+    expect(onChange).not.toHaveBeenCalled()
+    await userEvent.keyboard('{Enter}')
+    expect(onChange.mock.lastCall).toEqual([[{ field: 'lead_company', op: '==', value: 'Acme Group' }]])
+  })
+
+  it('isn’t taken instead of what is complete', async () => {
+    const { onChange } = await show()
+    await field().fill('duration > 1')
+    expect(chosen()).toBeNull()
+    await userEvent.keyboard('{Enter}')
+    expect(onChange.mock.lastCall).toEqual([[{ field: 'duration', op: '>', value: '1' }]])
+  })
+})
+
 describe('a text', () => {
+  it('has the names on screen', async () => {
+    const { onChange } = await show()
+    await field().fill('team is Support and won is lost')
+    await userEvent.keyboard('{Escape}{Enter}')
+    expect(onChange.mock.lastCall).toEqual([
+      [
+        { field: 'agent.custom.team', op: '==', value: 'Support' },
+        { field: 'won', op: '==', value: 'false' },
+      ],
+    ])
+  })
+
+  it('can be discarded until it is applied', async () => {
+    const { onChange, onDraft } = await show(LOW)
+    const discard = page.getByRole('button', { name: 'Discard changes' })
+    expect(discard.elements()).toEqual([])
+    await field().fill('ai_score < 50')
+    await userEvent.keyboard('{Escape}')
+    await discard.click()
+    await expect.element(field()).toHaveValue('ai_score < 60')
+    await expect.element(field()).toHaveFocus()
+    expect(onDraft.mock.lastCall).toEqual([undefined])
+    expect(onChange).not.toHaveBeenCalled()
+  })
+
   it('is applied once on blur, and only if it changed the filters', async () => {
     const { onChange } = await show(LOW)
     const elsewhere = page.getByRole('button', { name: 'Elsewhere' })

@@ -3,15 +3,24 @@ import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 
 import { isPeriodFilter } from '../../../domain/filters/draftFilter.ts'
 import { isGroup, tidied, type QueryPart } from '../../../domain/query/query.ts'
 import { filterText, readFilterText } from '../../../domain/query/text/filterText.ts'
+import { fieldReader } from '../../../domain/query/text/fieldWords.ts'
 import { completeFilterText, type CompletionItem } from '../../../domain/query/text/filterTextCompletion.ts'
 import { textProblemWords, type TextProblem } from '../../../domain/query/text/filterTextProblem.ts'
 import { NO_LOCAL_FIELDS, type KnownFields } from '../../client/calls/knownFields.ts'
 import { localZone } from '../../client/localZone.ts'
+import { useCommands } from '../../commands/useCommands.ts'
 import { fieldSections } from './fieldSections.ts'
+import { knownWords } from './knownWords.ts'
 import { popupItemLook, popupLook } from '../../components/popupLook.ts'
 
 interface FilterTextFieldProps {
   readonly filters: readonly QueryPart[]
+  /** Of these filters: a text that wasn't applied. */
+  readonly draft?: string | undefined
+  /** Whether the user opened it to type. */
+  readonly takesFocus?: boolean
+  /** Called with a text that isn't applied, and without one when none is left. */
+  readonly onDraft: (text: string | undefined) => void
   /** Called on Enter and on blur, if the whole text is valid. */
   readonly onFiltersChange: (filters: readonly QueryPart[]) => void
   /** Escape: back to the chips. */
@@ -20,29 +29,39 @@ interface FilterTextFieldProps {
 }
 
 /** With completion at the caret. Invalid text is never applied: the list keeps the last valid filters. */
-export function FilterTextField({ filters, onFiltersChange, onLeave, known = NO_LOCAL_FIELDS }: FilterTextFieldProps) {
+export function FilterTextField(props: FilterTextFieldProps) {
+  const { filters, draft, takesFocus = true, onDraft, onFiltersChange, onLeave, known = NO_LOCAL_FIELDS } = props
   const zone = localZone()
   const written = filterText(filters, zone)
-  const [text, setText] = useState(written)
+  const options = useMemo(
+    () => ({
+      fields: fieldSections(known).flatMap(({ fields }) => fields),
+      readField: fieldReader(knownWords(known)),
+      valuesOf: known.valuesOf,
+    }),
+    [known],
+  )
+  const read = (typed: string) => readFilterText(typed, zone, options.readField)
+  const [text, setText] = useState(draft ?? written)
   const [shownFor, setShownFor] = useState(written)
   const [caret, setCaret] = useState(text.length)
-  const [chosen, setChosen] = useState(-1)
+  /** Null until the arrow keys choose one. */
+  const [chosen, setChosen] = useState<number | null>(null)
   const [isOpen, setOpen] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const mirror = useRef<HTMLDivElement>(null)
   const id = useId()
+  useCommands({ 'filter.text': () => field.current?.focus() })
   // Update the text when the filters were changed elsewhere (a chip, Back).
   if (shownFor !== written) {
     setShownFor(written)
-    if (!isSame(readFilterText(text, zone).filters, filters)) setText(written)
+    if (!isSame(read(text).filters, filters)) setText(draft ?? written)
   }
-  const options = useMemo(
-    () => ({ fields: fieldSections(known).flatMap(({ fields }) => fields), valuesOf: known.valuesOf }),
-    [known],
-  )
-  const { filters: read, problems } = readFilterText(text, zone)
+  const { filters: meant, problems } = read(text)
+  const isApplied = problems.length === 0 && isSame(meant, filters)
   const completion = completeFilterText(text, caret, options)
   const items = isOpen ? completion.items : []
+  const highlighted = chosen ?? (completion.isBegun ? 0 : -1)
   const { loadValues } = known
   const { valueField } = completion
   useEffect(() => {
@@ -56,10 +75,14 @@ export function FilterTextField({ filters, onFiltersChange, onLeave, known = NO_
   const wrong = problem && text.slice(problem.start, problem.end).trim()
   const words = problem ? textProblemWords(problem) : ''
 
-  const put = (next: string, at: number) => {
+  const type = (next: string, at: number) => {
     setText(next)
     setCaret(at)
-    setChosen(-1)
+    setChosen(null)
+    onDraft(next === written ? undefined : next)
+  }
+  const put = (next: string, at: number) => {
+    type(next, at)
     requestAnimationFrame(() => field.current?.setSelectionRange(at, at))
   }
   const take = (item: CompletionItem) => {
@@ -69,13 +92,15 @@ export function FilterTextField({ filters, onFiltersChange, onLeave, known = NO_
   }
   const apply = () => {
     setOpen(false)
-    if (problems.length === 0 && !isSame(read, filters)) onFiltersChange(read)
+    if (problems.length > 0) return
+    onDraft(undefined)
+    if (!isApplied) onFiltersChange(meant)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const item = items[chosen]
+    const item = items[highlighted]
     if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && items.length > 0) {
       const step = event.key === 'ArrowDown' ? 1 : -1
-      setChosen((chosen + step + items.length + (chosen < 0 && step < 0 ? 1 : 0)) % items.length)
+      setChosen((highlighted + step + items.length + (highlighted < 0 && step < 0 ? 1 : 0)) % items.length)
     } else if (event.key === 'Tab' && !event.shiftKey && item && text.length > 0) {
       take(item)
     } else if (event.key === 'Enter') {
@@ -84,7 +109,7 @@ export function FilterTextField({ filters, onFiltersChange, onLeave, known = NO_
     } else if (event.key === 'Escape') {
       if (items.length > 0) setOpen(false)
       else {
-        setText(written)
+        if (isApplied) onDraft(undefined)
         onLeave()
       }
     } else return
@@ -109,14 +134,13 @@ export function FilterTextField({ filters, onFiltersChange, onLeave, known = NO_
         </div>
         <input
           ref={field}
-          // The user opened this field to type.
-          autoFocus
+          autoFocus={takesFocus}
           role="combobox"
           aria-label="Filters as text"
           aria-expanded={items.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={chosen >= 0 && items[chosen] ? `${id}-${chosen}` : undefined}
+          aria-activedescendant={items[highlighted] ? `${id}-${highlighted}` : undefined}
           aria-invalid={problem !== undefined}
           aria-describedby={`${id}-problem`}
           autoComplete="off"
@@ -124,9 +148,7 @@ export function FilterTextField({ filters, onFiltersChange, onLeave, known = NO_
           placeholder="duration > 5m and ai_score < 60"
           value={text}
           onChange={(event) => {
-            setText(event.target.value)
-            setCaret(event.target.selectionStart ?? event.target.value.length)
-            setChosen(-1)
+            type(event.target.value, event.target.selectionStart ?? event.target.value.length)
             setOpen(true)
           }}
           onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? 0)}
@@ -149,7 +171,21 @@ export function FilterTextField({ filters, onFiltersChange, onLeave, known = NO_
             </>
           )}
         </p>
-        {!problem && <p className="text-ink-3">Press Enter to apply, Escape to go back.</p>}
+        <div className="flex gap-2 text-ink-3">
+          {!problem && <p>Press Enter to apply, Escape to go back.</p>}
+          {!isApplied && (
+            <button
+              type="button"
+              // Leaving the field applies a valid text.
+              tabIndex={problems.length > 0 ? 0 : -1}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => put(written, written.length)}
+              className="rounded-sm text-accent-ink hover:underline"
+            >
+              Discard changes
+            </button>
+          )}
+        </div>
       </div>
       {items.length > 0 && (
         <div
@@ -168,10 +204,10 @@ export function FilterTextField({ filters, onFiltersChange, onLeave, known = NO_
               id={`${id}-${at}`}
               role="option"
               tabIndex={-1}
-              aria-selected={at === chosen}
+              aria-selected={at === highlighted}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => take(item)}
-              className={clsx(popupItemLook, 'hover:bg-hover', at === chosen && 'bg-hover')}
+              className={clsx(popupItemLook, 'hover:bg-hover', at === highlighted && 'bg-hover')}
             >
               <span className="flex-1 truncate">{item.label}</span>
               {item.detail !== null && <span className="truncate text-ink-3">{item.detail}</span>}

@@ -39,6 +39,7 @@ export function CallsPage(props: CallsPageProps) {
       <ListTools list={list} />
       <FilterBar
         query={list.brushing.draft}
+        subject="calls"
         onQueryChange={list.onQueryChange}
         known={list.knownFields}
         onDiffers={(at) => list.showDiffers(filterSubject(query.filters, at, list.today))}

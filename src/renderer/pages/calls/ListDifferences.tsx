@@ -34,7 +34,7 @@ export function ListDifferences({ list, onOpenCall, hrefOf }: ListDifferencesPro
           onQueryChange({ ...draft, filters })
         }}
         renderFilters={(query, onChange) => (
-          <FilterBar query={query} onQueryChange={onChange} known={knownFields} isSorted={false} />
+          <FilterBar query={query} subject="comparison" onQueryChange={onChange} known={knownFields} isSorted={false} />
         )}
         onClose={list.closeDiffers}
       />

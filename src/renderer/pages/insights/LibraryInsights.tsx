@@ -110,6 +110,7 @@ export function LibraryInsights(props: LibraryInsightsProps) {
       </PageHeader>
       <FilterBar
         query={{ filters, sort: [] }}
+        subject="insights"
         onQueryChange={(query, since) => onShow({ period, filters: query.filters }, since)}
         known={known}
         isSorted={false}
