@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Evaluator, Scorecard } from '../scorecards/scorecard.ts'
-import { aiDifferences, disagreements } from './aiDifferences.ts'
+import { aiDifferences, canDisagree, disagreements } from './aiDifferences.ts'
 import type { Review } from './review.ts'
 import { reviewOf } from './testing/reviewOf.ts'
 
@@ -34,6 +34,14 @@ test('what the AI answered otherwise is known once a blind review shows it', () 
   expect(disagreed(REVIEW)).toEqual([[2, 'no']])
   expect(disagreed({ ...REVIEW, isBlind: true, othersSeenAt: null })).toEqual([])
   expect(disagreed({ ...REVIEW, isBlind: true, othersSeenAt: 5 })).toEqual([[2, 'no']])
+})
+
+test('there is something to disagree with once the AI has evaluated the same scorecard, and it isn’t hidden', () => {
+  const call = { scorecard: CARD, evaluators: [AI] }
+  expect(canDisagree(call, REVIEW)).toBe(true)
+  expect(canDisagree(call, { ...REVIEW, isBlind: true, othersSeenAt: null })).toBe(false)
+  expect(canDisagree({ ...call, evaluators: [] }, REVIEW)).toBe(false)
+  expect(canDisagree({ ...call, scorecard: { ...CARD, id: 10 } }, REVIEW)).toBe(false)
 })
 
 test.each<[string, ReturnType<typeof of>]>([

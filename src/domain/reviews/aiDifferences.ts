@@ -31,13 +31,23 @@ export function disagreements(call: ComparedCall, review: Review): ReadonlyMap<n
   return new Map(compared.flatMap(({ question, mine, ofAi }) => (mine === ofAi ? [] : [[question.id, ofAi]])))
 }
 
+/** Whether there are answers of the AI to disagree with, and none of them is hidden. */
+export function canDisagree(call: ComparedCall, review: Review): boolean {
+  return !hidesOthers(review) && comparedAi(call, review) !== null
+}
+
 /** Questions that both answered. */
-function comparedWithAi({ scorecard, evaluators }: ComparedCall, review: Review): AiDifferences['differences'] {
-  const ai = evaluators.find(isAutomatic)
-  if (ai === undefined || cardVersionOf(scorecard) !== review.cardVersion) return []
+function comparedWithAi(call: ComparedCall, review: Review): AiDifferences['differences'] {
+  const ai = comparedAi(call, review)
+  if (ai === null) return []
   return questionsOfReview(review).flatMap((question) => {
     const mine = answerOf(review, question.id)
     const ofAi = ai.answers.find(({ questionId }) => questionId === question.id)?.answer ?? null
     return mine === null || ofAi === null ? [] : [{ question, mine, ofAi }]
   })
+}
+
+/** Null if it hasn't evaluated the call, or with another version of the scorecard. */
+function comparedAi({ scorecard, evaluators }: ComparedCall, review: Review): Evaluator | null {
+  return cardVersionOf(scorecard) === review.cardVersion ? (evaluators.find(isAutomatic) ?? null) : null
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CallDetail } from '../../../domain/calls/call.ts'
-import { aiDifferences, type AiDifferences } from '../../../domain/reviews/aiDifferences.ts'
+import { aiDifferences, canDisagree, type AiDifferences } from '../../../domain/reviews/aiDifferences.ts'
 import {
   cardVersionOf,
   hidesOthers,
@@ -24,7 +24,7 @@ import type { CallEvidence } from './evidence/callEvidence.ts'
 import { EvidenceBar } from './evidence/EvidenceBar.tsx'
 import { useEvidence } from './evidence/useEvidence.ts'
 import type { CallReviewState } from './callReview.ts'
-import { DisagreementReason } from './DisagreementReason.tsx'
+import { DisagreementMenu } from './DisagreementMenu.tsx'
 import { NoteList } from './NoteList.tsx'
 import type { NotePlace, NoteWish, ShownNote } from './notePlace.ts'
 import { QuestionList } from './QuestionList.tsx'
@@ -148,15 +148,17 @@ export function OpenReview(props: OpenReviewProps) {
             activeId={activeId}
             focusRequest={focusRequest}
             onActivate={activate}
+            renderBeside={
+              canDisagree(call, review)
+                ? (question) => <DisagreementMenu {...{ question, call, open, review }} />
+                : null
+            }
             renderBelow={(question) => (
-              <>
-                <DisagreementReason question={question} {...{ call, open, review }} showsAnswer />
-                <NoteList
-                  notes={review.notes.filter(({ questionId }) => questionId === question.id)}
-                  {...noteList}
-                  isBelowQuestion
-                />
-              </>
+              <NoteList
+                notes={review.notes.filter(({ questionId }) => questionId === question.id)}
+                {...noteList}
+                isBelowQuestion
+              />
             )}
             onAnswer={(questionId, answer) => void callReview.edit({ kind: 'answer', questionId, answer })}
           />

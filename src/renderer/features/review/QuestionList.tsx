@@ -13,6 +13,8 @@ interface QuestionListProps {
   readonly focusRequest: FocusRequest | null
   onActivate(questionId: number): void
   onAnswer(questionId: number, answer: GivenAnswer | null): void
+  /** Before the answers, in a place that is kept free for it. Null without such a place. */
+  readonly renderBeside: ((question: ScorecardQuestion) => React.ReactNode) | null
   /** Below the question. */
   renderBelow(question: ScorecardQuestion): React.ReactNode
 }
@@ -34,7 +36,7 @@ const CHOSEN: Readonly<Record<GivenAnswer, string>> = {
  * arrow keys to the sides belong to the player. `useActiveQuestion` handles the keys, so that they work anywhere on the page.
  */
 export function QuestionList(props: QuestionListProps) {
-  const { review, ordered, activeId, focusRequest, onActivate, onAnswer, renderBelow } = props
+  const { review, ordered, activeId, focusRequest, onActivate, onAnswer, renderBeside, renderBelow } = props
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (focusRequest === null || activeId === null) return
@@ -51,6 +53,7 @@ export function QuestionList(props: QuestionListProps) {
       isReadOnly={review.isDone}
       onActivate={() => onActivate(question.id)}
       onAnswer={(answer) => onAnswer(question.id, answer)}
+      beside={renderBeside && <span className="-ml-1 w-6 shrink-0">{renderBeside(question)}</span>}
       below={renderBelow(question)}
     />
   )
@@ -85,13 +88,14 @@ interface QuestionRowProps {
   readonly answer: GivenAnswer | null
   readonly isActive: boolean
   readonly isReadOnly: boolean
+  readonly beside: React.ReactNode
   readonly below: React.ReactNode
   onActivate(): void
   onAnswer(answer: GivenAnswer | null): void
 }
 
 function QuestionRow(props: QuestionRowProps) {
-  const { question, answer, isActive, isReadOnly, below, onActivate, onAnswer } = props
+  const { question, answer, isActive, isReadOnly, beside, below, onActivate, onAnswer } = props
   const label = `question-${question.id}`
   return (
     <div
@@ -113,6 +117,7 @@ function QuestionRow(props: QuestionRowProps) {
           </span>
         )}
       </span>
+      {beside}
       <div
         id={`answers-${question.id}`}
         role="radiogroup"
