@@ -15,6 +15,7 @@ const ITEMS: readonly SetupItem[] = [
       ...{ place: { kind: 'anywhere' }, isAbsence: false },
     },
   },
+  { part: 'reasons', item: { reasons: ['Too strict', 'Too lenient'] } },
   { part: 'rules', item: { ...ruleForSystem('3cx'), name: 'Head office' } },
 ]
 
@@ -56,11 +57,14 @@ it('says which parts it can’t read, and why', () => {
     trackers: { ...file['trackers'], version: 99 },
     layouts: { ...file['layouts'], layouts: [{ view: 'planets' }] },
     views: { ...file['views'], views: [] },
+    reasons: { ...file['reasons'], reasons: [' Too strict ', '', 7, 'Too strict'] },
   })
   expect(readSetupFile(text)).toMatchObject({
-    items: [{ part: 'rules' }],
+    items: [{ part: 'reasons', item: { reasons: ['Too strict'] } }, { part: 'rules' }],
     passedOver: [
       'Columns 1: this version of Earshot doesn’t have their view',
+      'Reason 2: a reason is text of at most 100 characters',
+      'Reason 3: a reason is text of at most 100 characters',
       'The trackers are from a newer version of Earshot. Update Earshot, then import them.',
     ],
   })

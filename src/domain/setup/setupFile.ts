@@ -1,6 +1,7 @@
 import { TEAM_SETUP_FILE, type ReadItems, type RefusedFile } from '../listFile.ts'
 import type { NewRule } from '../recordings/rules/importRule.ts'
 import { readRuleFile, ruleFile } from '../recordings/rules/ruleFile.ts'
+import { readReasonFile, reasonFile, type ReasonList } from '../reviews/reasonFile.ts'
 import { readTrackerFile, trackerFile, type FiledTracker } from '../trackers/trackerFile.ts'
 import { layoutFile, readLayoutFile, type ViewLayout } from '../views/layoutFile.ts'
 import { readViewFile, viewFile, type NewView } from '../views/viewFile.ts'
@@ -10,11 +11,13 @@ interface SetupParts {
   /** Of views that come with the app. */
   readonly layouts: ViewLayout
   readonly trackers: FiledTracker
+  /** Why reviewers disagree with the AI. */
+  readonly reasons: ReasonList
   readonly rules: NewRule
 }
 
 export type SetupPart = keyof SetupParts
-export const SETUP_PARTS: readonly SetupPart[] = ['views', 'layouts', 'trackers', 'rules']
+export const SETUP_PARTS: readonly SetupPart[] = ['views', 'layouts', 'trackers', 'reasons', 'rules']
 
 /** Something that a person made, and others of the team can have, too. */
 export type SetupItem = {
@@ -34,6 +37,7 @@ export function setupFileText(items: readonly SetupItem[]): string {
   const views = items.flatMap((one) => (one.part === 'views' ? [one.item] : []))
   const layouts = items.flatMap((one) => (one.part === 'layouts' ? [one.item] : []))
   const trackers = items.flatMap((one) => (one.part === 'trackers' ? [one.item] : []))
+  const reasons = items.flatMap((one) => (one.part === 'reasons' ? [one.item] : [])).at(-1)
   const rules = items.flatMap((one) => (one.part === 'rules' ? [one.item] : []))
   const file = {
     kind: TEAM_SETUP_FILE,
@@ -41,6 +45,7 @@ export function setupFileText(items: readonly SetupItem[]): string {
     ...(views.length > 0 && { views: viewFile(views) }),
     ...(layouts.length > 0 && { layouts: layoutFile(layouts) }),
     ...(trackers.length > 0 && { trackers: trackerFile(trackers) }),
+    ...(reasons !== undefined && { reasons: reasonFile(reasons) }),
     ...(rules.length > 0 && { rules: ruleFile(rules) }),
   }
   return `${JSON.stringify(file, null, 2)}\n`
@@ -52,6 +57,7 @@ export function readSetupFile(text: string): ReadSetup | RefusedFile {
     views: readViewFile(text),
     layouts: readLayoutFile(text),
     trackers: readTrackerFile(text),
+    reasons: readReasonFile(text),
     rules: readRuleFile(text),
   }
   const parts: readonly ReadItems<unknown>[] = Object.values(read)
@@ -64,6 +70,7 @@ export function readSetupFile(text: string): ReadSetup | RefusedFile {
       ...itemsOf(read.views).map((item) => ({ part: 'views', item }) as const),
       ...itemsOf(read.layouts).map((item) => ({ part: 'layouts', item }) as const),
       ...itemsOf(read.trackers).map((item) => ({ part: 'trackers', item }) as const),
+      ...itemsOf(read.reasons).map((item) => ({ part: 'reasons', item }) as const),
       ...itemsOf(read.rules).map((item) => ({ part: 'rules', item }) as const),
     ],
     passedOver: [

@@ -18,12 +18,13 @@ const OFFICE = { ...ruleForSystem('3cx'), ruleId: 'r1', name: 'Head office' }
 const COMPACT = { columns: null, density: 'compact' } as const
 
 const EMPTY: CurrentSetup = {
-  ...{ views: [], layouts: {}, trackers: [], rules: [] },
+  ...{ views: [], layouts: {}, trackers: [], reasons: null, rules: [] },
   questions: [{ id: 1, text: 'Asks for the budget' }],
 }
 const FULL: CurrentSetup = {
   ...EMPTY,
   ...{ views: [LOST], layouts: { 'all-calls': COMPACT }, trackers: [PRICE, BUDGET], rules: [OFFICE] },
+  reasons: { reasons: ['Too strict'] },
 }
 
 /** What importing these items would do, in short. */
@@ -48,11 +49,12 @@ it('imports everything of one workspace into another, and nothing into itself', 
       ['layouts', null, 'new'],
       ['trackers', 'Price', 'new'],
       ['trackers', 'Budget', 'new'],
+      ['reasons', null, 'new'],
       ['rules', 'Head office', 'new'],
     ],
     ...{ sameCount: 0, refused: [] },
   })
-  expect(planned(read.items, FULL)).toEqual({ steps: [], sameCount: 5, refused: [] })
+  expect(planned(read.items, FULL)).toEqual({ steps: [], sameCount: 6, refused: [] })
 })
 
 it('replaces what has the same name or id', () => {
@@ -61,10 +63,11 @@ it('replaces what has the same name or id', () => {
     { part: 'layouts', item: { viewId: 'all-calls', layout: DEFAULT_LAYOUT } },
     { part: 'trackers', item: { ...PRICE, name: 'Prices' } },
     { part: 'trackers', item: { ...BUDGET, question: { id: 70, text: 'Asks for the budget' }, phrases: ['money'] } },
+    { part: 'reasons', item: { reasons: ['Too strict', 'Too lenient'] } },
     { part: 'rules', item: { ...OFFICE, title: 'Call' } },
   ]
   const { steps } = planSetup({ kind: 'setup', items, passedOver: [] }, FULL)
-  expect(steps.map(({ replaces }) => replaces)).toEqual([LOST, COMPACT, PRICE, BUDGET, OFFICE])
+  expect(steps.map(({ replaces }) => replaces)).toEqual([LOST, COMPACT, PRICE, BUDGET, FULL.reasons, OFFICE])
   expect(steps[3]).toMatchObject({ item: { question: { id: 1 }, phrases: ['money'] } })
 })
 
@@ -94,7 +97,7 @@ it('finds a tracker without an id by its name', () => {
 it('refuses rules where importing is turned off', () => {
   expect(planned(setupOf(FULL), { ...FULL, rules: null })).toEqual({
     steps: [],
-    sameCount: 4,
+    sameCount: 5,
     refused: ['“Head office”: importing is turned off on this computer'],
   })
 })

@@ -2,6 +2,7 @@ import { freeName } from '../freeName.ts'
 import { ownValue } from '../ownValue.ts'
 import { LONGEST_RULE_NAME, type ImportRule, type NewRule } from '../recordings/rules/importRule.ts'
 import { ruleFile } from '../recordings/rules/ruleFile.ts'
+import type { ReasonList } from '../reviews/reasonFile.ts'
 import { questionHere } from '../trackers/evidence.ts'
 import { LONGEST_TRACKER_NAME, type Tracker } from '../trackers/tracker.ts'
 import { writtenTracker, type FiledTracker } from '../trackers/trackerFile.ts'
@@ -20,6 +21,8 @@ export interface CurrentSetup {
   readonly trackers: readonly Tracker[]
   /** Of the scorecards that were read. */
   readonly questions: readonly { readonly id: number; readonly text: string | null }[]
+  /** Why reviewers disagree with the AI. Null while the list is the one that comes with the app. */
+  readonly reasons: ReasonList | null
   /** Null if importing is turned off. */
   readonly rules: readonly ImportRule[] | null
 }
@@ -29,6 +32,7 @@ export type SetupStep =
   | { readonly part: 'views'; readonly item: NewView; readonly replaces: View | null }
   | { readonly part: 'layouts'; readonly item: ViewLayout; readonly replaces: TableLayout | null }
   | { readonly part: 'trackers'; readonly item: FiledTracker; readonly replaces: Tracker | null }
+  | { readonly part: 'reasons'; readonly item: ReasonList; readonly replaces: ReasonList | null }
   | { readonly part: 'rules'; readonly item: NewRule; readonly replaces: ImportRule | null }
 
 export interface SetupPlan {
@@ -40,7 +44,7 @@ export interface SetupPlan {
 }
 
 /** All of a workspace that can be exported. */
-export function setupOf({ views, layouts, trackers, rules }: CurrentSetup): readonly SetupItem[] {
+export function setupOf({ views, layouts, trackers, reasons, rules }: CurrentSetup): readonly SetupItem[] {
   const laid = BUILT_IN_VIEWS.flatMap(({ id }) => {
     const layout = ownValue(layouts, id)
     return layout === undefined ? [] : [{ viewId: id, layout }]
@@ -49,11 +53,13 @@ export function setupOf({ views, layouts, trackers, rules }: CurrentSetup): read
     ...views.map((item) => ({ part: 'views', item }) as const),
     ...laid.map((item) => ({ part: 'layouts', item }) as const),
     ...trackers.map((item) => ({ part: 'trackers', item }) as const),
+    ...(reasons === null ? [] : [{ part: 'reasons', item: reasons } as const]),
     ...(rules ?? []).map((item) => ({ part: 'rules', item }) as const),
   ]
 }
 
 export function setupItemName({ part, item }: SetupItem): string {
+  if (part === 'reasons') return item.reasons.join(', ')
   if (part !== 'layouts') return item.name
   return BUILT_IN_VIEWS.find(({ id }) => id === item.viewId)?.name ?? item.viewId
 }
@@ -92,6 +98,8 @@ function stepOf(one: SetupItem, current: CurrentSetup): SetupStep | string {
       const replaces = current.trackers.find((tracker) => tracker.id === id)
       return { ...one, item, replaces: replaces ?? (id === null ? withName(current.trackers, name) : null) }
     }
+    case 'reasons':
+      return { ...one, replaces: current.reasons }
     case 'rules':
       if (current.rules === null) return `“${one.item.name}”: importing is turned off on this computer`
       return { ...one, replaces: withName(current.rules, one.item.name) }
@@ -106,6 +114,8 @@ function changesNothing(step: SetupStep): boolean {
       return isSame(writtenView(step.item), writtenView(step.replaces))
     case 'trackers':
       return isSame({ ...writtenTracker(step.item), id: null }, { ...writtenTracker(step.replaces), id: null })
+    case 'reasons':
+      return isSame(step.item.reasons, step.replaces.reasons)
     case 'rules':
       return isSame(ruleFile([step.item]), ruleFile([step.replaces]))
   }
@@ -130,6 +140,7 @@ function underFreeName(step: SetupStep, names: Names): SetupStep {
     case 'rules':
       return { ...step, item: { ...step.item, name: free('rules', step.item.name, LONGEST_RULE_NAME) } }
     case 'layouts':
+    case 'reasons':
       return step
   }
 }

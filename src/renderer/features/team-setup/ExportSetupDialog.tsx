@@ -42,7 +42,7 @@ function ExportSetup({ current, onClose }: { readonly current: CurrentSetup; rea
       {items.length === 0 ? (
         <p className="text-ink-2">
           There is nothing to export yet. Save a view, add a tracker or a rule for file names, or change the columns of
-          the list.
+          the list or the reasons for disagreeing with the AI.
         </p>
       ) : (
         <SetupChoice items={items} chosen={chosen} onChange={setChosen} />

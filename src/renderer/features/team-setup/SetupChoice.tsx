@@ -15,6 +15,7 @@ const PART_NAMES: Readonly<Record<SetupPart, string>> = {
   views: 'Views',
   layouts: 'Columns of built-in views',
   trackers: 'Trackers',
+  reasons: 'Reasons for disagreeing with the AI',
   rules: 'Rules for file names',
 }
 

@@ -57,6 +57,11 @@ async function apply(core: WorkspaceClient, workspaceId: string, step: SetupStep
       const [trackerId = ''] = (await core.trackers.add({ trackers: [{ ...tracker, id }] })).trackerIds
       return added(core.trackers, { workspaceId, trackerId })
     }
+    case 'reasons': {
+      const { item, replaces } = step
+      // None restores the list that comes with the app.
+      return changed(({ reasons }) => core.reviews.setReasons({ reasons }), replaces ?? { reasons: [] }, item)
+    }
     case 'rules': {
       const { item, replaces } = step
       if (replaces !== null) {

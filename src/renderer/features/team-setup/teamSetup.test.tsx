@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { FIRST_REASONS } from '../../../domain/reviews/disagreementReasons.ts'
 import { setupFileText } from '../../../domain/setup/setupFile.ts'
 import { setupOf } from '../../../domain/setup/setupPlan.ts'
 import type { Tracker } from '../../../domain/trackers/tracker.ts'
@@ -45,7 +46,11 @@ const group = (stream: object, ...procedures: readonly (readonly unknown[])[]) =
 /** A new workspace for each test, because streams are cached by workspace. */
 let workspaces = 0
 
-function workspace({ views = [] as readonly View[], trackers = [] as readonly Tracker[] } = {}) {
+function workspace({
+  views = [] as readonly View[],
+  trackers = [] as readonly Tracker[],
+  reasons = FIRST_REASONS,
+} = {}) {
   workspaces += 1
   const core = {
     app: fakeStream({ policy: NO_POLICY }),
@@ -60,6 +65,7 @@ function workspace({ views = [] as readonly View[], trackers = [] as readonly Tr
       procedure('trackers.add', { trackerIds: ['price'] }),
       ...['trackers.change', 'trackers.remove'].map((name) => procedure(name)),
     ),
+    reviews: group({ watchReasons: fakeStream(reasons).watch }, procedure('reviews.setReasons')),
     folders: fakeStream({ folders: [], rules: [] }),
     library: {
       vocabulary: () =>
@@ -69,7 +75,9 @@ function workspace({ views = [] as readonly View[], trackers = [] as readonly Tr
   return inWorkspace({ core, workspaceId: `w${workspaces}` })
 }
 
-const FILE = setupFileText(setupOf({ views: [LOST], layouts: {}, trackers: [PRICE, BUDGET], questions: [], rules: [] }))
+const FILE = setupFileText(
+  setupOf({ views: [LOST], layouts: {}, trackers: [PRICE, BUDGET], questions: [], reasons: null, rules: [] }),
+)
 
 beforeEach(() => {
   calls.length = 0
@@ -136,6 +144,24 @@ test('says what is there already, and what can’t be imported', async () => {
   await expect.element(dialog.getByText('Already here: 2 items.')).toBeVisible()
   await expect.element(dialog.getByRole('region', { name: 'Can’t be imported' })).toMatchTextContent(/the moon/)
   await expect.element(dialog.getByRole('button', { name: /^Import/ })).not.toBeInTheDocument()
+})
+
+test.each([
+  ['New', [], FIRST_REASONS],
+  ['Replaces yours', ['Too lenient'], ['Too lenient']],
+])('imports reasons for disagreeing as a list (%s), and undoes it', async (note, former, reasons) => {
+  const text = setupFileText([{ part: 'reasons', item: { reasons: ['Too strict', 'Misheard'] } }])
+  await showImport({ reasons }, text)
+  await expect.element(dialog.getByRole('checkbox', { name: 'Reasons for disagreeing with the AI (1)' })).toBeVisible()
+  await expect.element(dialog.getByRole('listitem')).toHaveTextContent(`Too strict, Misheard${note}`)
+  await dialog.getByRole('button', { name: 'Import 1 item' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect
+    .poll(() => calls.map(([name, input]) => [name, (input as { reasons: unknown }).reasons]))
+    .toEqual([
+      ['reviews.setReasons', ['Too strict', 'Misheard']],
+      ['reviews.setReasons', former],
+    ])
 })
 
 test('refuses another file, with a way to choose one', async () => {

@@ -1,6 +1,14 @@
+import { FIRST_REASONS } from '../../../domain/reviews/disagreementReasons.ts'
 import type { CurrentSetup } from '../../../domain/setup/setupPlan.ts'
 import { useVocabulary } from '../../client/calls/knownFields.ts'
-import { useApp, useLayouts, useTrackers, useViews, useWatchedFolders } from '../../client/connection/coreStreams.ts'
+import {
+  useApp,
+  useLayouts,
+  useReasons,
+  useTrackers,
+  useViews,
+  useWatchedFolders,
+} from '../../client/connection/coreStreams.ts'
 
 /** Undefined until the core has answered. */
 export function useCurrentSetup(): CurrentSetup | undefined {
@@ -8,9 +16,18 @@ export function useCurrentSetup(): CurrentSetup | undefined {
   const views = useViews()
   const layouts = useLayouts()
   const trackers = useTrackers()
+  const reasons = useReasons()
   const folders = useWatchedFolders()
   const { data: vocabulary, isPending } = useVocabulary()
-  if (!app || !views || !layouts || !trackers || !folders || isPending) return undefined
+  if (!app || !views || !layouts || !trackers || !reasons || !folders || isPending) return undefined
   const questions = vocabulary?.questions ?? []
-  return { views, layouts, trackers, questions, rules: app.policy.hidesImport ? null : folders.rules }
+  const areOwn = reasons.join('\n') !== FIRST_REASONS.join('\n')
+  return {
+    views,
+    layouts,
+    trackers,
+    questions,
+    reasons: areOwn ? { reasons } : null,
+    rules: app.policy.hidesImport ? null : folders.rules,
+  }
 }

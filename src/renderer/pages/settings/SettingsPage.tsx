@@ -86,8 +86,8 @@ export function SettingsPage(props: SettingsPageProps) {
               }
             >
               <p className="max-w-[64ch] text-pretty text-ink-2">
-                Share views, columns, trackers, hints and rules for file names with your team as one file. You choose
-                what is in it, and what is imported.
+                Share views, columns, trackers, reasons for disagreeing with the AI, and rules for file names with your
+                team as one file. You choose what is in it, and what is imported.
               </p>
             </SettingsSection>
           )}
