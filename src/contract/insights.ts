@@ -129,7 +129,7 @@ export type ReviewResultsRequest = z.infer<typeof reviewResultsRequest>
 export interface ReviewResults {
   /** In the order asked. */
   readonly calls: readonly ReviewResult[]
-  /** Those whose answers differ in any call, the most often first. */
+  /** Those that anyone answered otherwise than the user: the AI the most often first, then others. */
   readonly questions: readonly DifferingQuestion[]
   /** Of the user's and the AI's answers. */
   readonly agreement: ScorecardAgreement
@@ -140,9 +140,10 @@ export interface ReviewResult {
   readonly callId: number
   /** 0–100. Null without a score. */
   readonly mine: number | null
-  /** The scores of the call, as in the list of calls. */
+  /** As in the list of calls. */
   readonly ai: number | null
-  readonly review: number | null
+  /** People in the service, with the scores that it has. */
+  readonly others: readonly { readonly name: string; readonly score: number | null }[]
   /** Questions that the user and the AI answered, and those of them with different answers. */
   readonly comparedCount: number
   readonly differingCount: number
@@ -151,7 +152,22 @@ export interface ReviewResult {
 export interface DifferingQuestion {
   readonly questionId: number
   readonly text: string | null
+  readonly withAi: ComparedAnswers
+  readonly withOthers: ComparedAnswers
+  readonly calls: readonly DifferingAnswer[]
+}
+
+/** Pairs of the user's answer and another, and those of them that differ. */
+export interface ComparedAnswers {
   readonly comparedCount: number
-  /** With different answers. */
-  readonly callIds: readonly number[]
+  readonly differingCount: number
+}
+
+/** The user's answer in a call, and those that differ from it. */
+export interface DifferingAnswer {
+  readonly callId: number
+  readonly mine: string
+  /** Null if it doesn't differ. */
+  readonly ai: string | null
+  readonly others: readonly { readonly name: string; readonly answer: string }[]
 }

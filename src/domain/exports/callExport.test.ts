@@ -74,6 +74,11 @@ it('CSV has each column with its label, including custom fields of the agent', (
   })
 })
 
+it('writes scores as the list shows them', () => {
+  expect(rowsOf(written(DEFAULT_CSV))[0]).toMatchObject({ 'My score': '92' })
+  expect((JSON.parse(written({ kind: 'json' })) as unknown[])[0]).toMatchObject({ 'review.score': 92 })
+})
+
 it('leaves unknown values empty, escapes formulas, and marks unreadable records', () => {
   const [, empty = {}, unreadable = {}] = rowsOf(written(DEFAULT_CSV))
   expect(empty['Title']).toBe('\'=HYPERLINK("http://evil.example")')

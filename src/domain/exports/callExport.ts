@@ -1,5 +1,6 @@
 import type { Association, CallRow } from '../calls/call.ts'
 import { oddFieldWords } from '../fields/oddFields.ts'
+import { shownScore } from '../scorecards/shownScore.ts'
 import { CALL_COLUMNS, customFieldColumns, type CallColumn } from '../fields/columns.ts'
 import type { CellValue } from '../fields/field.ts'
 import type { User } from '../workspaces/directory.ts'
@@ -40,9 +41,13 @@ export function createExport(
   const valuesOf = (row: CallRow): readonly CellValue[] => {
     if (row.kind === 'unreadable') return columns.map(({ id }) => (id === 'id' ? row.record.id : null))
     const agent = agents.get(row.call.agent?.id ?? NO_USER) ?? null
-    return columns.map((column) => column.value(row.call, agent))
+    return columns.map((column) => exportedValue(column, column.value(row.call, agent)))
   }
   return options.kind === 'csv' ? csvFormat(columns, valuesOf, options) : jsonFormat(columns, valuesOf)
+}
+
+function exportedValue({ kind }: CallColumn, value: CellValue): CellValue {
+  return kind === 'score' && typeof value === 'number' ? shownScore(value) : value
 }
 
 /** Ids of users are positive. */

@@ -22,7 +22,7 @@ const SCORECARD = {
 }
 const REVIEW = reviewOf(SCORECARD, {
   call: { callId: 7, title: 'Hi', agentId: 3, agentName: 'Ada', timestamp: '2026-10-01T14:05:00Z', webUrl: null },
-  answers: [{ questionId: 1, answer: 'yes', answeredAt: 5000 }],
+  answers: [{ questionId: 1, answer: 'yes', answeredAt: 5000, reason: 'Too strict' }],
   notes: [{ noteId: 'n', anchor: { kind: 'time', seconds: 61.5 }, text: 'Two\nlines' }],
   isDone: true,
   isBlind: true,
@@ -36,12 +36,12 @@ test('writes a row for each question and each note to a spreadsheet, with the re
   const common = `7,Hi,2026-10-01T14:05:00Z,3,Ada,'=Sales,${REVIEW.cardVersion},done,1970-01-01T00:00:00.000Z,1970-01-01T00:00:06.000Z,true,100,Clara`
   expect(head).toMatch(/^\uFEFFcall_id,call_title,.*,note_at,note$/u)
   expect(rows).toEqual([
-    `${common},Opening,1,"Greets, ""well""?",3,yes,1970-01-01T00:00:05.000Z,true,,`,
-    `${common},Opening,2,Next step?,1,,,,,`,
-    `${common},,,,,,,,61.5 s,"Two\nlines"`,
+    `${common},Opening,1,"Greets, ""well""?",3,yes,1970-01-01T00:00:05.000Z,true,Too strict,,`,
+    `${common},Opening,2,Next step?,1,,,,,,`,
+    `${common},,,,,,,,,61.5 s,"Two\nlines"`,
     '',
   ])
-  for (const row of [head!, ...rows.slice(0, 2)]) expect(row.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/u)).toHaveLength(22)
+  for (const row of [head!, ...rows.slice(0, 2)]) expect(row.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/u)).toHaveLength(23)
 })
 
 test('tells whether an answer was given after the user saw the answers of others', () => {
@@ -71,9 +71,9 @@ test('names what a note is about: a time, a message or the call', () => {
 test('names the question that a note belongs to', () => {
   const note = { noteId: 'a', anchor: { kind: 'call' }, text: 'Late' } as const
   const [, , , row] = reviewsCsv([{ ...REVIEW, notes: [{ ...note, questionId: 2 }] }]).split('\r\n')
-  expect(row).toMatch(/,Opening,2,Next step\?,,,,,call,Late$/u)
+  expect(row).toMatch(/,Opening,2,Next step\?,,,,,,call,Late$/u)
   const [, , , ofNoCard] = reviewsCsv([{ ...REVIEW, notes: [{ ...note, questionId: 99 }] }]).split('\r\n')
-  expect(ofNoCard).toMatch(/,,99,,,,,,call,Late$/u)
+  expect(ofNoCard).toMatch(/,,99,,,,,,,call,Late$/u)
 })
 
 test('writes the score that screens and print show', () => {

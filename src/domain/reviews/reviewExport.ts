@@ -24,6 +24,7 @@ const COLUMNS = [
   'answer',
   'answered_at',
   'answered_after_seeing_others',
+  'disagreement_reason',
   'note_at',
   'note',
 ] as const
@@ -80,6 +81,7 @@ function reviewRecords(review: Review, reviewer: string | null): readonly string
         answerOf(review, question.id),
         iso(given?.answeredAt ?? null),
         given === undefined ? null : othersSeenAt !== null && given.answeredAt > othersSeenAt,
+        given?.reason ?? null,
         null,
         null,
       ])
@@ -93,10 +95,7 @@ function reviewRecords(review: Review, reviewer: string | null): readonly string
       category?.name ?? null,
       questionId ?? null,
       question?.text ?? null,
-      null,
-      null,
-      null,
-      null,
+      ...[null, null, null, null, null],
       anchorText(anchor),
       text,
     ])

@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, csvRecord } from '../exports/csv.ts'
-import { shownScore } from '../scorecards/shownScore.ts'
+import { shownScore, shownScoreText } from '../scorecards/shownScore.ts'
 import type { EpochMs } from '../units.ts'
 import type { ReviewQueue } from './reviewQueue.ts'
 
@@ -10,12 +10,19 @@ export interface ResultsRow {
   readonly agentName: string | null
   readonly mine: number | null
   readonly ai: number | null
-  readonly review: number | null
-  /** Mine minus the AI's. */
+  /** Mine minus the AI's, of the scores as they are shown. */
   readonly difference: number | null
+  /** People in the service. */
+  readonly others: readonly {
+    readonly name: string
+    readonly score: number | null
+    readonly difference: number | null
+  }[]
   /** Questions that both answered, and those of them with different answers. */
   readonly comparedCount: number
   readonly differingCount: number
+  /** Why the person disagrees with the AI. */
+  readonly reasons: readonly string[]
   readonly spentMs: number
   /** Whether the call's full record is in the library. */
   readonly isRead: boolean
@@ -24,11 +31,14 @@ export interface ResultsRow {
 interface Reviewed {
   readonly call: { readonly callId: number }
   readonly score: number | null
+  readonly reasons: readonly string[]
   readonly spentMs: number
   readonly doneAt: EpochMs | null
 }
 
-type Compared = Pick<ResultsRow, 'callId' | 'ai' | 'review' | 'comparedCount' | 'differingCount'>
+interface Compared extends Pick<ResultsRow, 'callId' | 'ai' | 'comparedCount' | 'differingCount'> {
+  readonly others: readonly { readonly name: string; readonly score: number | null }[]
+}
 
 /** In the queue's order. */
 export function resultsRows(
@@ -42,28 +52,37 @@ export function resultsRows(
     const review = reviewOf.get(callId)
     if (state !== 'done' || review === undefined) return []
     const known = comparedOf.get(callId)
-    const { ai = null, review: given = null, comparedCount = 0, differingCount = 0 } = known ?? {}
+    const { ai = null, others = [], comparedCount = 0, differingCount = 0 } = known ?? {}
+    const { score: mine, reasons, spentMs } = review
     return [
       {
-        ...{ callId, title: title ?? `Call ${callId}`, agentName, mine: review.score, ai, review: given },
-        difference: review.score === null || ai === null ? null : shownScore(review.score) - shownScore(ai),
-        ...{ comparedCount, differingCount, spentMs: review.spentMs, isRead: known !== undefined },
+        ...{ callId, title: title ?? `Call ${callId}`, agentName, mine, ai, difference: differenceOf(mine, ai) },
+        others: others.map((one) => ({ ...one, difference: differenceOf(mine, one.score) })),
+        ...{ comparedCount, differingCount, reasons, spentMs, isRead: known !== undefined },
       },
     ]
   })
 }
 
+function differenceOf(mine: number | null, other: number | null): number | null {
+  return mine === null || other === null ? null : shownScore(mine) - shownScore(other)
+}
+
 const COLUMNS = [
-  ...['call_id', 'call_title', 'agent', 'my_score', 'ai_score', 'difference', 'review_score'],
-  ...['answers_compared', 'answers_different'],
+  ...['call_id', 'call_title', 'agent', 'my_score', 'ai_score', 'difference', 'other_evaluators'],
+  ...['answers_compared', 'answers_different', 'disagreement_reasons'],
 ]
 
 /** For a spreadsheet: UTF-8 with a byte order mark, formulas escaped. The time spent is for the reviewer only. */
 export function resultsCsv(rows: readonly ResultsRow[]): string {
   const records = rows.map(
-    ({ callId, title, agentName, mine, ai, difference, review, comparedCount, differingCount }) => {
-      const scores = [shownScore(mine), shownScore(ai), difference, shownScore(review)]
-      return csvRecord([callId, title, agentName, ...scores, comparedCount, differingCount])
+    ({ callId, title, agentName, mine, ai, difference, others, comparedCount, differingCount, reasons }) => {
+      const scores = [shownScore(mine), shownScore(ai), difference]
+      const ofOthers = others.map(({ name, score }) => `${name}: ${shownScoreText(score)}`)
+      return csvRecord([
+        ...[callId, title, agentName, ...scores, ofOthers.join('; ')],
+        ...[comparedCount, differingCount, reasons.join('; ')],
+      ])
     },
   )
   return BYTE_ORDER_MARK + [csvRecord(COLUMNS), ...records].join('')

@@ -5,7 +5,10 @@ import type { Agreement } from '../statistics/agreement.ts'
 interface Results {
   readonly agreement: { readonly overall: Agreement }
   /** The most often different first. */
-  readonly questions: readonly { readonly text: string | null }[]
+  readonly questions: readonly {
+    readonly text: string | null
+    readonly withAi: { readonly differingCount: number }
+  }[]
 }
 
 /** "You and the AI agree on 85% of 210 answers (95% interval: 78% to 90%). Most differences: “Next step agreed”." */
@@ -13,7 +16,7 @@ export function agreementSentence({ agreement: { overall }, questions }: Results
   const { unitCount, measures, intervals } = overall
   if (unitCount === 0) return 'There are no answers that both you and the AI gave.'
   const answers = format.count(unitCount, 'answer')
-  const [first] = questions
+  const first = questions.find(({ withAi }) => withAi.differingCount > 0)
   if (first === undefined && unitCount === 1) return 'You and the AI agree on the one answer that both gave.'
   if (first === undefined) return `You and the AI agree on all ${answers}.`
   const interval = intervalText('share', intervals.share, format)

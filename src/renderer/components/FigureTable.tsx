@@ -96,7 +96,10 @@ function SortButton<Row>({ column, order, onOrder }: SortButtonProps<Row>) {
       type="button"
       data-content=""
       onClick={() => onOrder({ by: column.key, isDescending: isOwn ? !order.isDescending : column.isText !== true })}
-      className={clsx('inline-flex items-center gap-1 rounded-sm hover:text-ink', isOwn && 'text-ink')}
+      className={clsx(
+        'inline-flex items-center gap-1 rounded-sm [text-align:inherit] hover:text-ink',
+        isOwn && 'text-ink',
+      )}
     >
       {column.heading}
       {isOwn && <Arrow aria-hidden="true" size={12} />}

@@ -15,8 +15,13 @@ afterEach(() => store.close())
 const CARD = cardOf([[{}, {}, {}]])
 const AI = { ...{ id: 1, type: 'system', name: 'AI', userId: null, email: null } } as const
 
-function put(id: number, answers: string | null): void {
-  const evaluators = answers === null ? [] : [{ ...evaluatorOf({ answers, score: 50 }), ...AI }]
+const CLARA = { ...{ id: 2, type: 'user', name: 'Clara', userId: 8, email: null } } as const
+
+function put(id: number, answers: string | null, ofPeople: string | null = null): void {
+  const evaluators = [
+    ...(answers === null ? [] : [{ ...evaluatorOf({ answers, score: 50 }), ...AI }]),
+    ...(ofPeople === null ? [] : [{ ...evaluatorOf({ answers: ofPeople, score: 79.6 }), ...CLARA }]),
+  ]
   const scores = { metrics: { ...fullCall().metrics, aiScore: answers === null ? null : 50, score: 80 } }
   store.putPage({ calls: [fullCall({ id, ...scores })], state: null, now: 1 })
   store.putDetail(fullDetail({ id, scorecard: CARD, evaluators, ...scores }), { isOpened: false, now: 1 })
@@ -28,7 +33,7 @@ function reviewed(callId: number, answers: readonly Answer[], isDone = true) {
 }
 
 it('compares finished reviews with the AI’s answers, call by call and question by question', async () => {
-  put(1, 'yny')
+  put(1, 'yny', 'nnn')
   put(2, 'yyn')
   put(3, null)
   put(4, 'yyy')
@@ -40,13 +45,30 @@ it('compares finished reviews with the AI’s answers, call by call and question
   ])
   const { calls, questions, agreement } = await store.query('reviewResults', { callIds: [2, 1, 3, 4, 99] })
   expect(calls).toEqual([
-    { callId: 2, mine: 60, ai: 50, review: 80, comparedCount: 3, differingCount: 2 },
-    { callId: 1, mine: 60, ai: 50, review: 80, comparedCount: 3, differingCount: 1 },
-    { callId: 3, mine: 60, ai: null, review: 80, comparedCount: 0, differingCount: 0 },
+    { callId: 2, mine: 60, ai: 50, others: [], comparedCount: 3, differingCount: 2 },
+    { callId: 1, mine: 60, ai: 50, others: [{ name: 'Clara', score: 79.6 }], comparedCount: 3, differingCount: 1 },
+    { callId: 3, mine: 60, ai: null, others: [], comparedCount: 0, differingCount: 0 },
   ])
-  expect(questions.map(({ questionId, comparedCount, callIds }) => [questionId, comparedCount, callIds])).toEqual([
-    [2, 2, [2, 1]],
-    [1, 2, [2]],
+  expect(questions).toMatchObject([
+    {
+      ...{ questionId: 2, withAi: { comparedCount: 2, differingCount: 2 } },
+      withOthers: { comparedCount: 1, differingCount: 1 },
+      calls: [
+        { callId: 2, mine: 'no', ai: 'yes', others: [] },
+        { callId: 1, mine: 'yes', ai: 'no', others: [{ name: 'Clara', answer: 'no' }] },
+      ],
+    },
+    {
+      ...{ questionId: 1, withAi: { comparedCount: 2, differingCount: 1 } },
+      calls: [
+        { callId: 2, mine: 'no', ai: 'yes', others: [] },
+        { callId: 1, mine: 'yes', ai: null, others: [{ name: 'Clara', answer: 'no' }] },
+      ],
+    },
+    {
+      ...{ questionId: 3, withAi: { comparedCount: 2, differingCount: 0 } },
+      calls: [{ callId: 1, mine: 'yes', ai: null, others: [{ name: 'Clara', answer: 'no' }] }],
+    },
   ])
   expect(agreement.overall.measures.share).toBe(0.5)
   expect(agreement.overall.unitCount).toBe(6)

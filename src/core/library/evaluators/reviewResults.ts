@@ -1,4 +1,6 @@
 import type {
+  ComparedAnswers,
+  DifferingAnswer,
   DifferingQuestion,
   ReviewResult,
   ReviewResults,
@@ -7,7 +9,6 @@ import type {
 import type { Evaluation } from '../../../domain/insights/evaluations.ts'
 import { AgreementTally } from '../../../domain/scorecards/agreement.ts'
 import { questionsOf } from '../../../domain/scorecards/score.ts'
-import type { Scorecard } from '../../../domain/scorecards/scorecard.ts'
 import { Steps } from '../../steps.ts'
 import type { Statements } from '../../storage/statements.ts'
 import { atOneVersion } from '../query/atOneVersion.ts'
@@ -22,10 +23,10 @@ export function reviewResults(
   { callIds }: ReviewResultsRequest,
 ): Promise<ReviewResults> {
   return atOneVersion(engine, async () => {
-    const needs = { query: { filters: [], sort: [] }, fields: [...EVALUATED, 'ai_score', 'score'] }
+    const needs = { query: { filters: [], sort: [] }, fields: [...EVALUATED, 'ai_score'] }
     const { reviewed, version } = await engine.read(needs, ({ fields, version }) => {
       const evaluations = new CallEvaluations(fields, sql)
-      const scores = { ai: numbersOf(fields, 'ai_score'), review: numbersOf(fields, 'score') }
+      const aiScores = numbersOf(fields, 'ai_score')
       const reviewed = callIds.flatMap((callId) => {
         const slot = fields.slotOf(callId)
         if (slot === undefined) return []
@@ -33,50 +34,89 @@ export function reviewResults(
         const mine = ofCall.find(({ side }) => side === 'you')
         if (mine === undefined) return []
         const ai = ofCall.findLast(({ side }) => side === 'ai') ?? null
-        const given = { ai: numberOf(scores.ai[slot]), review: numberOf(scores.review[slot]) }
-        return [{ callId, mine, ai, scorecard: evaluations.scorecardOf(slot), given }]
+        const others = ofCall.filter(({ side }) => side === 'people')
+        const given = evaluations.evaluatedCall(slot).evaluators.filter(({ type }) => type !== 'system')
+        const scores = {
+          ai: numberOf(aiScores[slot]),
+          others: others.map(({ name }, at) => ({ name, score: given[at]?.score ?? null })),
+        }
+        return [{ callId, mine, ai, others, scorecard: evaluations.scorecardOf(slot), scores }]
       })
       return { reviewed, version }
     })
     const tally = new AgreementTally('calls')
-    const questions = new Map<number, { readonly text: string | null; comparedCount: number; callIds: number[] }>()
+    const questions = new Map<number, QuestionTally>()
     const calls: ReviewResult[] = []
-    for (const { callId, mine, ai, scorecard, given } of reviewed) {
+    for (const { callId, mine, ai, others, scorecard, scores } of reviewed) {
       if (ai !== null) tally.add({ callId, scorecard, raters: [[mine.answers], [ai.answers]] })
-      const compared = answersOf(scorecard, mine, ai)
-      for (const { questionId, text, isSame } of compared) {
-        const question = questions.get(questionId) ?? { text, comparedCount: 0, callIds: [] }
-        questions.set(questionId, question)
-        question.comparedCount += 1
-        if (!isSame) question.callIds.push(callId)
+      const ofCall = { comparedCount: 0, differingCount: 0 }
+      for (const { id, text } of scorecard === null ? [] : questionsOf(scorecard)) {
+        const question = questions.get(id) ?? new QuestionTally(text)
+        questions.set(id, question)
+        const compared = question.add(callId, id, { mine, ai, others })
+        ofCall.comparedCount += compared.comparedCount
+        ofCall.differingCount += compared.differingCount
       }
-      calls.push({
-        ...{ callId, mine: mine.workedOut, ...given },
-        comparedCount: compared.length,
-        differingCount: compared.filter(({ isSame }) => !isSame).length,
-      })
+      calls.push({ callId, mine: mine.workedOut, ...scores, ...ofCall })
     }
     const agreement = await new Steps(() => true).run(tally.agreement({ raterCount: 2, seed: 'reviews' }))
     return { calls, questions: differing(questions), agreement, version }
   })
 }
 
-/** Questions that both answered. */
-function answersOf(scorecard: Scorecard | null, mine: Evaluation, ai: Evaluation | null) {
-  if (scorecard === null || ai === null) return []
-  return questionsOf(scorecard).flatMap(({ id, text }) => {
-    const answers = [mine.answers.get(id) ?? null, ai.answers.get(id) ?? null]
-    return answers.includes(null) ? [] : [{ questionId: id, text, isSame: answers[0] === answers[1] }]
-  })
+interface Compared {
+  readonly mine: Evaluation
+  readonly ai: Evaluation | null
+  readonly others: readonly Evaluation[]
 }
 
-function differing(
-  questions: ReadonlyMap<number, Omit<DifferingQuestion, 'questionId'>>,
-): readonly DifferingQuestion[] {
+/** How a question was answered in all calls. */
+class QuestionTally {
+  readonly text: string | null
+  withAi: ComparedAnswers = { comparedCount: 0, differingCount: 0 }
+  withOthers: ComparedAnswers = { comparedCount: 0, differingCount: 0 }
+  readonly calls: DifferingAnswer[] = []
+
+  constructor(text: string | null) {
+    this.text = text
+  }
+
+  /** Returns how the AI's answer in the call compares. */
+  add(callId: number, questionId: number, { mine, ai, others }: Compared): ComparedAnswers {
+    const given = mine.answers.get(questionId)
+    if (given == null) return { comparedCount: 0, differingCount: 0 }
+    const ofAi = ai?.answers.get(questionId) ?? null
+    const ofOthers = others.flatMap(({ name, answers }) => {
+      const answer = answers.get(questionId)
+      return answer == null ? [] : [{ name, answer }]
+    })
+    const otherwise = ofOthers.filter(({ answer }) => answer !== given)
+    const differsFromAi = ofAi !== null && ofAi !== given
+    const withAi = { comparedCount: ofAi === null ? 0 : 1, differingCount: differsFromAi ? 1 : 0 }
+    this.withAi = sumOf(this.withAi, withAi)
+    this.withOthers = sumOf(this.withOthers, { comparedCount: ofOthers.length, differingCount: otherwise.length })
+    if (differsFromAi || otherwise.length > 0)
+      this.calls.push({ callId, mine: given, ai: differsFromAi ? ofAi : null, others: otherwise })
+    return withAi
+  }
+}
+
+function sumOf(one: ComparedAnswers, other: ComparedAnswers): ComparedAnswers {
+  return {
+    comparedCount: one.comparedCount + other.comparedCount,
+    differingCount: one.differingCount + other.differingCount,
+  }
+}
+
+function differing(questions: ReadonlyMap<number, QuestionTally>): readonly DifferingQuestion[] {
   return [...questions]
-    .map(([questionId, question]) => ({ questionId, ...question }))
-    .filter(({ callIds }) => callIds.length > 0)
-    .toSorted((one, other) => other.callIds.length - one.callIds.length)
+    .map(([questionId, { text, withAi, withOthers, calls }]) => ({ questionId, text, withAi, withOthers, calls }))
+    .filter(({ calls }) => calls.length > 0)
+    .toSorted(
+      (one, other) =>
+        other.withAi.differingCount - one.withAi.differingCount ||
+        other.withOthers.differingCount - one.withOthers.differingCount,
+    )
 }
 
 function numberOf(value: number | undefined): number | null {

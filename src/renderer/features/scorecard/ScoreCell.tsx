@@ -1,8 +1,8 @@
 import type { ComputedScore } from '../../../domain/scorecards/score.ts'
+import { shownScoreText } from '../../../domain/scorecards/shownScore.ts'
 import { isSameScore, type ScoreEvidence } from '../../../domain/scorecards/scoringRule.ts'
 import { SCORING_RULE_WORDS } from '../../../domain/scorecards/scoringRuleWords.ts'
 import { Tooltip } from '../../components/overlays/Tooltip.tsx'
-import { format } from '../../components/format.ts'
 
 interface ScoreCellProps {
   /** The service's score; null if it sent none. */
@@ -10,17 +10,15 @@ interface ScoreCellProps {
   readonly computed: ComputedScore
   /** The rules that produce the service's score; undefined without data to compute it. */
   readonly evidence: ScoreEvidence | undefined
-  /** Decimals to display; the explanation always has one. */
-  readonly decimals?: 0 | 1
 }
 
 /** The service's score. Hover or focus shows the one computed from the weights; a mark appears if they differ. */
-export function ScoreCell({ given, computed, evidence, decimals = 0 }: ScoreCellProps) {
+export function ScoreCell({ given, computed, evidence }: ScoreCellProps) {
   const isOff = given !== null && computed.score !== null && !isSameScore(given, computed.score)
   return (
     <Tooltip side="left" content={<Formula given={given} computed={computed} evidence={evidence} isOff={isOff} />}>
       <button type="button" className="rounded-sm px-1">
-        {given === null ? '–' : format.decimal(given, decimals)}
+        {shownScoreText(given)}
         {isOff && (
           <>
             <span aria-hidden="true" className="ml-0.5 text-warn">

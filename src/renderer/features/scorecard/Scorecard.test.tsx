@@ -76,15 +76,13 @@ test('shows the service’s scores next to the computed ones, by category and in
   const { page, dialog } = await open(card, [ai, clara, bo])
   await expect
     .element(dialog.getByRole('row', { name: /Score from the service/ }))
-    .toMatchTextContent(/75\.0.*100\.0.*40\.0≠/)
-  await expect
-    .element(dialog.getByRole('row', { name: /weighted over all categories/ }))
-    .toMatchTextContent(/75\.0100\.066\.7$/)
+    .toMatchTextContent(/service7510040≠/)
+  await expect.element(dialog.getByRole('row', { name: /weighted over all categories/ })).toMatchTextContent(/7510067$/)
   await expect
     .element(dialog.getByRole('region', { name: 'Scorecard' }).getByRole('row', { name: /^Category 1/ }))
-    .toHaveTextContent('Category 110010066.7')
+    .toHaveTextContent('Category 110010067')
   await expect.element(dialog.getByText(/No known scoring rule gives the score of Bo Chen/)).toBeVisible()
-  await userEvent.hover(dialog.getByRole('button', { name: /^40\.0/ }))
+  await userEvent.hover(dialog.getByRole('button', { name: /^40/ }))
   await expect.element(page.getByText('By weight: 2 of 3 answered yes = 66.7 (n/a left out)')).toBeVisible()
 })
 
@@ -92,10 +90,10 @@ test('never shows a score from the service in my own column', async () => {
   const { dialog } = await open(card, [ai, { ...clara, id: OWN_EVALUATOR_ID, type: 'review', name: 'You' }])
   await expect
     .element(dialog.getByRole('row', { name: /Score from the service/ }))
-    .toMatchTextContent(/^Score from the service75\.0–$/)
+    .toMatchTextContent(/^Score from the service75–$/)
   await expect
     .element(dialog.getByRole('row', { name: /weighted over all categories/ }))
-    .toMatchTextContent(/75\.0100\.0$/)
+    .toMatchTextContent(/categories75100$/)
 })
 
 test('shows what is known of the workspace’s scoring rule', async () => {

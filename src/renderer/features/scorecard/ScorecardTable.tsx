@@ -1,4 +1,5 @@
 import type { EvaluatedCall } from '../../../domain/scorecards/evaluatedCall.ts'
+import { shownScoreText } from '../../../domain/scorecards/shownScore.ts'
 import { OWN_EVALUATOR_ID } from '../../../domain/reviews/review.ts'
 import {
   answersByQuestion,
@@ -10,10 +11,9 @@ import {
 import { scoreEvidence } from '../../../domain/scorecards/scoringRule.ts'
 import type { Evaluator, ScorecardCategory } from '../../../domain/scorecards/scorecard.ts'
 import { Tooltip } from '../../components/overlays/Tooltip.tsx'
-import { format } from '../../components/format.ts'
 import { AnswerChip } from './AnswerChip.tsx'
 import { evaluatorKind } from './evaluatorLabels.ts'
-import { computedWords, decimal, ScoreCell } from './ScoreCell.tsx'
+import { computedWords, ScoreCell } from './ScoreCell.tsx'
 
 interface ScorecardTableProps {
   readonly call: EvaluatedCall
@@ -83,7 +83,7 @@ function Category({ category, evaluators }: CategoryProps) {
             <td key={evaluator.id} className="border-t border-line px-2 text-center text-ink-2">
               <Tooltip side="left" content={computedWords(computed)}>
                 <button type="button" className="rounded-sm px-1">
-                  {computed.score === null ? '–' : decimal(computed.score)}
+                  {shownScoreText(computed.score)}
                 </button>
               </Tooltip>
             </td>
@@ -182,7 +182,6 @@ function Scores({ call }: ScorecardTableProps) {
                 given={evaluator.score}
                 computed={computed}
                 evidence={evidence.find(({ evaluatorId }) => evaluatorId === evaluator.id)}
-                decimals={1}
               />
             )}
           </td>
@@ -194,7 +193,7 @@ function Scores({ call }: ScorecardTableProps) {
         </th>
         {scores.map(({ evaluator, computed }) => (
           <td key={evaluator.id} className="px-2 pb-1 text-center">
-            {computed.score === null ? '–' : format.score(computed.score, 1)}
+            {shownScoreText(computed.score)}
           </td>
         ))}
       </tr>

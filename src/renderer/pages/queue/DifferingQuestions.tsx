@@ -1,4 +1,4 @@
-import type { DifferingQuestion } from '../../../contract/insights.ts'
+import type { ComparedAnswers, DifferingAnswer, DifferingQuestion } from '../../../contract/insights.ts'
 import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { evidenceToHear, isEvidenceFor } from '../../../domain/trackers/evidence.ts'
 import { useTrackers } from '../../client/connection/coreStreams.ts'
@@ -16,35 +16,35 @@ interface DifferingQuestionsProps {
 
 const MOST_SHOWN = 10
 
-/** The questions where the person and the AI differ most, with the calls to hear. */
+/** The questions that the AI and others answered otherwise than the person, with the calls to hear. */
 export function DifferingQuestions({ questions, queue, hrefOf, onOpenCall }: DifferingQuestionsProps) {
   const titles = new Map(queue.items.map(({ callId, title }) => [callId, title]))
   return (
-    <section aria-label="Where you and the AI differ">
-      <h2 className="pb-2 text-lg font-semibold">Where you and the AI differ</h2>
+    <section aria-label="Questions with different answers">
+      <h2 className="pb-2 text-lg font-semibold">Questions with different answers</h2>
       <ol className="grid gap-3">
-        {questions.slice(0, MOST_SHOWN).map(({ questionId, text, comparedCount, callIds }) => (
+        {questions.slice(0, MOST_SHOWN).map(({ questionId, text, withAi, withOthers, calls }) => (
           <li key={questionId} className="border-t border-line pt-2">
             <p className="flex gap-3">
               <span className="min-w-0 flex-1 font-medium wrap-anywhere">
                 <bdi>{text ?? `Question ${questionId}`}</bdi>
               </span>
-              <span className="shrink-0 text-ink-2">
-                {`${format.number(callIds.length)} of ${format.count(comparedCount, 'call')}`}
-              </span>
-              <HearQuestion question={{ id: questionId, text }} callIds={callIds} />
+              <span className="shrink-0 text-ink-2">{countWords(withAi, withOthers)}</span>
+              <HearQuestion question={{ id: questionId, text }} callIds={calls.map(({ callId }) => callId)} />
             </p>
-            <p className="flex flex-wrap gap-x-3 gap-y-1 pt-1">
-              {callIds.map((callId) => (
-                <CallLink
-                  key={callId}
-                  call={{ id: callId, title: titles.get(callId) ?? null }}
-                  hrefOf={hrefOf}
-                  onOpen={onOpenCall}
-                  className="rounded-sm text-accent-ink hover:underline"
-                />
+            <ul className="grid gap-x-6 gap-y-1 pt-1 sm:grid-cols-2 print:grid-cols-1">
+              {calls.map((answers) => (
+                <li key={answers.callId} className="flex min-w-0 gap-2">
+                  <CallLink
+                    call={{ id: answers.callId, title: titles.get(answers.callId) ?? null }}
+                    hrefOf={hrefOf}
+                    onOpen={onOpenCall}
+                    className="min-w-0 truncate rounded-sm text-accent-ink hover:underline"
+                  />
+                  <span className="shrink-0 text-sm text-ink-2">{answersWords(answers)}</span>
+                </li>
               ))}
-            </p>
+            </ul>
           </li>
         ))}
       </ol>
@@ -53,6 +53,20 @@ export function DifferingQuestions({ questions, queue, hrefOf, onOpenCall }: Dif
       )}
     </section>
   )
+}
+
+/** "AI differs in 3 of 10, others in 1 of 4". */
+function countWords(withAi: ComparedAnswers, withOthers: ComparedAnswers): string {
+  const of = ({ differingCount, comparedCount }: ComparedAnswers) =>
+    `${format.number(differingCount)} of ${format.number(comparedCount)}`
+  if (withAi.comparedCount === 0) return `Others differ in ${of(withOthers)}`
+  return `AI differs in ${of(withAi)}${withOthers.comparedCount === 0 ? '' : `, others in ${of(withOthers)}`}`
+}
+
+/** "you yes, AI no, Clara Diaz no": those that differ. */
+function answersWords({ mine, ai, others }: DifferingAnswer): string {
+  const ofOthers = others.map(({ name, answer }) => `${name} ${answer}`)
+  return [`you ${mine}`, ...(ai === null ? [] : [`AI ${ai}`]), ...ofOthers].join(', ')
 }
 
 interface HearQuestionProps {

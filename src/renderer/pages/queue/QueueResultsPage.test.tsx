@@ -30,8 +30,16 @@ const QUEUE: ReviewQueue = {
   items: [item(1, 'done'), item(2, 'done'), item(3, 'waiting')],
 }
 const RESULTS = {
-  calls: [{ callId: 1, mine: 70, ai: 75, review: 80, comparedCount: 4, differingCount: 1 }],
-  questions: [{ questionId: 5, text: 'Next step agreed?', comparedCount: 1, callIds: [1] }],
+  calls: [
+    { callId: 1, mine: 70, ai: 75, others: [{ name: 'Clara', score: 79.6 }], comparedCount: 4, differingCount: 1 },
+  ],
+  questions: [
+    {
+      ...{ questionId: 5, text: 'Next step agreed?', withAi: { comparedCount: 1, differingCount: 1 } },
+      withOthers: { comparedCount: 2, differingCount: 1 },
+      calls: [{ callId: 1, mine: 'yes', ai: 'no', others: [{ name: 'Clara', answer: 'n/a' }] }],
+    },
+  ],
   agreement: {
     overall: { unitCount: 4, clusterCount: 1, isFew: true, measures: { share: 0.75 }, intervals: { share: null } },
   },
@@ -76,11 +84,14 @@ test('shows the scores, the answers that differ, and how far the AI agrees', asy
   await expect.element(page.getByText(/^Agreement is the share of answers that are the same\./)).toBeVisible()
   await expect.element(page.getByText(/^Only 1 call\. With fewer than 30/)).toBeVisible()
   const row = (name: RegExp) => page.getByRole('row', { name }).element().textContent
-  expect(row(/^Call 1 /)).toBe('Call 1Ana7075−5801 of 41m 5s')
+  expect(row(/^Call 1 /)).toBe('Call 1Ana7075−5Clara 80 (−10)1 of 41m 5s')
   expect(row(/^Call 2 /)).toBe('Call 2Ana55––––1m 5s')
   await expect.element(page.getByText(/aren’t known for 1 call/)).toBeVisible()
   expect(reviewResults.mock.calls.map(([input]) => input)).toEqual([{ workspaceId: 'w', callIds: [1, 2] }])
-  await page.getByRole('region', { name: 'Where you and the AI differ' }).getByRole('link', { name: 'Call 1' }).click()
+  const questions = page.getByRole('region', { name: 'Questions with different answers' })
+  await expect.element(questions.getByText('AI differs in 1 of 1, others in 1 of 2')).toBeVisible()
+  await expect.element(questions.getByText('you yes, AI no, Clara n/a')).toBeVisible()
+  await questions.getByRole('link', { name: 'Call 1' }).click()
   expect(onOpenCall.mock.calls).toEqual([[1]])
   await userEvent.keyboard('{Escape}')
   expect(onBack).toHaveBeenCalledOnce()
@@ -133,7 +144,7 @@ test('draws the next sample in the same way, of calls that aren’t reviewed yet
 test('saves the table as CSV', async () => {
   const page = await show()
   await page.getByRole('button', { name: 'Save as CSV' }).click()
-  expect(saved.mock.lastCall![1]).toContain('1,Call 1,Ana,70,75,-5,80,4,1')
+  expect(saved.mock.lastCall![1]).toContain('1,Call 1,Ana,70,75,-5,Clara: 80,4,1,')
 })
 
 test('says what is missing before the first finished review, and without the queue', async () => {

@@ -24,7 +24,7 @@ export function ResultsTable({ rows, hrefOf, onOpenCall }: ResultsTableProps) {
           call={{ id: callId, title }}
           hrefOf={hrefOf}
           onOpen={onOpenCall}
-          className="block max-w-[36ch] truncate rounded-sm font-medium hover:underline"
+          className="block max-w-[36ch] truncate rounded-sm font-medium hover:underline print:max-w-[22ch] print:whitespace-normal"
         />
       ),
     },
@@ -44,14 +44,23 @@ export function ResultsTable({ rows, hrefOf, onOpenCall }: ResultsTableProps) {
       render: ({ difference }) => (difference === null ? '–' : signed(difference)),
     },
     {
-      key: 'review',
-      heading: 'Review score',
-      sortBy: ({ review }) => review,
-      render: ({ review }) => shownScoreText(review),
+      key: 'others',
+      heading: 'Other evaluators',
+      isText: true,
+      sortBy: ({ others }) => others.find(({ score }) => score !== null)?.score ?? null,
+      render: ({ others }) =>
+        others.length === 0
+          ? '–'
+          : others.map(({ name, score, difference }, at) => (
+              <span key={at} className="block">
+                <bdi>{name}</bdi> {shownScoreText(score)}
+                {difference !== null && <span className="text-ink-2"> ({signed(difference)})</span>}
+              </span>
+            )),
     },
     {
       key: 'answers',
-      heading: 'Different answers',
+      heading: 'Different from AI',
       sortBy: ({ differingCount, comparedCount }) => (comparedCount === 0 ? null : differingCount),
       render: ({ differingCount, comparedCount }) =>
         comparedCount === 0 ? '–' : `${format.number(differingCount)} of ${format.number(comparedCount)}`,
@@ -67,9 +76,7 @@ export function ResultsTable({ rows, hrefOf, onOpenCall }: ResultsTableProps) {
   return (
     <section aria-label="Calls">
       <h2 className="pb-2 text-lg font-semibold">Calls</h2>
-      <div className="overflow-x-auto">
-        <FigureTable caption="Calls of the queue" columns={columns} rows={rows} keyOf={({ callId }) => callId} />
-      </div>
+      <FigureTable caption="Calls of the queue" columns={columns} rows={rows} keyOf={({ callId }) => callId} />
     </section>
   )
 }

@@ -21,7 +21,7 @@ const DONE = reviewOf(CARD, {
   call: { ...ANNA, timestamp: '2026-10-01T14:05:00Z' },
   answers: [
     { questionId: 1, answer: 'yes', answeredAt: 0 },
-    { questionId: 2, answer: 'no', answeredAt: 0 },
+    { questionId: 2, answer: 'no', answeredAt: 0, reason: 'Too strict' },
   ],
   notes: [
     { noteId: 'a', anchor: { kind: 'time', seconds: 83 }, text: 'Too fast' },
@@ -77,7 +77,7 @@ test('a printed review shows the call, the scorecard, how it was reviewed, and e
     'QuestionWeightAnswer',
     'Greets by name×3yes',
     'QuestionWeightAnswer',
-    'Names the next step×1no',
+    'Names the next stepDisagrees with the AI: Too strict×1no',
     'Mentions the recording×1not answered',
   ])
   const notes = paper.getByRole('listitem').elements()

@@ -4,6 +4,7 @@ import {
   answeredWords,
   answerOf,
   questionsOfReview,
+  reasonOf,
   scoreOfReview,
   shownScoreOf,
   type NoteAnchor,
@@ -64,6 +65,11 @@ export function PrintedReview({ review, headingLevel, reviewer }: PrintedReviewP
               <tr key={question.id} className="border-t border-line align-top">
                 <th scope="row" className="py-1 pr-3 text-left font-normal">
                   {question.text ?? `Question ${question.id}`}
+                  {reasonOf(review, question.id) !== null && (
+                    <span className="block text-sm text-ink-2">
+                      Disagrees with the AI: <bdi>{reasonOf(review, question.id)}</bdi>
+                    </span>
+                  )}
                 </th>
                 <td className="w-12 py-1 text-ink-2">×{question.weight ?? 1}</td>
                 <td className="w-24 py-1 font-medium">
