@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { startSimulator } from '../../src/simulator/server.ts'
 import { startWebHost } from '../support/app/webHost.ts'
 import type { BenchResult } from '../support/bench/benchResult.ts'
@@ -56,19 +56,15 @@ async function rowsAfterConnecting(
   await page.getByLabel('Name', { exact: true }).fill('Test workspace')
   await page.getByLabel('Base URL').fill(baseUrl)
   await page.getByLabel('API key').fill(apiKey)
-  const waited = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let shownAt: number | null = null
-        const look = () => {
-          if (document.querySelector('h1')?.textContent === 'All calls') shownAt ??= performance.now()
-          const hasRows = document.querySelector('[role=row] a[href*="/calls/"]') !== null
-          if (hasRows) resolve(performance.now() - (shownAt ?? performance.now()))
-          else requestAnimationFrame(look)
-        }
-        look()
-      }),
-  )
+  const [listAt, rowsAt] = [
+    timeOf(page.getByRole('heading', { name: 'All calls' })),
+    timeOf(page.locator('[role=row] a[href*="/calls/"]').first()),
+  ]
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  return waited
+  return Math.max(0, (await rowsAt) - (await listAt))
+}
+
+async function timeOf(shown: Locator): Promise<number> {
+  await shown.waitFor()
+  return performance.now()
 }

@@ -7,10 +7,10 @@ import { IconButton } from '../../components/controls/Button.tsx'
 import { useStoreValue } from '../../hooks/valueStore.ts'
 import type { MediaFailure } from './failure/mediaFailure.ts'
 import { PLAYBACK_WORDS } from './failure/playbackWords.ts'
-import { PlayButton } from './PlayButton.tsx'
-import { SmallWaveform } from './SmallWaveform.tsx'
+import { PlayButton } from './playback/PlayButton.tsx'
+import { SmallWaveform } from './waveform/SmallWaveform.tsx'
 import { useFirstSpeech } from './useFirstSpeech.ts'
-import { useRecordingAt } from './useRecording.ts'
+import { useRecordingAt } from './playback/useRecording.ts'
 
 interface ListenBarProps {
   /** On the page's origin. */

@@ -5,7 +5,7 @@ import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { wavFile } from './peaks/testing/wavFile.ts'
 import { NoRecording, Player } from './Player.tsx'
-import { useRecording } from './useRecording.ts'
+import { useRecording } from './playback/useRecording.ts'
 
 const place = vi.hoisted(() => ({ address: '' }))
 vi.mock('../../../contract/paths.ts', async (original) => ({

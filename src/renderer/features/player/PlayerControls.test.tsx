@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { Peaks } from './peaks/recordingPeaks.ts'
-import type { PlaybackState } from './playback.ts'
+import type { PlaybackState } from './playback/playback.ts'
 import { quiet, QuietPlayer } from './testing/quietRecording.tsx'
 
 async function shown(of: ReturnType<typeof quiet>) {

@@ -7,12 +7,12 @@ import { Slider } from '../../components/controls/Slider.tsx'
 import { format } from '../../components/format.ts'
 import { useStoreValue, type ValueStore } from '../../hooks/valueStore.ts'
 import type { Peaks } from './peaks/recordingPeaks.ts'
-import type { Playback } from './playback.ts'
-import { PlayButton } from './PlayButton.tsx'
+import type { Playback } from './playback/playback.ts'
+import { PlayButton } from './playback/PlayButton.tsx'
 import { rulerText } from './timeline/ruler.ts'
 import type { TimelineView } from './timeline/timelineView.ts'
 import { isWhole, LEAST_VISIBLE_SECONDS, lengthOf } from './timeline/viewport.ts'
-import { RATES } from './playbackPreferences.ts'
+import { RATES } from './playback/playbackPreferences.ts'
 
 export function PlayerControls({
   view,

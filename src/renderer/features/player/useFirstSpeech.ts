@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { firstSpeech } from '../../../domain/recordings/firstSpeech.ts'
 import type { Peaks } from './peaks/recordingPeaks.ts'
-import type { Recording } from './useRecording.ts'
+import type { Recording } from './playback/useRecording.ts'
 
 /** Ringing and hold music don't last longer. Looking at as much takes 3 ms. */
 const MOST_SECONDS = 600

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { CallMedia } from '../../../domain/calls/call.ts'
 import { useWorkspace } from '../../client/connection/workspace'
 import { useStoreValue } from '../../hooks/valueStore.ts'
-import type { Recording } from './useRecording.ts'
+import type { Recording } from './playback/useRecording.ts'
 import { peaksPath } from './peaks/peaksPath.ts'
 import { recordingPeaks } from './peaks/recordingPeaks.ts'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Peaks } from './peaks/recordingPeaks.ts'
-import type { Recording } from './useRecording.ts'
+import type { Recording } from './playback/useRecording.ts'
 
 /** The levels of a recording once all are known. */
 export function useWholeLevels(recording: Recording | null): Peaks | null {

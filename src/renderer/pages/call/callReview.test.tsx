@@ -21,7 +21,7 @@ import { CallPage, type CallInQueue } from './CallPage.tsx'
 import { callDetail } from './testing/callDetail.ts'
 
 const player = vi.hoisted(() => ({ recording: null as unknown, positionsOf: vi.fn<(...inputs: unknown[]) => void>() }))
-vi.mock('../../features/player/useRecording.ts', () => ({ useRecording: () => player.recording }))
+vi.mock('../../features/player/playback/useRecording.ts', () => ({ useRecording: () => player.recording }))
 vi.mock('../../features/player/Player.tsx', () => ({
   Player: ({ onNote, marks, onMark }: Partial<ComponentProps<typeof RealPlayer>>) => (
     <>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import { Playback } from '../../features/player/playback.ts'
+import { Playback } from '../../features/player/playback/playback.ts'
 import { useStopAtTurn } from './useStopAtTurn.ts'
 
 async function open(linked: { readonly turnIndex: number } | null, starts: readonly number[]) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { HeardStretch } from '../../../domain/hearing/heardStretch.ts'
-import type { Playback } from '../../features/player/playback.ts'
+import type { Playback } from '../../features/player/playback/playback.ts'
 
 interface StretchProgressProps {
   readonly playback: Playback

@@ -1,6 +1,6 @@
 import type { HeardHit } from '../../../contract/hearing.ts'
 import type { HeardStretch } from '../../../domain/hearing/heardStretch.ts'
-import type { Playback } from '../../features/player/playback.ts'
+import type { Playback } from '../../features/player/playback/playback.ts'
 
 /** A hit by its place in the list. A new `round` plays it again. */
 export interface HeardItem {

@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react'
 import '../../../styles/app.css'
 import { createValueStore } from '../../../hooks/valueStore.ts'
 import { NO_PEAKS, type Peaks } from '../peaks/recordingPeaks.ts'
-import { Playback, type PlaybackState } from '../playback.ts'
+import { Playback, type PlaybackState } from '../playback/playback.ts'
 import { Player } from '../Player.tsx'
-import type { Recording } from '../useRecording.ts'
+import type { Recording } from '../playback/useRecording.ts'
 
 export const POSITION = 'Position in the recording'
 

@@ -1,0 +1,17 @@
+import type { SpeechSegment } from '../../../../domain/transcripts/alignment/speechActivity.ts'
+import type { Stretch } from '../timeline/stretch.ts'
+
+/** Shorter pauses are part of natural speech: thinking, breathing, leaving room for an answer. */
+const SHORTEST_SECONDS = 1.2
+/** Kept on both sides, so that no word is cut and the pause is still noticeable. */
+const KEPT_SECONDS = 0.25
+
+/** What "skip silence" skips: pauses between speech segments, and before the first. Nothing is skipped without any speech. */
+export function longPauses(segments: readonly SpeechSegment[]): readonly Stretch[] {
+  return segments.flatMap(({ startSeconds }, index) => {
+    const previous = segments[index - 1]
+    const pauseStart = previous?.endSeconds ?? 0
+    if (startSeconds - pauseStart < SHORTEST_SECONDS) return []
+    return [{ fromSeconds: previous ? pauseStart + KEPT_SECONDS : 0, toSeconds: startSeconds - KEPT_SECONDS }]
+  })
+}

@@ -1,0 +1,409 @@
+import { createValueStore, type ValueStore } from '../../../hooks/valueStore.ts'
+import type { Stretch } from '../timeline/stretch.ts'
+import { newMediaTry } from '../../../client/calls/mediaTry.ts'
+import { diagnoseEnd, diagnoseMedia, type MediaFailure } from '../failure/mediaFailure.ts'
+import { onPreferencesChanged, RATES, readPreferences, storePreferences } from './playbackPreferences.ts'
+import { StereoBalance } from './stereoBalance.ts'
+import { rememberedPlace, rememberPlace } from './rememberedPlaces.ts'
+
+/** The playback state that changes rarely enough to render. The position is separate: `Playback.position`. */
+export interface PlaybackState {
+  readonly isPlaying: boolean
+  /** It's playing, but waiting for data. */
+  readonly isWaiting: boolean
+  /** Null until the recording's header is read. */
+  readonly durationSeconds: number | null
+  readonly rate: number
+  readonly volume: number
+  readonly isMuted: boolean
+  /** Skips long pauses during playback; `setPauses` sets them. */
+  readonly skipsSilence: boolean
+  /** The part that the user selected. Seeking out of it is possible. */
+  readonly selected: Stretch | null
+  /** Repeats the selected part: playing past its end jumps to its start. False without one. */
+  readonly isLooping: boolean
+  /** −1: left only, 0: as recorded, 1: right only. Only for this recording: the next one may have the channels reversed. */
+  readonly balance: number
+  readonly failure: MediaFailure | null
+}
+
+interface PlaybackOptions {
+  /** Whether it starts where a person stopped last, which is stored. */
+  readonly isRemembered?: boolean
+}
+
+interface PartEnd {
+  readonly seconds: number
+  readonly onEnd: (() => void) | undefined
+}
+
+/** The one that plays, or played last: only one is heard at a time. */
+let audible: Playback | null = null
+
+function hearAlone(playback: Playback): void {
+  if (audible !== playback) audible?.pause()
+  audible = playback
+}
+
+/**
+ * The playback of a recording, with its own audio or video element and two external stores. Inactive until `open`; after
+ * `close` it has no connection and can be opened again.
+ */
+export class Playback {
+  readonly media: HTMLMediaElement
+  readonly state: ValueStore<PlaybackState>
+  /** Seconds; updated with each frame during playback. */
+  readonly position: ValueStore<number>
+  /** Of the current attempt: absolute, as the element reports it. */
+  url: string
+  private events: AbortController | undefined
+  private frameRequest = 0
+  /** Whether it was playing when it failed: a retry resumes then. */
+  private wasPlaying = false
+  /** From a retry until it has a header: `position` and `wasPlaying` are those from before the failure. */
+  private isRetried = false
+  /** The position is stored under the path, because the host's port can change. */
+  private readonly path: string
+  private readonly isRemembered: boolean
+  private readonly stereo: StereoBalance
+  private pauses: readonly Stretch[] = []
+  /** Last position that was read or sought: only playing past a loop's end triggers the loop. */
+  private lastSeconds = 0
+  private lastRemembered = 0
+  /** Where playback of a part pauses. */
+  private partEnd: PartEnd | null = null
+  /** Where to start instead of the remembered place. */
+  private startsAt: number | null = null
+
+  constructor(path: string, kind: 'audio' | 'video', { isRemembered = true }: PlaybackOptions = {}) {
+    this.path = path
+    this.isRemembered = isRemembered
+    this.url = newMediaTry(path)
+    this.media = document.createElement(kind)
+    this.media.preload = 'metadata'
+    if (this.media instanceof HTMLVideoElement) this.media.playsInline = true
+    this.stereo = new StereoBalance(this.media)
+    const preferences = readPreferences()
+    this.state = createValueStore<PlaybackState>({
+      ...preferences,
+      isPlaying: false,
+      isWaiting: false,
+      durationSeconds: null,
+      selected: null,
+      isLooping: false,
+      balance: 0,
+      failure: null,
+    })
+    this.position = createValueStore(0)
+  }
+
+  open(): void {
+    this.close()
+    this.events = new AbortController()
+    const { signal } = this.events
+    const { media } = this
+    const on = (names: readonly (keyof HTMLMediaElementEventMap)[], handle: () => void) => {
+      for (const name of names) media.addEventListener(name, handle, { signal })
+    }
+    on(['loadedmetadata', 'durationchange'], () => this.readDuration())
+    on(['play', 'playing', 'pause', 'ended', 'waiting', 'canplay'], () => this.readMotion())
+    on(['timeupdate', 'seeking', 'seeked', 'ended'], () => this.readPosition())
+    on(['pause'], () => this.remember())
+    on(['ended'], () => this.repeatAtEnd())
+    on(['ended'], () => this.endPart())
+    on(['ended'], () => void this.readEnd(signal))
+    media.addEventListener('loadedmetadata', () => this.goToStart(), { signal, once: true })
+    on(['loadedmetadata'], () => this.resume())
+    on(['error'], () => void this.readFailure(signal))
+    addEventListener('online', () => this.retryOnline(), { signal })
+    onPreferencesChanged(() => {
+      this.update(readPreferences())
+      this.applyPreferences()
+    }, signal)
+    this.applyPreferences()
+    media.src = this.url
+  }
+
+  close(): void {
+    this.events?.abort()
+    this.events = undefined
+    cancelAnimationFrame(this.frameRequest)
+    this.frameRequest = 0
+    this.remember()
+    this.media.pause()
+    if (audible === this) audible = null
+    this.media.removeAttribute('src')
+    this.media.load()
+    this.isRetried = false
+    this.update({ isPlaying: false, isWaiting: false })
+  }
+
+  /** Loads the recording again after a failure and continues at the same position, playing if it was playing. */
+  retry(): void {
+    if (this.events === undefined) return
+    this.update({ failure: null })
+    this.isRetried = true
+    this.url = newMediaTry(this.path)
+    this.media.src = this.url
+    this.media.load()
+  }
+
+  private resume(): void {
+    if (!this.isRetried) return
+    this.isRetried = false
+    this.goTo(this.position.current())
+    if (this.wasPlaying) this.play()
+  }
+
+  /** The network is back, for example after sleep: retries a network failure. */
+  private retryOnline(): void {
+    const { failure } = this.state.current()
+    if (failure !== null && FROM_THE_NETWORK.has(failure)) this.retry()
+  }
+
+  play(): void {
+    if (this.state.current().failure) {
+      this.wasPlaying = true
+      this.retry()
+      return
+    }
+    // A rejection (no data, or no user gesture) shows up as an error event or as a paused element.
+    this.media.play().catch(() => this.readMotion())
+  }
+
+  pause(): void {
+    this.wasPlaying = false
+    this.media.pause()
+  }
+
+  toggle(): void {
+    // An element that failed while it played doesn't count as paused.
+    if (this.media.paused || this.state.current().failure !== null) this.play()
+    else this.pause()
+  }
+
+  /** Stays within the recording; the element loads the position if necessary. */
+  seek(seconds: number): void {
+    this.partEnd = null
+    this.goTo(seconds)
+  }
+
+  private goTo(seconds: number): void {
+    const { durationSeconds } = this.state.current()
+    const target = Math.max(0, Math.min(seconds, durationSeconds ?? seconds))
+    this.media.currentTime = target
+    this.lastSeconds = target
+    this.position.set(target)
+  }
+
+  playFrom(seconds: number): void {
+    this.seek(seconds)
+    this.play()
+  }
+
+  /** Plays the selected part once, or again and again while it's looping. */
+  playSelected(): void {
+    const { selected } = this.state.current()
+    if (selected !== null) this.playPart(selected)
+  }
+
+  /** Plays a part once. `onEnd` is called at its end, unless a person has gone elsewhere. */
+  playPart({ fromSeconds, toSeconds }: Stretch, onEnd?: () => void): void {
+    this.playFrom(fromSeconds)
+    this.partEnd = { seconds: toSeconds, onEnd }
+  }
+
+  /** Moves the end of the part that plays. */
+  extendPart(seconds: number): void {
+    if (this.partEnd !== null) this.partEnd = { ...this.partEnd, seconds: this.partEnd.seconds + seconds }
+  }
+
+  /** Goes to a moment and stays there, paused. Before the recording's header is read, it will start there. */
+  stopAt(seconds: number): void {
+    this.pause()
+    this.startsAt = seconds
+    this.seek(seconds)
+  }
+
+  skip(seconds: number): void {
+    this.seek(this.position.current() + seconds)
+  }
+
+  setRate(rate: number): void {
+    this.update({ rate })
+    this.keepPreferences()
+  }
+
+  stepRate(direction: 1 | -1): void {
+    const { rate } = this.state.current()
+    const next = direction > 0 ? RATES.find((each) => each > rate) : RATES.findLast((each) => each < rate)
+    if (next !== undefined) this.setRate(next)
+  }
+
+  /** A volume above zero unmutes. */
+  setVolume(volume: number): void {
+    this.update({ volume, isMuted: volume === 0 })
+    this.keepPreferences()
+  }
+
+  toggleMute(): void {
+    const { isMuted, volume } = this.state.current()
+    this.update({ isMuted: !isMuted, volume: isMuted && volume === 0 ? 1 : volume })
+    this.keepPreferences()
+  }
+
+  setBalance(balance: number): void {
+    this.update({ balance })
+    this.stereo.set(balance)
+  }
+
+  /** The long pauses of this recording, in order; known once its waveform is complete. */
+  setPauses(pauses: readonly Stretch[]): void {
+    this.pauses = pauses
+  }
+
+  toggleSkipSilence(): void {
+    this.update({ skipsSilence: !this.state.current().skipsSilence })
+    this.keepPreferences()
+  }
+
+  /** Sorts the ends and limits them to the recording. A part that is too short selects nothing. */
+  select(stretch: Stretch | null): void {
+    const most = this.state.current().durationSeconds ?? Infinity
+    const ends = stretch === null ? [] : [stretch.fromSeconds, stretch.toSeconds]
+    const [fromSeconds = 0, toSeconds = 0] = ends
+      .map((seconds) => Math.max(0, Math.min(most, seconds)))
+      .toSorted((one, other) => one - other)
+    const selected = toSeconds - fromSeconds < SHORTEST_SECONDS ? null : { fromSeconds, toSeconds }
+    this.partEnd = null
+    this.update({ selected, isLooping: selected !== null && this.state.current().isLooping })
+  }
+
+  /** Repeats the selected part, from its start if the position is elsewhere; without one, selects what follows. */
+  toggleLoop(): void {
+    const here = this.position.current()
+    if (this.state.current().selected === null) this.select({ fromSeconds: here, toSeconds: here + USUAL_SECONDS })
+    const { selected, isLooping } = this.state.current()
+    this.update({ isLooping: !isLooping && selected !== null })
+    if (isLooping || selected === null || (here >= selected.fromSeconds && here < selected.toSeconds)) return
+    this.seek(selected.fromSeconds)
+  }
+
+  private keepPreferences(): void {
+    const { rate, volume, isMuted, skipsSilence } = this.state.current()
+    storePreferences({ rate, volume, isMuted, skipsSilence })
+    this.applyPreferences()
+  }
+
+  private applyPreferences(): void {
+    const { rate, volume, isMuted } = this.state.current()
+    this.media.preservesPitch = true
+    // `load()` resets playbackRate to this one.
+    this.media.defaultPlaybackRate = rate
+    this.media.playbackRate = rate
+    this.media.volume = volume
+    this.media.muted = isMuted
+  }
+
+  private readDuration(): void {
+    const { duration } = this.media
+    this.update({ durationSeconds: Number.isFinite(duration) ? duration : null })
+  }
+
+  private readMotion(): void {
+    const isPlaying = !this.media.paused && !this.media.ended
+    const isWaiting = isPlaying && this.media.readyState < HTMLMediaElement.HAVE_FUTURE_DATA
+    if (isPlaying) hearAlone(this)
+    this.update({ isPlaying, isWaiting })
+    if (isPlaying && this.frameRequest === 0) this.frameRequest = requestAnimationFrame(this.onFrame)
+  }
+
+  private readonly onFrame = (): void => {
+    this.frameRequest = 0
+    this.readPosition()
+    if (this.state.current().isPlaying) this.frameRequest = requestAnimationFrame(this.onFrame)
+  }
+
+  private readPosition(): void {
+    // The element begins again at 0.
+    if (this.isRetried) return
+    const now = this.media.currentTime
+    const before = this.lastSeconds
+    this.lastSeconds = now
+    this.position.set(now)
+    if (this.media.paused || this.media.seeking) return
+    this.jump(before, now)
+    if (Math.abs(now - this.lastRemembered) > REMEMBER_EVERY_SECONDS) this.remember()
+  }
+
+  private jump(before: number, now: number): void {
+    const { selected, isLooping, skipsSilence } = this.state.current()
+    const loop = isLooping ? selected : null
+    if (loop && before < loop.toSeconds && now >= loop.toSeconds) return this.goTo(loop.fromSeconds)
+    if (!loop && this.partEnd !== null && now >= this.partEnd.seconds) return this.endPart()
+    if (!skipsSilence) return
+    const pause = this.pauses.findLast((each) => each.fromSeconds <= now)
+    if (!pause || now >= pause.toSeconds) return
+    // If the loop ends inside a pause, skipping the pause must not leave the loop.
+    const isLoopEnd = loop && now < loop.toSeconds && pause.toSeconds >= loop.toSeconds
+    this.goTo(isLoopEnd ? loop.fromSeconds : pause.toSeconds)
+  }
+
+  private endPart(): void {
+    const ended = this.partEnd
+    this.partEnd = null
+    if (ended === null) return
+    this.pause()
+    ended.onEnd?.()
+  }
+
+  /** For a loop up to the end of the recording, where the element stops before its position passes the loop's end. */
+  private repeatAtEnd(): void {
+    const { selected, isLooping } = this.state.current()
+    if (!selected || !isLooping || this.media.currentTime < selected.toSeconds - LOOP_END_SLACK_SECONDS) return
+    this.goTo(selected.fromSeconds)
+    this.play()
+  }
+
+  private remember(): void {
+    const { durationSeconds } = this.state.current()
+    if (durationSeconds === null || !this.isRemembered) return
+    this.lastRemembered = this.position.current()
+    rememberPlace(this.path, this.lastRemembered, durationSeconds)
+  }
+
+  private goToStart(): void {
+    const seconds = this.startsAt ?? (this.isRemembered ? rememberedPlace(this.path) : null)
+    // Again, although it was sought already: only now the length is known, which limits it.
+    if (seconds !== null && (this.startsAt !== null || this.position.current() === 0)) this.goTo(seconds)
+  }
+
+  private async readFailure(signal: AbortSignal): Promise<void> {
+    if (!this.isRetried) this.wasPlaying = this.state.current().isPlaying
+    const failure = await diagnoseMedia(this.media, this.url, signal)
+    if (!signal.aborted) this.update({ failure, isPlaying: false, isWaiting: false })
+  }
+
+  private async readEnd(signal: AbortSignal): Promise<void> {
+    const failure = await diagnoseEnd(this.url, signal)
+    if (failure !== null && !signal.aborted) this.update({ failure })
+  }
+
+  private update(change: Partial<PlaybackState>): void {
+    const before = this.state.current()
+    const keys = Object.keys(change) as (keyof PlaybackState)[]
+    if (keys.every((key) => before[key] === change[key])) return
+    this.state.set({ ...before, ...change })
+  }
+}
+
+/** Failures that may be gone once the network is back. */
+const FROM_THE_NETWORK: ReadonlySet<MediaFailure> = new Set(['interrupted', 'unreachable', 'stalled', 'silent'])
+/** Shorter parts are accidental drags. */
+const SHORTEST_SECONDS = 0.3
+/** A sentence or two. */
+const USUAL_SECONDS = 10
+/** The length in a header and the position where the element stops differ by a frame or two. */
+const LOOP_END_SLACK_SECONDS = 0.3
+/** Often enough to lose only a sentence in a crash; each one writes to storage. */
+const REMEMBER_EVERY_SECONDS = 5
