@@ -47,7 +47,7 @@ function Calls() {
   const columns = useCallColumns({ layout, onLayoutChange })
   return (
     <div style={{ display: 'flex', flexDirection: 'column', height: '100vh' }}>
-      <FilterBar query={query} onQueryChange={setQuery} known={known} />
+      <FilterBar subject="calls" query={query} onQueryChange={setQuery} known={known} />
       <CallTable
         columns={columns}
         list="bench"
