@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { SPEECH_FIELDS, type SpeechFieldId } from '../domain/fields/fields.ts'
+import { SPEECH_FIELDS } from '../domain/fields/fields.ts'
 import type { ScoredCall } from '../domain/agents/scoreControl.ts'
+import type { ServiceSide } from '../domain/insights/evaluations.ts'
 import type { Interval } from '../domain/statistics/agreement.ts'
 import type { GroupShare } from '../domain/differs/comparePresence.ts'
 import type { Mean } from '../domain/statistics/mean.ts'
@@ -9,15 +10,18 @@ import type { EpochMs } from '../domain/units.ts'
 import { SCORE_FIELDS, type CallShare } from './insights.ts'
 import type { FoundCall } from './library.ts'
 import { libraryQuery } from './querySchemas.ts'
+import { trackerId } from './trackers.ts'
 
-/** Numbers of an agent's calls that are compared with the other agents'. */
-export const AGENT_METRICS = SPEECH_FIELDS.map(({ id }) => id)
-export type AgentMetricName = SpeechFieldId
+/** Numbers of calls whose means are of an agent. */
+export const LISTED_MEANS = [...SCORE_FIELDS, ...SPEECH_FIELDS.map(({ id }) => id)] as const
+export type ListedMean = (typeof LISTED_MEANS)[number]
 
 export const agentRequest = z.object({
   agentId: z.int(),
   /** The custom field whose value the agents to compare with have in common; null for all. By default the agent's team, if there is one. */
   within: z.string().max(1000).nullable().exactOptional(),
+  /** Those that don't exist have no figures. */
+  trackerIds: z.array(trackerId).max(1000).readonly(),
 })
 export type AgentRequest = z.infer<typeof agentRequest>
 
@@ -35,13 +39,17 @@ export interface AgentFigures {
   readonly scores: { readonly ai_score: readonly ScoredCall[]; readonly score: readonly ScoredCall[] }
   /** Of the deals that are won or lost; null if the agent or the others have too few. */
   readonly won: ComparedShares | null
+  /** Those that any of the agent's calls has. */
   readonly metrics: readonly AgentMetric[]
-  /** Of which both the agent and others have answers: furthest below the others first. */
-  readonly questions: readonly AgentQuestion[]
+  /** By who answered. Of which both the agent and others have answers: furthest below the others first. */
+  readonly questions: Readonly<Record<ServiceSide, readonly AgentQuestion[]>>
+  /** In how many calls trackers are true: those that are known of enough calls of both the agent and others. */
+  readonly trackers: readonly AgentTracker[]
+  readonly version: number
 }
 
 export interface AgentMetric {
-  readonly field: AgentMetricName
+  readonly field: ListedMean
   /** The mean over the agent's calls. */
   readonly mean: number
   /** 95%; null for a single call. */
@@ -77,9 +85,9 @@ export interface AgentQuestion extends ComparedShares {
   readonly noCalls: readonly FoundCall[]
 }
 
-/** Numbers whose means the list of agents shows. */
-export const LISTED_MEANS = [...AGENT_METRICS, ...SCORE_FIELDS] as const
-export type ListedMean = (typeof LISTED_MEANS)[number]
+export interface AgentTracker extends ComparedShares {
+  readonly trackerId: string
+}
 
 export const agentListRequest = z.object({
   filters: libraryQuery.shape.filters,

@@ -663,6 +663,7 @@ const CATALOG = {
   'tracker.duplicate': { title: 'Duplicate tracker', place: 'trackers' },
   'tracker.remove': { title: 'Delete tracker', place: 'trackers' },
   'tracker.close': { title: 'Close tracker', place: 'trackers', keys: ['Escape'] },
+  'agent.hear': { title: 'Hear it', place: 'agent', ...forPressed },
   'agent.print': { title: 'Print agent page', place: 'agent', aliases: 'one-on-one 1:1' },
   'agent.open': { title: 'Open agent page', place: 'list', ...forPressed },
   'account.down': {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { TwoEvaluators } from '../domain/insights/comparisons.ts'
-import { SIDES } from '../domain/insights/evaluations.ts'
+import { SIDES, type ServiceSide } from '../domain/insights/evaluations.ts'
 import type { LeniencyFigure } from '../domain/insights/leniency.ts'
 import type { ScorecardAgreement } from '../domain/scorecards/agreement.ts'
 import type { Mean } from '../domain/statistics/mean.ts'
@@ -39,11 +39,8 @@ export interface Insights {
   readonly weeks: readonly WeekFigures[]
   /** In the order of their names, last the calls without an agent. */
   readonly agents: readonly AgentScores[]
-  /** Those answered with yes or no, in the order of their ids. */
-  readonly questions: readonly QuestionShare[]
-  readonly agreement: readonly QuestionAgreementShare[]
-  /** Calls with answers of the AI and of people to the same question. */
-  readonly comparedCallCount: number
+  /** Those answered with yes or no, in the order of their ids, by who answered. */
+  readonly questions: Readonly<Record<ServiceSide, readonly QuestionShare[]>>
   readonly trackers: readonly TrackerShare[]
   readonly version: number
 }
@@ -74,11 +71,6 @@ interface QuestionShare extends CallShare {
   readonly questionId: number
   /** In the period before; null if there is none. */
   readonly before: CallShare | null
-}
-
-/** `yesCount`: the AI and all people gave the same answer. */
-interface QuestionAgreementShare extends CallShare {
-  readonly questionId: number
 }
 
 export interface TrackerShare extends CallShare {

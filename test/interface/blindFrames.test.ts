@@ -253,7 +253,7 @@ const OF_LIBRARY: Readonly<Record<string, readonly Ask[]>> = {
   'library.findCalls': [
     ({ client, workspaceId }) => client.library.findCalls({ workspaceId, typed: title.slice(0, 200), limit: 10 }),
   ],
-  'library.agent': [({ client, workspaceId }) => client.library.agent({ workspaceId, agentId })],
+  'library.agent': [({ client, workspaceId }) => client.library.agent({ workspaceId, agentId, trackerIds: [] })],
   'library.agents': [
     ({ client, workspaceId }) => client.library.agents({ workspaceId, filters: OWN().filters, by: null }),
     ({ client, workspaceId }) => client.library.agents({ workspaceId, filters: [], by: null }),

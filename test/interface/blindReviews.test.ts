@@ -122,7 +122,7 @@ const PLACES: readonly (readonly [string, () => Promise<boolean>])[] = [
       const period = { before: null, from: null, to: Date.now() }
       const asked = { workspaceId, filters: ofCall(), period, zone: 'UTC', trackerIds: [] }
       const { agents, questions } = await test.client.library.insights(asked)
-      return agents.some(({ scores }) => scores.ai_score !== null) || questions.length > 0
+      return agents.some(({ scores }) => scores.ai_score !== null) || Object.values(questions).flat().length > 0
     },
   ],
   [

@@ -67,7 +67,7 @@ describe('the demo’s story', () => {
   it('an agent’s page shows that scores rose after coaching', async () => {
     const { coached } = STORY
     const agentId = details.find(({ agent }) => agent?.name === coached.agent)?.agent?.id
-    const { scores } = await store.query('agent', { agentId: agentId! })
+    const { scores } = await store.query('agent', { agentId: agentId!, trackerIds: [] })
     const mean = (isSince: boolean) => {
       const some = scores.ai_score.filter(({ at }) => at >= REFERENCE_MS - coached.daysAgo * DAY === isSince)
       return some.reduce((sum, { score }) => sum + score, 0) / some.length
@@ -76,17 +76,11 @@ describe('the demo’s story', () => {
   })
 
   it('Insights names the question that the AI gets wrong', async () => {
-    const { agreement } = await store.query('insights', {
-      filters: [],
-      period: { before: null, from: null, to: REFERENCE_MS },
-      zone: 'UTC',
-      trackerIds: [],
-    })
-    const texts = new Map(store.vocabulary().questions.map(({ id, text }) => [id, text]))
-    const shareOf = ({ yesCount, knownCount }: (typeof agreement)[number]) => yesCount / knownCount
-    const often = agreement.filter(({ knownCount }) => knownCount >= 20)
-    const [worst] = often.toSorted((a, b) => shareOf(a) - shareOf(b))
-    expect(texts.get(worst!.questionId)).toBe(STORY.wrongAnswer.question)
+    const comparison = { kind: 'sides', sides: ['ai', 'people'] } as const
+    const { questions } = await store.query('agreement', { filters: [], comparison, hasIntervals: false })
+    const often = questions.filter(({ agreement }) => agreement.unitCount >= 20)
+    const [worst] = often.toSorted((a, b) => a.agreement.measures.share! - b.agreement.measures.share!)
+    expect(worst!.text).toBe(STORY.wrongAnswer.question)
   })
 
   it('an account’s calls tell that it’s at risk', async () => {

@@ -95,7 +95,7 @@ it('answers everything else', async () => {
   })
   const [account] = (await store.query('findAccounts', { typed: '', offset: 0, limit: 10 })).accounts
   expect((await store.query('account', { accountKey: account!.key })).touches).toHaveLength(DETAILS.length)
-  expect(await store.query('agent', { agentId: 7 })).toMatchObject({ callCount: DETAILS.length })
+  expect(await store.query('agent', { trackerIds: [], agentId: 7 })).toMatchObject({ callCount: DETAILS.length })
   const read = readSearch('morning')
   if (read.kind === 'problem') throw new Error('The search is valid.')
   expect(store.search(read.query, { offset: 0, limit: 100 }).totalCalls).toBe(DETAILS.length)

@@ -84,7 +84,7 @@ it('reads and counts a call with 20,000 evaluators', async () => {
   put({ evaluators: many(20_000, evaluator) })
   expect(store.detail(fullDetail().id)?.detail.evaluators[19_999]).toEqual(evaluator(19_999))
   expect(await store.query('scoringRule', { filters: [] })).toMatchObject({ callCount: 1 })
-  expect(await store.query('agent', { agentId: 7 })).toMatchObject({ callCount: 1 })
+  expect(await store.query('agent', { trackerIds: [], agentId: 7 })).toMatchObject({ callCount: 1 })
   const { pairs } = await store.query('evaluators', { filters: [] })
   expect(pairs).toHaveLength(30)
   const people = { filters: [], comparison: { kind: 'people' }, hasIntervals: true } as const

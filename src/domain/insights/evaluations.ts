@@ -3,6 +3,9 @@ import type { GivenAnswers } from '../scorecards/score.ts'
 /** The evaluator: the service's AI, people in the service, or the user of this app. */
 export const SIDES = ['ai', 'people', 'you'] as const
 export type Side = (typeof SIDES)[number]
+/** Who answers in the service. */
+export const SERVICE_SIDES = ['ai', 'people'] as const satisfies readonly Side[]
+export type ServiceSide = (typeof SERVICE_SIDES)[number]
 
 /** An evaluation of a call, by an evaluator of the service or in the user's finished review. */
 export interface Evaluation {

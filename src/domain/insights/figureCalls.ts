@@ -1,7 +1,7 @@
 import { conditionOn, type ResolvedPart } from '../query/query.ts'
 import { periodStarts } from '../query/periods.ts'
 import type { EpochMs } from '../units.ts'
-import { ANSWERS } from '../scorecards/scorecard.ts'
+import type { ServiceSide } from './evaluations.ts'
 
 /** Conditions that find exactly the calls that a figure of the library counts. */
 
@@ -24,37 +24,19 @@ export function callsOfAgent(agentId: number | null): ResolvedPart {
   return agentId === null ? conditionOn('agent.id', 'empty', null) : conditionOn('agent.id', '==', String(agentId))
 }
 
-/** Answered with yes or no. */
-export function callsAnswered(questionId: number): ResolvedPart {
-  return conditionOn(`question.${questionId}`, 'in', 'yes,no')
+/** Answered with yes or no by this side. */
+export function callsAnswered(questionId: number, by: ServiceSide): ResolvedPart {
+  return conditionOn(answerField(questionId, by), 'in', 'yes,no')
 }
 
-/** `no`: by any evaluator. `yes`: by all that answered with yes or no. */
-export function callsWithAnswer(questionId: number, answer: 'yes' | 'no'): readonly ResolvedPart[] {
-  const no = conditionOn(`question.${questionId}`, '==', 'no')
+/** `no`: by any evaluator of this side. `yes`: by all of them that answered with yes or no. */
+export function callsWithAnswer(questionId: number, by: ServiceSide, answer: 'yes' | 'no'): readonly ResolvedPart[] {
+  const field = answerField(questionId, by)
+  const no = conditionOn(field, '==', 'no')
   if (answer === 'no') return [no]
-  return [conditionOn(`question.${questionId}`, '==', 'yes'), { join: 'and', isNegated: true, parts: [no] }]
+  return [conditionOn(field, '==', 'yes'), { join: 'and', isNegated: true, parts: [no] }]
 }
 
-/** Answered by the AI and by people. */
-export function callsCompared(questionId: number): readonly ResolvedPart[] {
-  return [`question.${questionId}.ai`, `question.${questionId}.person`].map((field) =>
-    conditionOn(field as `question.${number}.ai`, 'in', ANSWERS.join(',')),
-  )
-}
-
-/** In which a person gave another answer than the AI. */
-export function callsDisagreed(questionId: number): ResolvedPart {
-  const parts = ANSWERS.map((answer): ResolvedPart => {
-    const others = ANSWERS.filter((other) => other !== answer)
-    return {
-      join: 'and',
-      isNegated: false,
-      parts: [
-        conditionOn(`question.${questionId}.ai`, '==', answer),
-        conditionOn(`question.${questionId}.person`, 'in', others.join(',')),
-      ],
-    }
-  })
-  return { join: 'or', isNegated: false, parts }
+function answerField(questionId: number, by: ServiceSide) {
+  return `question.${questionId}.${by === 'ai' ? 'ai' : 'person'}` as const
 }

@@ -16,22 +16,25 @@ export interface ComparedCall {
   readonly raters: readonly (readonly (GivenAnswers | null)[])[]
 }
 
-interface QuestionAgreement {
+interface CountedAgreement {
+  readonly agreement: Agreement
+  /** Those with a pair of answers. */
+  readonly calls: CountedCalls
+  /** Those of them where any two answers differ. */
+  readonly differingCalls: CountedCalls
+}
+
+interface QuestionAgreement extends CountedAgreement {
   readonly questionId: number
   readonly categoryId: number
   readonly scorecardName: string | null
   readonly text: string | null
-  readonly agreement: Agreement
-  /** Those with a pair of answers to it. */
-  readonly calls: CountedCalls
 }
 
-interface CategoryAgreement {
+interface CategoryAgreement extends CountedAgreement {
   readonly categoryId: number
   readonly scorecardName: string | null
   readonly name: string | null
-  readonly agreement: Agreement
-  readonly calls: CountedCalls
 }
 
 export interface ScorecardAgreement {
@@ -39,6 +42,7 @@ export interface ScorecardAgreement {
   readonly overall: Agreement
   /** Those with any pair of answers. */
   readonly calls: CountedCalls
+  readonly differingCalls: CountedCalls
   readonly categories: readonly CategoryAgreement[]
   /** In the order of the cards, without questions that aren't on a card anymore. */
   readonly questions: readonly QuestionAgreement[]
@@ -139,12 +143,12 @@ export class AgreementTally {
   /** In steps, of which each takes up to 20 ms. */
   *agreement(options: AgreementOptions): Generator<undefined, ScorecardAgreement> {
     const of = (counts: UnitCounts | undefined, name: string) => {
-      const { units, calls } = counts ?? new UnitCounts()
+      const { units, calls, differingCalls } = counts ?? new UnitCounts()
       const agreement = agreementAmong(units, {
         ...{ ...options, scale: ANSWERS, seed: `${options.seed}/${name}` },
         ...(this.#evidence === 'calls' && { clusterCount: calls.count }),
       })
-      return { agreement, calls: calls.counted() }
+      return { agreement, calls: calls.counted(), differingCalls: differingCalls.counted() }
     }
     const overall = of(this.#overall, 'overall')
     const categories: CategoryAgreement[] = []
@@ -162,7 +166,8 @@ export class AgreementTally {
         questions.set(id, { questionId: id, ...shared, text, ...of(this.#ofQuestion.get(id), `question ${id}`) })
       }
     }
-    return { overall: overall.agreement, calls: overall.calls, categories, questions: [...questions.values()] }
+    const { agreement, ...counted } = overall
+    return { overall: agreement, ...counted, categories, questions: [...questions.values()] }
   }
 }
 
@@ -181,6 +186,8 @@ class RatingsNode {
   readonly #last: string | null
   readonly #before: RatingsNode | null
   readonly #givenCount: number
+  readonly #first: string | null
+  readonly isMixed: boolean
   readonly #next = new Map<string | null, RatingsNode>()
   #ratings: Ratings | null = null
 
@@ -188,6 +195,8 @@ class RatingsNode {
     this.#last = last
     this.#before = before
     this.#givenCount = (before === null ? 0 : before.#givenCount) + (last === null ? 0 : 1)
+    this.#first = before === null || before.#first === null ? last : before.#first
+    this.isMixed = before?.isMixed === true || (last !== null && last !== this.#first)
   }
 
   get isPaired(): boolean {
@@ -216,6 +225,7 @@ class UnitCounts {
   readonly #byRatings = new Map<RatingsNode, Float64Array>()
   /** With a unit that was rated twice. */
   readonly calls = new CallCounter()
+  readonly differingCalls = new CallCounter()
 
   add(
     node: RatingsNode,
@@ -225,6 +235,7 @@ class UnitCounts {
     if (counts === undefined) this.#byRatings.set(node, (counts = new Float64Array(MOST_GROUPS)))
     counts[cluster]! += count
     if (node.isPaired) this.calls.add(callId)
+    if (node.isMixed) this.differingCalls.add(callId)
   }
 
   get units(): readonly RatedUnit[] {

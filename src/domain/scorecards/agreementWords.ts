@@ -20,6 +20,10 @@ export const MEASURE_WORDS: Readonly<Record<MeasureName, { readonly name: string
   },
 }
 
+/** Why the other measures of the same answers are lower. */
+export const MEASURES_EXPLAINED =
+  'Same answer is the agreement that Earshot shows everywhere. The other measures subtract what chance alone would produce, so they are lower, most of all if nearly all answers are the same. “n/a” means undefined.'
+
 /** The measures to show: Cohen's κ is for two raters, Fleiss' for more. */
 export function measuresFor(raterCount: number): readonly MeasureName[] {
   return raterCount === 2 ? ['share', 'cohenKappa', 'ac1', 'alpha'] : ['share', 'fleissKappa', 'ac1', 'alpha']

@@ -12,11 +12,21 @@ function hear(request: HeardRequest): void {
 
 /** Every line in which one of the phrases is said. `order`: of the calls, by default the newest first. */
 export function hearWords(
-  words: Partial<NewTracker> & Pick<NewTracker, 'phrases'>,
+  words: HeardWords,
   { callIds = null, firstCallId = null, order = 'newest' }: Partial<Omit<HeardRequest, 'words'>> = {},
 ): void {
-  const { phrases, side = 'either', place = { kind: 'anywhere' }, isAbsence = false } = words
-  hear({ words: { phrases, side, place, isAbsence }, callIds, firstCallId, order })
+  hear({ words: wholeWords(words), callIds, firstCallId, order })
+}
+
+export type HeardWords = Partial<NewTracker> & Pick<NewTracker, 'phrases'>
+
+export function wholeWords({
+  phrases,
+  side = 'either',
+  place = { kind: 'anywhere' },
+  isAbsence = false,
+}: HeardWords): NonNullable<HeardRequest['words']> {
+  return { phrases, side, place, isAbsence }
 }
 
 /** How calls begin. */

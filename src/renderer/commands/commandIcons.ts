@@ -168,6 +168,7 @@ export const COMMAND_ICONS: { readonly [Id in CommandId]?: LucideIcon } = {
   'account.merge': Merge,
   'account.showCalls': List,
   'account.hear': Headphones,
+  'agent.hear': Headphones,
   'account.find': Search,
   'go.accounts': Building2,
   'go.agents': Users,

@@ -24,10 +24,18 @@ it('an agent’s figures are of their calls, beside those of the other agents, w
       metrics: { ...metrics, aiScore: 50 + at, score: null, silenceRatio: agentId / 10 },
     })
     const answers = [{ id: null, questionId: 11, categoryId: 1, answer: isAsked ? 'yes' : 'no' }]
-    store.putDetail(fullDetail({ ...call, evaluators: [{ ...evaluator, answers }] }), { isOpened: false, now: 1 })
+    // A person gives the other answer.
+    const others = answers.map((given) => ({ ...given, answer: isAsked ? 'no' : 'yes' }))
+    const evaluators = [
+      { ...evaluator, answers },
+      { ...evaluator, type: 'user', name: 'Ida', userId: 8, answers: others },
+    ]
+    store.putDetail(fullDetail({ ...call, evaluators }), { isOpened: false, now: 1 })
   }
   store.putReviews('all', [{ callId: 1, score: null, notes: [], isBlind: true }])
-  const figures = await store.query('agent', { agentId: 1 })
+  const tracker = { id: 'shall-we', name: 'Shall we', phrases: ['"shall we"'], side: 'either' } as const
+  store.putTrackers([{ ...tracker, place: { kind: 'anywhere' }, isAbsence: false }])
+  const figures = await store.query('agent', { trackerIds: ['shall-we', 'unknown'], agentId: 1 })
   expect(figures).toMatchObject({ name: 'Agent 1', callCount: 10, recordCount: 10 })
   expect(figures.scores.ai_score.map(({ callId, score }) => [callId, score])).toEqual(
     Array.from({ length: 9 }, (_, at) => [4 * at + 5, 54 + 4 * at]),
@@ -39,24 +47,31 @@ it('an agent’s figures are of their calls, beside those of the other agents, w
     team: { agentCount: 3, low: expect.closeTo(0.3), median: expect.closeTo(0.3) },
   })
   expect(silence!.mean).toBeCloseTo(0.1)
-  expect(figures.questions).toMatchObject([
+  expect(figures.questions.ai).toMatchObject([
     { questionId: 11, agent: { withValue: 1, calls: 9 }, team: { withValue: 24, calls: 30 } },
   ])
+  expect(figures.questions.people).toMatchObject([
+    { questionId: 11, agent: { withValue: 8, calls: 9 }, team: { withValue: 6, calls: 30 } },
+  ])
+  expect(figures.trackers).toMatchObject([
+    { trackerId: 'shall-we', agent: { withValue: 10, calls: 10 }, team: { withValue: 30, calls: 30 } },
+  ])
+  expect(figures.metrics.map(({ field }) => field).slice(0, 2)).toEqual(['ai_score', 'rep_talk_ratio'])
   // The newest by date, which is the same here, without the call under blind review.
-  expect(figures.questions[0]!.noCalls.map(({ agent }) => agent?.id)).toEqual([1, 1, 1])
-  expect(figures.questions[0]!.yesCalls).toMatchObject([{ id: 5 }])
-  expect(figures.questions[0]!.noCalls[0]).not.toHaveProperty('metrics')
-  expect(figures.questions[0]!.difference.high).toBeLessThan(0)
+  expect(figures.questions.ai[0]!.noCalls.map(({ agent }) => agent?.id)).toEqual([1, 1, 1])
+  expect(figures.questions.ai[0]!.yesCalls).toMatchObject([{ id: 5 }])
+  expect(figures.questions.ai[0]!.noCalls[0]).not.toHaveProperty('metrics')
+  expect(figures.questions.ai[0]!.difference.high).toBeLessThan(0)
   store.remove(Array.from({ length: 10 }, (_, at) => 4 * at + 4))
-  const ofFewer = (await store.query('agent', { agentId: 1 })).metrics.find(
+  const ofFewer = (await store.query('agent', { trackerIds: [], agentId: 1 })).metrics.find(
     ({ field }) => field === 'silence_percentage',
   )
   expect(ofFewer).toMatchObject({ team: { agentCount: 2, median: expect.closeTo(0.25) } })
-  expect(await store.query('agent', { agentId: 99 })).toMatchObject({
+  expect(await store.query('agent', { trackerIds: [], agentId: 99 })).toMatchObject({
     name: null,
     callCount: 0,
     metrics: [],
-    questions: [],
+    questions: { ai: [], people: [] },
   })
   store.close()
 })
@@ -82,15 +97,15 @@ it('an agent is compared with the team first, or with all agents', async () => {
     store.putDetail(fullDetail(call), { isOpened: false, now: 1 })
   }
   const team = { key: 'team', value: 'North' }
-  expect(await store.query('agent', { agentId: 1 })).toMatchObject({
+  expect(await store.query('agent', { trackerIds: [], agentId: 1 })).toMatchObject({
     ...{ teams: [team], team },
     won: { agent: { withValue: 5, calls: 10 }, team: { withValue: 10, calls: 10 } },
   })
-  expect(await store.query('agent', { agentId: 1, within: null })).toMatchObject({
+  expect(await store.query('agent', { trackerIds: [], agentId: 1, within: null })).toMatchObject({
     ...{ teams: [team], team: null },
     won: { team: { withValue: 10, calls: 20 } },
   })
   // No other agent is in the South.
-  expect(await store.query('agent', { agentId: 3 })).toMatchObject({ teams: [], team: null })
+  expect(await store.query('agent', { trackerIds: [], agentId: 3 })).toMatchObject({ teams: [], team: null })
   store.close()
 })

@@ -1,28 +1,33 @@
 import {
-  AGENT_METRICS,
+  LISTED_MEANS,
   type AgentFigures,
   type AgentMetric,
   type AgentQuestion,
   type AgentRequest,
+  type AgentTracker,
   type ComparedShares,
 } from '../../../contract/agents.ts'
 import type { ScoredCall } from '../../../domain/agents/scoreControl.ts'
+import { FEWEST_CALLS } from '../../../domain/agents/tooFew.ts'
+import type { ServiceSide } from '../../../domain/insights/evaluations.ts'
 import { meanOf } from '../../../domain/statistics/mean.ts'
 import { medianOf } from '../../../domain/statistics/median.ts'
 import { differenceOf, shareEstimate } from '../../../domain/statistics/shares.ts'
+import { Steps } from '../../steps.ts'
+import { atOneVersion } from '../query/atOneVersion.ts'
 import type { CallFields } from '../query/callFields.ts'
 import { codesOf, numbersOf } from '../query/fieldValues.ts'
-import type { CallsNow } from '../query/queryEngine.ts'
+import type { CallsNow, QueryEngine } from '../query/queryEngine.ts'
 import { foundCallOf } from '../query/foundCallOf.ts'
+import { NO, YES } from '../query/trackerColumn.ts'
 import { teamFieldsOf } from './teamFields.ts'
 
-/** An agent with fewer calls would be as much chance as habit. */
-const FEWEST_CALLS = 5
 /** Of each answer. */
 const MOST_EXAMPLES = 3
 
-/** The fields besides those of the list form: the columns of a question have all answers. */
-export const AGENT_FIELDS = ['question.0']
+/** Besides those of the list form: the columns of a question have all answers. */
+const FIELDS = ['question.0']
+type Engine = Pick<QueryEngine, 'read' | 'trackers' | 'version'>
 
 /** The agent's calls and those of the agents to compare with. */
 interface Sides {
@@ -32,10 +37,35 @@ interface Sides {
 
 /** What is known of an agent's calls, beside those of the other agents of the team, or of all. `customFields`: keys that users have. */
 export function agentFigures(
-  { fields, rows }: CallsNow,
+  engine: Engine,
+  asked: AgentRequest,
+  customFields: readonly string[],
+): Promise<AgentFigures> {
+  const { trackerIds } = asked
+  const fieldNames = [...FIELDS, ...trackerIds.map((id) => `tracker.${id}`)]
+  const needs = { query: { filters: [], sort: [] }, fields: fieldNames }
+  return atOneVersion(engine, async () => {
+    const read = await engine.read(needs, (now) => ({ fields: now.fields, ...figuresNow(now, asked, customFields) }))
+    const { fields, sides, figures, version } = read
+    const steps = new Steps(() => true)
+    const trackers: AgentTracker[] = []
+    for (const trackerId of trackerIds) {
+      await steps.pause()
+      const tracker = engine.trackers.get(trackerId)
+      const shares = tracker && sharesOf(sides, fields.trackerStates(tracker), TRACKED)
+      if (shares) trackers.push({ trackerId, ...shares })
+    }
+    return { ...figures, trackers, version }
+  })
+}
+
+const TRACKED = { yes: YES, no: NO } as const
+
+function figuresNow(
+  { fields, rows, version }: CallsNow,
   { agentId, within }: AgentRequest,
   customFields: readonly string[],
-): AgentFigures {
+) {
   const agents = codesOf(fields, 'agent.id')
   const names = codesOf(fields, 'agent')
   const used = fields.usedSlots()
@@ -51,17 +81,21 @@ export function agentFigures(
   const name = own.map((slot) => names.codes[slot]!).find((code) => names.values[code] != null)
   const examplesOf = (slots: readonly number[]) =>
     rows(Uint32Array.from(newest(fields, slots).slice(0, MOST_EXAMPLES))).map(foundCallOf)
-  return {
+  const figures = {
     name: name === undefined ? null : String(names.values[name]),
     callCount: own.length,
     recordCount: own.filter((slot) => fields.records.isMissing[slot] === 0).length,
     teams,
     team: team ?? null,
     scores: { ai_score: scoredCalls(fields, own, 'ai_score'), score: scoredCalls(fields, own, 'score') },
-    won: wonOf(fields, sides),
-    metrics: AGENT_METRICS.flatMap((field) => metricOf(fields, sides, field) ?? []),
-    questions: questionsOf(fields, sides, examplesOf),
+    won: sharesOf(sides, numbersOf(fields, 'won'), { yes: 1, no: 0 }),
+    metrics: LISTED_MEANS.flatMap((field) => metricOf(fields, sides, field) ?? []),
+    questions: {
+      ai: questionsOf(fields, sides, 'ai', examplesOf),
+      people: questionsOf(fields, sides, 'people', examplesOf),
+    },
   }
+  return { figures, sides, version }
 }
 
 /** Those that other agents are in, too. */
@@ -91,11 +125,15 @@ function scoredCalls(fields: CallFields, slots: Uint32Array, field: 'ai_score' |
   })
 }
 
-function wonOf(fields: CallFields, { own, others }: Sides): ComparedShares | null {
-  const won = numbersOf(fields, 'won')
+/** Of the calls with one of the two values. */
+function sharesOf(
+  { own, others }: Sides,
+  values: Float64Array | Uint8Array,
+  { yes, no }: { readonly yes: number; readonly no: number },
+): ComparedShares | null {
   const countOf = (slots: Uint32Array) => {
-    const known = slots.filter((slot) => !Number.isNaN(won[slot]!))
-    return { yes: known.filter((slot) => won[slot] === 1).length, all: known.length }
+    const known = slots.filter((slot) => values[slot] === yes || values[slot] === no)
+    return { yes: known.filter((slot) => values[slot] === yes).length, all: known.length }
   }
   return comparedShares(countOf(own), countOf(others))
 }
@@ -149,10 +187,11 @@ interface Answers {
 function questionsOf(
   fields: CallFields,
   { own, others }: Sides,
+  by: ServiceSide,
   examplesOf: (slots: readonly number[]) => AgentQuestion['yesCalls'],
 ): readonly AgentQuestion[] {
-  const ofAgent = answersOf(fields, own)
-  const ofOthers = answersOf(fields, others)
+  const ofAgent = answersOf(fields, own, by)
+  const ofOthers = answersOf(fields, others, by)
   return [...ofAgent]
     .flatMap(([questionId, { yes, no }]): readonly AgentQuestion[] => {
       const theirs = ofOthers.get(questionId) ?? { yes: [], no: [] }
@@ -165,16 +204,16 @@ function questionsOf(
     .toSorted((one, other) => one.difference.value - other.difference.value)
 }
 
-/** By question. A call counts once: if its evaluators disagree, as no. */
-function answersOf(fields: CallFields, slots: Uint32Array): ReadonlyMap<number, Answers> {
+/** By question. A call counts once: if several evaluators of this side disagree, as no. */
+function answersOf(fields: CallFields, slots: Uint32Array, by: ServiceSide): ReadonlyMap<number, Answers> {
   const { list, answerValues, isMissing, hidden } = fields.answers
   const byQuestion = new Map<number, Answers>()
   for (const slot of slots) {
     if (isMissing?.[slot] === 1 || hidden.has(slot)) continue
     const answers = new Map<number, boolean>()
     for (const code of list.items(slot)) {
-      const { questionId, answer } = answerValues[code]!
-      if (answer === 'yes' || answer === 'no') {
+      const { questionId, answer, isAi } = answerValues[code]!
+      if (isAi === (by === 'ai') && (answer === 'yes' || answer === 'no')) {
         answers.set(questionId, (answers.get(questionId) ?? true) && answer === 'yes')
       }
     }

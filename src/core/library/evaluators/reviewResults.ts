@@ -6,6 +6,7 @@ import type {
   ReviewResults,
   ReviewResultsRequest,
 } from '../../../contract/insights.ts'
+import { comparedRaters } from '../../../domain/insights/comparisons.ts'
 import type { Evaluation } from '../../../domain/insights/evaluations.ts'
 import { AgreementTally } from '../../../domain/scorecards/agreement.ts'
 import { questionsOf } from '../../../domain/scorecards/score.ts'
@@ -33,22 +34,23 @@ export function reviewResults(
         const ofCall = evaluations.scored(slot)
         const mine = ofCall.find(({ side }) => side === 'you')
         if (mine === undefined) return []
-        const ai = ofCall.findLast(({ side }) => side === 'ai') ?? null
+        const ai = ofCall.filter(({ side }) => side === 'ai')
+        const raters = comparedRaters(ofCall, { kind: 'sides', sides: ['ai', 'you'] })
         const others = ofCall.filter(({ side }) => side === 'people')
         const given = evaluations.evaluatedCall(slot).evaluators.filter(({ type }) => type !== 'system')
         const scores = {
           ai: numberOf(aiScores[slot]),
           others: others.map(({ name }, at) => ({ name, score: given[at]?.score ?? null })),
         }
-        return [{ callId, mine, ai, others, scorecard: evaluations.scorecardOf(slot), scores }]
+        return [{ callId, mine, ai, others, raters, scorecard: evaluations.scorecardOf(slot), scores }]
       })
       return { reviewed, version }
     })
     const tally = new AgreementTally('calls')
     const questions = new Map<number, QuestionTally>()
     const calls: ReviewResult[] = []
-    for (const { callId, mine, ai, others, scorecard, scores } of reviewed) {
-      if (ai !== null) tally.add({ callId, scorecard, raters: [[mine.answers], [ai.answers]] })
+    for (const { callId, mine, ai, others, raters, scorecard, scores } of reviewed) {
+      if (raters.length > 0) tally.add({ callId, scorecard, raters })
       const ofCall = { comparedCount: 0, differingCount: 0 }
       for (const { id, text } of scorecard === null ? [] : questionsOf(scorecard)) {
         const question = questions.get(id) ?? new QuestionTally(text)
@@ -66,7 +68,7 @@ export function reviewResults(
 
 interface Compared {
   readonly mine: Evaluation
-  readonly ai: Evaluation | null
+  readonly ai: readonly Evaluation[]
   readonly others: readonly Evaluation[]
 }
 
@@ -85,18 +87,18 @@ class QuestionTally {
   add(callId: number, questionId: number, { mine, ai, others }: Compared): ComparedAnswers {
     const given = mine.answers.get(questionId)
     if (given == null) return { comparedCount: 0, differingCount: 0 }
-    const ofAi = ai?.answers.get(questionId) ?? null
+    const ofAi = ai.flatMap(({ answers }) => answers.get(questionId) ?? [])
     const ofOthers = others.flatMap(({ name, answers }) => {
       const answer = answers.get(questionId)
       return answer == null ? [] : [{ name, answer }]
     })
     const otherwise = ofOthers.filter(({ answer }) => answer !== given)
-    const differsFromAi = ofAi !== null && ofAi !== given
-    const withAi = { comparedCount: ofAi === null ? 0 : 1, differingCount: differsFromAi ? 1 : 0 }
+    const otherOfAi = ofAi.filter((answer) => answer !== given)
+    const withAi = { comparedCount: ofAi.length, differingCount: otherOfAi.length }
     this.withAi = sumOf(this.withAi, withAi)
     this.withOthers = sumOf(this.withOthers, { comparedCount: ofOthers.length, differingCount: otherwise.length })
-    if (differsFromAi || otherwise.length > 0)
-      this.calls.push({ callId, mine: given, ai: differsFromAi ? ofAi : null, others: otherwise })
+    if (otherOfAi.length > 0 || otherwise.length > 0)
+      this.calls.push({ callId, mine: given, ai: otherOfAi.at(-1) ?? null, others: otherwise })
     return withAi
   }
 }

@@ -1,29 +1,28 @@
-import type { CallShare, Insights } from '../../../contract/insights.ts'
+import type { Insights } from '../../../contract/insights.ts'
+import { SERVICE_SIDES, type ServiceSide } from '../../../domain/insights/evaluations.ts'
 import { ownValue } from '../../../domain/ownValue.ts'
 import { inChunks, type CallsOfPeriod } from './callsOfPeriod.ts'
 
-/** Bits of what was answered to a question in a call. Those of people are three to the left of the AI's. */
+/** Bits of what was answered to a question in a call. Those of people are two to the left of the AI's. */
 const YES = 1
 const NO = 2
-const NA = 4
-const BITS: Readonly<Record<string, number>> = { yes: YES, no: NO, 'n/a': NA }
-const AI = 7
-const PEOPLE = 3
-
-type AnswerFigures = Pick<Insights, 'recordCount' | 'questions' | 'agreement' | 'comparedCallCount'>
+const BITS: Readonly<Record<string, number>> = { yes: YES, no: NO }
+const SHIFT: Readonly<Record<ServiceSide, number>> = { ai: 0, people: 2 }
 
 /**
- * The share of yes among yes and no, by question, and how often the AI and people gave the same answer. A call counts once:
- * if its evaluators disagree, as no.
+ * The share of yes among yes and no, by question and by who answered. A call counts once: if several evaluators of a side
+ * disagree, as no.
  */
-export function* answerFigures(calls: CallsOfPeriod): Generator<undefined, AnswerFigures> {
+export function* answerFigures(
+  calls: CallsOfPeriod,
+): Generator<undefined, Pick<Insights, 'recordCount' | 'questions'>> {
   const { list, answerValues, isMissing, hidden } = calls.fields.answers
   const ids = [...new Set(answerValues.map(({ questionId }) => questionId))].toSorted((one, other) => one - other)
   const places = new Map(ids.map((id, place) => [id, place]))
   const placeOf = Uint32Array.from(answerValues, ({ questionId }) => places.get(questionId)!)
   const bitsOf = Uint8Array.from(
     answerValues,
-    ({ answer, isAi }) => (ownValue(BITS, answer) ?? 0) << (isAi ? 0 : PEOPLE),
+    ({ answer, isAi }) => (ownValue(BITS, answer) ?? 0) << SHIFT[isAi ? 'ai' : 'people'],
   )
   const inCall = new Uint8Array(ids.length)
   const touched: number[] = []
@@ -43,42 +42,24 @@ export function* answerFigures(calls: CallsOfPeriod): Generator<undefined, Answe
   }
 
   const inside = emptyShares(ids.length)
-  const same = emptyShares(ids.length)
   let recordCount = 0
-  let comparedCallCount = 0
   yield* inChunks(calls.inside, (slot) => {
     if (isMissing?.[slot] === 1) return
     recordCount += 1
-    if (hidden.has(slot)) return
-    let isCompared = false
-    visit(slot, (place, bits) => {
-      countYes(inside[place]!, bits)
-      const ai = bits & AI
-      const people = bits >> PEOPLE
-      if (ai === 0 || people === 0) return
-      isCompared = true
-      same[place]!.knownCount += 1
-      // A single bit: all evaluators gave this answer.
-      if (ai === people && (ai & (ai - 1)) === 0) same[place]!.yesCount += 1
-    })
-    if (isCompared) comparedCallCount += 1
+    if (!hidden.has(slot)) visit(slot, (place, bits) => countYes(inside, place, bits))
   })
   const earlier = calls.earlier && emptyShares(ids.length)
   if (calls.earlier !== null && earlier !== null) {
     yield* inChunks(calls.earlier, (slot) => {
-      if (isMissing?.[slot] !== 1 && !hidden.has(slot)) visit(slot, (place, bits) => countYes(earlier[place]!, bits))
+      if (isMissing?.[slot] !== 1 && !hidden.has(slot)) visit(slot, (place, bits) => countYes(earlier, place, bits))
     })
   }
-  const known = (shares: readonly CallShare[]) =>
-    ids.flatMap((questionId, place) =>
-      shares[place]!.knownCount === 0 ? [] : [{ questionId, ...shares[place]!, place }],
-    )
-  return {
-    recordCount,
-    comparedCallCount,
-    questions: known(inside).map(({ place, ...share }) => ({ ...share, before: earlier && earlier[place]! })),
-    agreement: known(same).map(({ place: _, ...share }) => share),
-  }
+  const questionsOf = (side: ServiceSide) =>
+    ids.flatMap((questionId, place) => {
+      const share = inside[side][place]!
+      return share.knownCount === 0 ? [] : [{ questionId, ...share, before: earlier && earlier[side][place]! }]
+    })
+  return { recordCount, questions: { ai: questionsOf('ai'), people: questionsOf('people') } }
 }
 
 interface Share {
@@ -86,13 +67,18 @@ interface Share {
   knownCount: number
 }
 
-function emptyShares(count: number): readonly Share[] {
-  return Array.from({ length: count }, () => ({ yesCount: 0, knownCount: 0 }))
+type Shares = Readonly<Record<ServiceSide, readonly Share[]>>
+
+function emptyShares(count: number): Shares {
+  const shares = () => Array.from({ length: count }, () => ({ yesCount: 0, knownCount: 0 }))
+  return { ai: shares(), people: shares() }
 }
 
-function countYes(share: Share, bits: number): void {
-  const any = (bits & AI) | (bits >> PEOPLE)
-  if ((any & (YES | NO)) === 0) return
-  share.knownCount += 1
-  if ((any & NO) === 0) share.yesCount += 1
+function countYes(shares: Shares, place: number, bits: number): void {
+  for (const side of SERVICE_SIDES) {
+    const given = (bits >> SHIFT[side]) & (YES | NO)
+    if (given === 0) continue
+    shares[side][place]!.knownCount += 1
+    if (given === YES) shares[side][place]!.yesCount += 1
+  }
 }

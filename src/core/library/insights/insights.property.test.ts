@@ -3,12 +3,11 @@ import { SCORE_FIELDS, type CallShare, type Insights, type InsightsRequest } fro
 import {
   callsAnswered,
   callsBetween,
-  callsCompared,
-  callsDisagreed,
   callsOfAgent,
   callsOfWeek,
   callsWithAnswer,
 } from '../../../domain/insights/figureCalls.ts'
+import { SERVICE_SIDES, type ServiceSide } from '../../../domain/insights/evaluations.ts'
 import { periodFinder, periodStarts } from '../../../domain/query/periods.ts'
 import { conditionOn, type ResolvedPart } from '../../../domain/query/query.ts'
 import { createSeededRandom } from '../../../domain/seededRandom.ts'
@@ -76,16 +75,13 @@ function naiveInsights({ found, unsure }: ReturnType<typeof naiveCalls>, asked: 
   })
   const agents = Map.groupBy(inside, ({ detail }) => detail.agent?.id ?? null)
   const answered =
-    (id: number) =>
+    (id: number, side: ServiceSide) =>
     (calls: readonly NaiveCall[]): CallShare => {
-      const given = calls.map((call) => heldValues(`question.${id}`, call) ?? [])
+      const whose = side === 'ai' ? 'ai' : 'person'
+      const given = calls.map((call) => heldValues(`question.${id}.${whose}`, call) ?? [])
       const known = given.filter((answers) => answers.includes('yes') || answers.includes('no'))
       return { knownCount: known.length, yesCount: known.filter((answers) => !answers.includes('no')).length }
     }
-  const pairs = (id: number, call: NaiveCall) => {
-    const of = (whose: string) => heldValues(`question.${id}.${whose}`, call) ?? []
-    return of('ai').flatMap((one) => of('person').map((other) => one === other))
-  }
   const tracked = (calls: readonly NaiveCall[]): CallShare => {
     const values = calls.map((call) => (call.hasRecord ? call.trackers![TRACKER] : null))
     return {
@@ -103,16 +99,16 @@ function naiveInsights({ found, unsure }: ReturnType<typeof naiveCalls>, asked: 
       const name = calls?.[0]?.detail.agent?.name ?? null
       return calls ? [{ agentId, name, callCount: calls.length, scores: meanScores(calls) }] : []
     }),
-    questions: [11, 12].flatMap((questionId) => {
-      const share = answered(questionId)(inside)
-      return share.knownCount === 0 ? [] : [{ questionId, ...share, before: earlier && answered(questionId)(earlier) }]
-    }),
-    agreement: [11, 12].flatMap((questionId) => {
-      const known = inside.map((call) => pairs(questionId, call)).filter((same) => same.length > 0)
-      const yesCount = known.filter((same) => same.every(Boolean)).length
-      return known.length === 0 ? [] : [{ questionId, yesCount, knownCount: known.length }]
-    }),
-    comparedCallCount: inside.filter((call) => [11, 12].some((id) => pairs(id, call).length > 0)).length,
+    questions: Object.fromEntries(
+      SERVICE_SIDES.map((side) => [
+        side,
+        [11, 12].flatMap((questionId) => {
+          const of = answered(questionId, side)
+          const share = of(inside)
+          return share.knownCount === 0 ? [] : [{ questionId, ...share, before: earlier && of(earlier) }]
+        }),
+      ]),
+    ) as unknown as Insights['questions'],
     trackers: [
       {
         ...{ trackerId: TRACKER, ...tracked(inside), before: earlier && tracked(earlier) },
@@ -150,15 +146,13 @@ function openedBy(
       const parts = [...ofPeriod, callsOfAgent(agentId)]
       return [[parts, callCount] as const, ...scored(parts, scores)]
     }),
-    ...given.questions.flatMap(({ questionId, yesCount, knownCount }) => [
-      [[...ofPeriod, callsAnswered(questionId)], knownCount] as const,
-      [[...ofPeriod, ...callsWithAnswer(questionId, 'yes')], yesCount] as const,
-      [[...ofPeriod, ...callsWithAnswer(questionId, 'no')], knownCount - yesCount] as const,
-    ]),
-    ...given.agreement.flatMap(({ questionId, yesCount, knownCount }) => [
-      [[...ofPeriod, ...callsCompared(questionId)], knownCount] as const,
-      [[...ofPeriod, callsDisagreed(questionId)], knownCount - yesCount] as const,
-    ]),
+    ...SERVICE_SIDES.flatMap((side) =>
+      given.questions[side].flatMap(({ questionId, yesCount, knownCount }) => [
+        [[...ofPeriod, callsAnswered(questionId, side)], knownCount] as const,
+        [[...ofPeriod, ...callsWithAnswer(questionId, side, 'yes')], yesCount] as const,
+        [[...ofPeriod, ...callsWithAnswer(questionId, side, 'no')], knownCount - yesCount] as const,
+      ]),
+    ),
     ...given.trackers.flatMap(({ yesCount, weeks }) => [
       [[...ofPeriod, isTracked], yesCount] as const,
       ...weeks.slice(-12).map((week) => [[...callsOfWeek(week.start, zone), isTracked], week.yesCount] as const),

@@ -35,7 +35,7 @@ async function attempt(engine: Engine, asked: InsightsRequest, steps: Steps): Pr
   const { fields, version, truth } = read
   await steps.pause()
   const { unsureCount, ...calls } = await steps.run(callsOfPeriod(fields, truth, asked))
-  const { recordCount, ...answers } = await steps.run(answerFigures(calls))
+  const { recordCount, questions } = await steps.run(answerFigures(calls))
   const weeks = await steps.run(weekFigures(calls))
   const agents = await steps.run(agentScores(calls))
   const shares: Insights['trackers'][number][] = []
@@ -51,7 +51,7 @@ async function attempt(engine: Engine, asked: InsightsRequest, steps: Steps): Pr
     unsureCount,
     weeks,
     agents,
-    ...answers,
+    questions,
     trackers: shares,
     version,
   }

@@ -16,7 +16,7 @@ const INPUTS: { readonly [Name in QueryName]: QueryInput<Name> } = {
   },
   values: { query: ALL, field: 'agent', typed: '', limit: 10, zone: 'UTC' },
   findCalls: { typed: 'price', limit: 10 },
-  agent: { agentId: 1 },
+  agent: { agentId: 1, trackerIds: [] },
   agents: { filters: [], by: null },
   insights: { filters: [], period: { before: null, from: null, to: 0 }, zone: 'UTC', trackerIds: [] },
   evaluators: { filters: [] },

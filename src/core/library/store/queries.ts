@@ -6,7 +6,7 @@ import type { DiffersRequest, DragRequest, ExploreRequest, ValuesRequest } from 
 import type { NewTracker } from '../../../domain/trackers/tracker.ts'
 import type { Statements } from '../../storage/statements.ts'
 import type { Accounts } from '../accounts/accounts.ts'
-import { AGENT_FIELDS, agentFigures } from '../agents/agentFigures.ts'
+import { agentFigures } from '../agents/agentFigures.ts'
 import { agentList } from '../agents/agentList.ts'
 import type { Differs } from '../differs/differs.ts'
 import { evaluatorAgreement, evaluatorFigures, scoringRule } from '../evaluators/evaluators.ts'
@@ -38,7 +38,6 @@ interface Part {
   readonly limit: number
 }
 type Filters = Pick<LibraryQuery, 'filters'>
-const ALL_CALLS = { filters: [], sort: [] }
 
 /**
  * Everything that can be asked about the library's calls. Each fails with `tracker-deleted`, `not-local`, `regex-too-slow`.
@@ -63,10 +62,7 @@ export const QUERIES = {
   /** Calls by title, agent, lead and company, with typos. */
   findCalls: ({ known }, { typed, limit }: { readonly typed: string; readonly limit: number }) =>
     known.find(typed, limit),
-  agent: ({ calls, sql }, asked: AgentRequest) => {
-    const { customFields } = readVocabulary(sql)
-    return calls.read({ query: ALL_CALLS, fields: AGENT_FIELDS }, (now) => agentFigures(now, asked, customFields))
-  },
+  agent: ({ calls, sql }, asked: AgentRequest) => agentFigures(calls, asked, readVocabulary(sql).customFields),
   /** Figures of each agent or team. */
   agents: ({ calls, sql }, asked: AgentListRequest) => agentList(calls, readVocabulary(sql).customFields, asked),
   /** Figures over the calls of a period. */

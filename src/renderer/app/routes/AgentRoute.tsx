@@ -10,14 +10,17 @@ export function AgentRoute() {
   const router = useRouter()
   const hrefOf = useMemo(() => {
     const { href } = router.buildLocation({ to: '/calls/$callId', params: { callId: 0 }, search: NO_QUERY })
-    return (callId: number) => href.replace('/calls/0', `/calls/${callId}`)
+    return (callId: number, anchor = '') =>
+      `${href.replace('/calls/0', `/calls/${callId}`)}${anchor === '' ? '' : `#${anchor}`}`
   }, [router])
   return (
     <AgentPage
       key={agentId}
       agentId={agentId}
       hrefOf={hrefOf}
-      onOpenCall={(callId) => void navigate({ to: '/calls/$callId', params: { callId }, search: NO_QUERY })}
+      onOpenCall={(callId, hash = '') =>
+        void navigate({ to: '/calls/$callId', params: { callId }, search: NO_QUERY, hash })
+      }
       onOpenCalls={(filters) => void navigate({ to: '/calls', search: searchOf({ filters, sort: [] }) })}
     />
   )

@@ -16,11 +16,13 @@ import { useDifferences } from './useDifferences.ts'
 
 export interface DifferencesProps extends FindingContext {
   readonly isAdjusted: boolean
+  /** A part of a page about something else: what isn't found takes little room. */
+  readonly isSection?: boolean
 }
 
 /** What differs between two groups of calls: one row per finding, with calls to hear. */
 export function Differences(props: DifferencesProps) {
-  const { comparison, isAdjusted, vocabulary } = props
+  const { comparison, isAdjusted, vocabulary, isSection = false } = props
   const answer = useDifferences(comparison, isAdjusted)
   const library = useLibrary()
   const { data, failure, isPlaceholderData } = answer
@@ -30,11 +32,10 @@ export function Differences(props: DifferencesProps) {
   const { inside, others, adjustedFor, fields, words } = data
   if (inside.callCount === 0 || others.callCount === 0) {
     return (
-      <EmptyState title={inside.callCount === 0 ? 'No matching calls' : 'No other calls'}>
-        {inside.callCount === 0
-          ? 'No call matches, so there is nothing to compare.'
-          : 'There are no calls to compare these with. Choose others under “Compare with”.'}
-      </EmptyState>
+      <Nothing isSection={isSection} title={inside.callCount === 0 ? 'No matching calls' : 'No other calls'}>
+        {inside.callCount === 0 ? 'There is nothing to compare.' : 'There are no calls to compare these with.'}
+        {!isSection && others.callCount === 0 && inside.callCount > 0 && ' Choose others under “Compare with”.'}
+      </Nothing>
     )
   }
   const othersName =
@@ -57,7 +58,7 @@ export function Differences(props: DifferencesProps) {
         {coverage !== null && ` ${coverage}.`}
       </p>
       {fields.length + words.length === 0 ? (
-        <NothingFound data={data} othersName={othersName} vocabulary={vocabulary} />
+        <NothingFound {...{ data, othersName, vocabulary, isSection }} />
       ) : (
         <>
           <Legend othersName={othersName} />
@@ -70,7 +71,9 @@ export function Differences(props: DifferencesProps) {
           </p>
         </>
       )}
-      {data.excluded.length > 0 && <p className="pt-3 text-sm text-ink-2">{excludedWords(data.excluded)}</p>}
+      {!isSection && data.excluded.length > 0 && (
+        <p className="pt-3 text-sm text-ink-2">{excludedWords(data.excluded)}</p>
+      )}
     </div>
   )
 }
@@ -91,22 +94,38 @@ function Legend({ othersName }: { readonly othersName: string }) {
   )
 }
 
-type NothingFoundProps = { readonly data: CallDifferences; readonly othersName: string } & Pick<
-  DifferencesProps,
-  'vocabulary'
->
+interface NothingProps {
+  readonly isSection: boolean
+  readonly title: string
+  readonly children: ReactNode
+}
 
-function NothingFound({ data: { nearest, testCount }, othersName, vocabulary }: NothingFoundProps) {
+function Nothing({ isSection, title, children }: NothingProps) {
+  if (!isSection) return <EmptyState title={title}>{children}</EmptyState>
+  return (
+    <p className="max-w-[65ch] text-ink-2">
+      <span className="font-medium text-ink">{title}.</span> {children}
+    </p>
+  )
+}
+
+type NothingFoundProps = Pick<DifferencesProps, 'vocabulary'> & {
+  readonly data: CallDifferences
+  readonly othersName: string
+  readonly isSection: boolean
+}
+
+function NothingFound({ data: { nearest, testCount }, othersName, vocabulary, isSection }: NothingFoundProps) {
   const now = useToday()
   const title = 'Nothing differs more than chance would explain'
-  if (nearest === null) return <EmptyState title={title}>There are too few calls to compare.</EmptyState>
+  if (nearest === null) return <Nothing {...{ isSection, title }}>There are too few calls to compare.</Nothing>
   const labelOf = (field: string) => questionLabel(field, vocabulary)
   const { sentence } = differenceWords(nearest.difference, { now, format, labelOf, others: othersName })
   return (
-    <EmptyState title={title}>
+    <Nothing {...{ isSection, title }}>
       Chance could explain every difference in {format.count(testCount, 'comparison')}. The nearest one: {sentence} If
       it stays that large, it takes about {format.count(nearest.moreCalls, 'more call')} like these to be sure.
-    </EmptyState>
+    </Nothing>
   )
 }
 

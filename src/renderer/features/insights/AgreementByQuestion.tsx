@@ -3,11 +3,10 @@ import type { EvaluatorAgreement } from '../../../contract/insights.ts'
 import type { CountedCalls } from '../../../domain/statistics/countedCalls.ts'
 import type { Comparison, TwoEvaluators } from '../../../domain/insights/comparisons.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
-import { fewWords, measureText, MEASURE_WORDS } from '../../../domain/scorecards/agreementWords.ts'
-import type { MeasureName } from '../../../domain/statistics/agreementMeasures.ts'
+import { AGREEMENT_DEFINITION, fewWords } from '../../../domain/scorecards/agreementWords.ts'
+import { sharesCsv } from '../../../domain/insights/insightsCsv.ts'
 import { AgreementTable } from '../../components/AgreementTable.tsx'
 import { Button } from '../../components/controls/Button.tsx'
-import { SegmentedControl } from '../../components/controls/SegmentedControl.tsx'
 import { Select } from '../../components/controls/Select.tsx'
 import { format } from '../../components/format.ts'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
@@ -20,17 +19,26 @@ import { useLibraryFigures } from './useLibraryFigures.ts'
 
 interface AgreementByQuestionProps {
   readonly filters: LibraryQuery['filters']
+  /** To choose from besides the AI, people and the user. */
   readonly pairs: readonly TwoEvaluators[]
   readonly onOpenCalls: OpenCalls
+  readonly onSave: (what: string, csv: string) => void
 }
 
-export function AgreementByQuestion({ filters, pairs, onOpenCalls }: AgreementByQuestionProps) {
+/** How often two evaluators, or kinds of them, gave the same answer. */
+export function AgreementByQuestion({ filters, pairs, onOpenCalls, onSave }: AgreementByQuestionProps) {
   const choices = useMemo(() => choicesOf(pairs), [pairs])
   const [chosen, setChosen] = useState(choices[0]!.value)
   const choice = choices.find(({ value }) => value === chosen) ?? choices[0]!
   const answer = useAgreement(filters, choice)
   if (answer.data) {
-    return <Agreement answer={answer.data} isWhole={answer.isWhole} {...{ choices, choice, setChosen, onOpenCalls }} />
+    return (
+      <Agreement
+        answer={answer.data}
+        isWhole={answer.isWhole}
+        {...{ choices, choice, setChosen, onOpenCalls, onSave }}
+      />
+    )
   }
   if (!answer.failure) return <InsightsLoading />
   return <FailureNotice failure={answer.failure} actions={{ retry: answer.retry }} alsoOffers={['retry']} />
@@ -56,46 +64,58 @@ interface AgreementProps {
   readonly choice: Choice
   readonly setChosen: (value: string) => void
   readonly onOpenCalls: OpenCalls
+  readonly onSave: AgreementByQuestionProps['onSave']
 }
 
-function Agreement({ answer, isWhole, choices, choice, setChosen, onOpenCalls }: AgreementProps) {
-  const [chosenMeasure, setMeasure] = useState<'share' | 'kappa' | 'ac1'>('share')
+function Agreement({ answer, isWhole, choices, choice, setChosen, onOpenCalls, onSave }: AgreementProps) {
   const [isEvery, setEvery] = useState(false)
   const { label: name } = answer.of
   const { raterCount, overall, calls: all, categories, questions } = answer.figures
-  const kappa = raterCount === 2 ? 'cohenKappa' : 'fleissKappa'
-  const measure: MeasureName = chosenMeasure === 'kappa' ? kappa : chosenMeasure
   // Questions of different scorecards can have the same text: "Next step with a date" is on three.
   const hasCards = new Set(questions.map(({ scorecardName }) => scorecardName)).size > 1
   const warning = fewWords(overall, 'calls')
   const rows = questions
     .flatMap(({ questionId, text, scorecardName, agreement, calls: of }): IntervalRow[] => {
-      const value = agreement.measures[measure]
+      const value = agreement.measures.share
       const label = withCard(text ?? `Question ${questionId}`, hasCards ? scorecardName : null)
       return value === null
         ? []
-        : [{ key: `${questionId}`, label, value, interval: agreement.intervals[measure], calls: callsWithIds(of) }]
+        : [{ key: `${questionId}`, label, value, interval: agreement.intervals.share, calls: callsWithIds(of) }]
     })
     .toSorted((a, b) => a.value - b.value)
-  const undefinedCount = questions.filter(({ agreement }) => agreement.measures[measure] === null).length
+  const unansweredCount = questions.filter(({ agreement }) => agreement.measures.share === null).length
   const calls = (of: string, counted: CountedCalls) => (
     <CallsButton calls={callsWithIds(counted)} of={of} onOpenCalls={onOpenCalls} />
   )
+  const counts = (of: string, counted: { readonly calls: CountedCalls; readonly differingCalls: CountedCalls }) => ({
+    action: calls(of, counted.calls),
+    differing: calls(`${of}, different answers`, counted.differingCalls),
+  })
+  const save = () => {
+    const shares = questions.flatMap(({ text, questionId, agreement }) => {
+      const { share } = agreement.measures
+      const yesCount = Math.round((share ?? 0) * agreement.unitCount)
+      const counted = { yesCount, knownCount: agreement.unitCount, before: null }
+      return share === null ? [] : [{ name: text ?? `Question ${questionId}`, ...counted }]
+    })
+    onSave(`agreement of ${name}`, sharesCsv('Question', 'Same answer', shares))
+  }
   return (
     <FigureSection
       title="Agreement by question"
+      tableName="Details"
       description={
         <>
           How often {name} gave the same answer on the same call, lowest first. Overall:{' '}
-          {measureText(measure, overall.measures[measure], format)} over {format.number(overall.unitCount)} pairs of
-          answers in {calls('all questions', all)}.
+          {overall.measures.share === null ? 'n/a' : format.percent(overall.measures.share)} over{' '}
+          {format.number(overall.unitCount)} pairs of answers in {calls('all questions', all)}.
         </>
       }
       method={
         <>
-          {measure !== 'share' && `${MEASURE_WORDS[measure].name}: ${MEASURE_WORDS[measure].hint} `}
-          The lines are 95% intervals from resampling whole calls. A hollow point has no interval, because it has only
-          one call or all its answers agree.
+          {AGREEMENT_DEFINITION} If several people evaluated a call, each is compared. The lines are 95% intervals from
+          resampling whole calls. A hollow point has no interval, because it has only one call or all its answers agree.
+          Agreement beyond chance is under “Details”.
         </>
       }
       note={
@@ -107,24 +127,18 @@ function Agreement({ answer, isWhole, choices, choice, setChosen, onOpenCalls }:
           <div className="w-56">
             <Select label="Between" isLabelHidden options={choices} value={choice.value} onChange={setChosen} />
           </div>
-          <SegmentedControl
-            label="Measure"
-            value={chosenMeasure}
-            options={measureOptions(kappa)}
-            onChange={setMeasure}
-          />
         </>
       }
       empty={all.count === 0 ? `No calls were evaluated by ${name}.` : undefined}
+      onSave={save}
       chart={
         <>
           <IntervalChart
             label={`Agreement of ${name} by question`}
             rows={isEvery ? rows : rows.slice(0, FIRST_SHOWN)}
-            ends={measure === 'share' ? [0, 1] : [-1, 1]}
-            {...(measure === 'share' ? {} : { reference: 0 })}
+            ends={[0, 1]}
             color="var(--rep)"
-            text={(value) => measureText(measure, value, format)}
+            text={(value) => format.percent(value)}
             onOpenCalls={onOpenCalls}
           />
           {rows.length > FIRST_SHOWN && (
@@ -137,10 +151,11 @@ function Agreement({ answer, isWhole, choices, choice, setChosen, onOpenCalls }:
               Calculating intervals…
             </p>
           )}
-          {undefinedCount > 0 && (
+          {unansweredCount > 0 && (
             <p className="mt-1 text-sm text-ink-3">
-              {undefinedCount} {undefinedCount === 1 ? 'question is' : 'questions are'} not shown because the measure is
-              undefined (n/a), for example when all answers are the same.
+              {unansweredCount === 1
+                ? '1 question isn’t shown: no call has two answers to it.'
+                : `${unansweredCount} questions aren’t shown: no call has two answers to them.`}
             </p>
           )}
         </>
@@ -156,7 +171,7 @@ function Agreement({ answer, isWhole, choices, choice, setChosen, onOpenCalls }:
               key: 'all',
               label: 'All, pooled over questions',
               agreement: overall,
-              action: calls('all questions', all),
+              ...counts('all questions', answer.figures),
               isStrong: true,
             },
             ...categories.flatMap((category) => {
@@ -169,16 +184,16 @@ function Agreement({ answer, isWhole, choices, choice, setChosen, onOpenCalls }:
                   key: `category ${category.categoryId}`,
                   label,
                   agreement: category.agreement,
-                  action: calls(label, category.calls),
+                  ...counts(label, category),
                   isStrong: true,
                 },
                 ...questions
                   .filter(({ categoryId }) => categoryId === category.categoryId)
-                  .map(({ questionId, text, agreement, calls: of }) => ({
+                  .map(({ questionId, text, ...of }) => ({
                     key: questionId,
                     label: <span className="pl-3">{text ?? `Question ${questionId}`}</span>,
-                    agreement,
-                    action: calls(text ?? `Question ${questionId}`, of),
+                    agreement: of.agreement,
+                    ...counts(text ?? `Question ${questionId}`, of),
                   })),
               ]
             }),
@@ -219,11 +234,3 @@ const GROUPS: readonly Choice[] = [
   { value: 'people you', label: 'people and you', comparison: { kind: 'sides', sides: ['people', 'you'] } },
   { value: 'people', label: 'different people', comparison: { kind: 'people' } },
 ]
-
-function measureOptions(kappa: 'cohenKappa' | 'fleissKappa') {
-  return [
-    { value: 'share', label: MEASURE_WORDS.share.name },
-    { value: 'kappa', label: MEASURE_WORDS[kappa].name },
-    { value: 'ac1', label: MEASURE_WORDS.ac1.name },
-  ] as const
-}

@@ -18,12 +18,14 @@ interface FigureSectionProps {
   readonly chart: ReactNode
   /** The same numbers as a table, for screen readers and exact values. */
   readonly table: ReactNode
+  /** What the table is called, if it has more than the chart. */
+  readonly tableName?: string
   /** Saves the numbers as a file. */
   readonly onSave?: () => void
 }
 
 export function FigureSection(props: FigureSectionProps) {
-  const { title, description, method, note, controls, empty, chart, table, onSave } = props
+  const { title, description, method, note, controls, empty, chart, table, tableName = 'Table', onSave } = props
   const [form, setForm] = useState<'chart' | 'table'>('chart')
   const id = useId()
   return (
@@ -36,7 +38,17 @@ export function FigureSection(props: FigureSectionProps) {
         <span className="flex-1" />
         {controls}
         {!empty && onSave && <IconButton command="insights.saveCsv" label={`${title}: save as CSV`} onClick={onSave} />}
-        {!empty && <SegmentedControl label={`${title}: shown as`} value={form} options={FORMS} onChange={setForm} />}
+        {!empty && (
+          <SegmentedControl
+            label={`${title}: shown as`}
+            value={form}
+            options={[
+              { value: 'chart', label: 'Chart' },
+              { value: 'table', label: tableName },
+            ]}
+            onChange={setForm}
+          />
+        )}
       </div>
       <p className="text-sm text-ink-2">{description}</p>
       {note}
@@ -71,8 +83,3 @@ function MethodButton({ of, children }: { readonly of: string; readonly children
     </>
   )
 }
-
-const FORMS = [
-  { value: 'chart', label: 'Chart' },
-  { value: 'table', label: 'Table' },
-] as const

@@ -51,8 +51,8 @@ export function AgreementPanel({ call }: { readonly call: EvaluatedCall }) {
         ]}
       />
       <p className="mt-2 text-ink-3">
-        95% confidence intervals from 1,000 resamples of this call’s questions; see Insights for agreement over many
-        calls. “n/a” means undefined, for example when all answers are the same.
+        95% confidence intervals from 1,000 resamples of this call’s questions. Insights has the agreement over many
+        calls.
       </p>
     </section>
   )

@@ -50,6 +50,7 @@ export function AgentChanges({ agentId, name, vocabulary, onOpenCalls, ...rest }
           <Differences
             comparison={comparisonsOf(subject, today.getTime())[0]!}
             isAdjusted={false}
+            isSection
             vocabulary={vocabulary}
             onFilter={(filter) => onOpenCalls([...shared, ...own, filter])}
             {...rest}

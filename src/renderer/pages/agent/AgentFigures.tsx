@@ -4,50 +4,65 @@ import { scoreControl } from '../../../domain/agents/scoreControl.ts'
 import { FIELD_NAMES } from '../../../domain/fields/fields.ts'
 import { conditionOn, type QueryPart } from '../../../domain/query/query.ts'
 import { useKnownFields } from '../../client/calls/knownFields.ts'
-import { questionLabel } from '../../client/calls/questionLabel.ts'
 import { localZone } from '../../client/localZone.ts'
+import { callsWithAnswer } from '../../../domain/insights/figureCalls.ts'
+import type { Tracker } from '../../../domain/trackers/tracker.ts'
+import { AnsweredBy, useAnsweredBy } from '../../components/AnsweredBy.tsx'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.tsx'
 import { AgentChanges } from './AgentChanges.tsx'
 import { AgentReviews } from './AgentReviews.tsx'
 import { AgentSection } from './AgentSection.tsx'
+import type { CallActions } from './CallsToDiscuss.tsx'
 import { controlWords } from './controlWords.ts'
-import { MetricTable } from './MetricTable.tsx'
+import { KeyFigures } from './KeyFigures.tsx'
 import { QuestionTable } from './QuestionTable.tsx'
 import { ScoreChart } from './ScoreChart.tsx'
 import { TalkingPoints } from './TalkingPoints.tsx'
+import { TrackerTable } from './TrackerTable.tsx'
 
-interface AgentFiguresProps {
+interface AgentFiguresProps extends CallActions {
   readonly agentId: number
   readonly figures: Figures
-  readonly hrefOf: (callId: number) => string
-  readonly onOpenCall: (callId: number) => void
+  readonly trackers: readonly Tracker[]
   /** Opens the calls of these filters in the table. */
   readonly onOpenCalls: (filters: readonly QueryPart[]) => void
 }
 
 /** The figures of an agent, in the order of a one-on-one: what to talk about first, then what it's based on. */
-export function AgentFigures({ agentId, figures, ...rest }: AgentFiguresProps) {
+export function AgentFigures({ agentId, figures, trackers, ...rest }: AgentFiguresProps) {
   const { onOpenCalls } = rest
   const { vocabulary } = useKnownFields()
+  const [by, setBy] = useAnsweredBy(figures.questions)
+  const questions = figures.questions[by]
   const ofAgent = conditionOn('agent.id', '==', String(agentId))
-  const labelOf = (id: number) => questionLabel(`question.${id}`, vocabulary) ?? `Question ${id}`
+  const textOf = (id: number) => vocabulary.questions.find((question) => question.id === id)?.text ?? null
   return (
     <>
-      <TalkingPoints questions={figures.questions} labelOf={labelOf} others={othersWords(figures)} {...rest} />
+      <TalkingPoints
+        questions={questions}
+        textOf={textOf}
+        others={othersWords(figures)}
+        answeredBy={<AnsweredBy value={by} onChange={setBy} />}
+        {...rest}
+      />
       <AgentChanges agentId={agentId} name={figures.name} vocabulary={vocabulary} {...rest} />
+      <AgentSection title="Key figures">
+        <KeyFigures figures={figures} onOpen={(filter) => onOpenCalls([ofAgent, filter])} />
+      </AgentSection>
       <Scores figures={figures} onOpenCalls={onOpenCalls} />
-      <AgentSection title="Talk metrics">
-        <MetricTable
-          metrics={figures.metrics}
-          onOpen={(field) => onOpenCalls([ofAgent, conditionOn(field, 'not_empty', null)])}
+      <AgentSection title="Trackers">
+        <TrackerTable
+          trackers={trackers}
+          figures={figures.trackers}
+          onOpen={(id) => onOpenCalls([ofAgent, conditionOn(`tracker.${id}`, '==', 'true')])}
         />
       </AgentSection>
       <div className="not-printed">
         <AgentSection title="Questions below the others">
           <QuestionTable
-            questions={figures.questions}
-            labelOf={labelOf}
-            onOpen={(id, answer) => onOpenCalls([ofAgent, conditionOn(`question.${id}`, '==', answer)])}
+            questions={questions}
+            labelOf={(id) => textOf(id) ?? `Question ${id}`}
+            onOpen={(id) => onOpenCalls([ofAgent, ...callsWithAnswer(id, by, 'no')])}
           />
         </AgentSection>
         <AgentReviews agentId={agentId} {...rest} />
@@ -84,15 +99,17 @@ function Scores({ figures, onOpenCalls }: Pick<AgentFiguresProps, 'figures' | 'o
       ) : (
         <>
           <p className="pb-2 font-medium">{controlWords(control)}</p>
-          <ScoreChart
-            control={control}
-            onOpenCalls={(callIds) => onOpenCalls([conditionOn('id', 'in', callIds.join(','))])}
-          />
-          <p className="text-sm text-ink-2">
-            Each point is the mean of a week.
-            {control.weeks.some(({ limits }) => limits !== null) &&
-              ' The band shows where the mean stays if nothing changed: a stable agent leaves it in less than 1% of months.'}
-          </p>
+          <div className="not-printed">
+            <ScoreChart
+              control={control}
+              onOpenCalls={(callIds) => onOpenCalls([conditionOn('id', 'in', callIds.join(','))])}
+            />
+            <p className="text-sm text-ink-2">
+              Each point is the mean of a week.
+              {control.weeks.some(({ limits }) => limits !== null) &&
+                ' The band shows where the mean stays if nothing changed: a stable agent leaves it in less than 1% of months.'}
+            </p>
+          </div>
         </>
       )}
     </AgentSection>

@@ -5,6 +5,9 @@ import { render } from 'vitest-browser-react'
 import type { AgentFigures } from '../../../contract/agents.ts'
 import type { CallDifferences } from '../../../contract/differs.ts'
 import type { LibrarySnapshot } from '../../../contract/library.ts'
+import type { HeardHits, HeardRequest } from '../../../contract/hearing.ts'
+import type { Tracker } from '../../../domain/trackers/tracker.ts'
+import { useHeard } from '../../client/hearing.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
 import { DAY } from '../../../domain/units.ts'
@@ -44,16 +47,28 @@ const FIGURES: AgentFigures = {
       team: { median: 0.5, low: 0.45, high: 0.55, agentCount: 9 },
     },
   ],
-  questions: [
+  questions: {
+    ai: [
+      {
+        questionId: 5,
+        agent: share(0.5, 40),
+        team: share(0.75, 400),
+        difference: { value: -0.25, low: -0.4, high: -0.1 },
+        yesCalls: [],
+        noCalls: [CALL],
+      },
+    ],
+    people: [],
+  },
+  trackers: [
     {
-      questionId: 5,
-      agent: share(0.5, 40),
-      team: share(0.75, 400),
-      difference: { value: -0.25, low: -0.4, high: -0.1 },
-      yesCalls: [],
-      noCalls: [CALL],
+      trackerId: 'price',
+      agent: share(0.6, 40),
+      team: share(0.3, 400),
+      difference: { value: 0.3, low: 0.2, high: 0.4 },
     },
   ],
+  version: 1,
 }
 
 const COMPARED = { callCount: 100, comparedCount: 100, withWordsCount: 0 }
@@ -82,6 +97,22 @@ const CHANGES: CallDifferences = {
   version: 1,
 }
 
+const TRACKERS: readonly Tracker[] = [
+  {
+    ...{ id: 'greeting', name: 'Greeting', phrases: ['hello'], side: 'agent', isAbsence: false },
+    ...{ place: { kind: 'first', turnCount: 4 }, question: { id: 5, text: 'Did they greet?' } },
+  },
+  { id: 'price', name: 'Price', phrases: ['price'], side: 'either', place: { kind: 'anywhere' }, isAbsence: false },
+]
+
+/** The calls don't have the evidence: the line is where it would be. */
+const heardHits = vi.fn(({ words }: HeardRequest): Promise<HeardHits> => {
+  const said = { text: 'What do you want?', isHit: false }
+  const hit = { call: CALL, place: { kind: 'turn', turn: 1 }, speaker: 'Maya', side: 'agent' } as const
+  const hits = words?.isAbsence === true ? [{ ...hit, snippet: [said], range: { start: 0, end: 4 } }] : []
+  return Promise.resolve({ hits, hitCount: hits.length })
+})
+
 const agent = vi.fn<(asked: unknown) => Promise<AgentFigures>>()
 
 async function show(figures: AgentFigures, library: Partial<LibrarySnapshot> = {}) {
@@ -91,6 +122,7 @@ async function show(figures: AgentFigures, library: Partial<LibrarySnapshot> = {
     library: {
       agent,
       differs: () => Promise.resolve(CHANGES),
+      heardHits,
       vocabulary: () =>
         Promise.resolve({ questions: [{ id: 5, text: 'Did they greet?', scorecard: null }], customFields: [] }),
       async *watch() {
@@ -98,10 +130,15 @@ async function show(figures: AgentFigures, library: Partial<LibrarySnapshot> = {
       },
     },
     reviews: { all: () => Promise.resolve([]) },
+    trackers: {
+      async *watch() {
+        yield TRACKERS
+      },
+    },
   }
   await render(
     <QueryClientProvider client={new QueryClient()}>
-      <AgentPage agentId={3} hrefOf={(callId) => `/calls/${callId}`} {...actions} />
+      <AgentPage agentId={3} hrefOf={(callId, anchor = '') => `/calls/${callId}#${anchor}`} {...actions} />
     </QueryClientProvider>,
     inWorkspace({ core }),
   )
@@ -118,10 +155,15 @@ test('says in plain words that scores changed, and opens the calls of each figur
   expect(onOpenCalls).toHaveBeenLastCalledWith([{ field: 'id', op: 'in', value: callIds.join(',') }])
   await expect.element(page.getByText('50% of 40 calls')).toBeVisible()
   await page.getByRole('button', { name: '20 no: Did they greet? Open these calls' }).click()
-  expect(onOpenCalls.mock.lastCall?.[0]).toContainEqual({ field: 'question.5', op: '==', value: 'no' })
-  await expect.element(page.getByText('45% to 55%, median 50%, 9 agents')).toBeVisible()
+  expect(onOpenCalls.mock.lastCall?.[0]).toContainEqual({ field: 'question.5.ai', op: '==', value: 'no' })
+  await expect.element(page.getByRole('cell', { name: '50% (45% to 55%)' })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /^Win rate 50% \(40% to 60%\) 40% of 100 deals/ })).toBeVisible()
   await page.getByRole('button', { name: '150 calls: Talk ratio. Open them' }).click()
   expect(onOpenCalls.mock.lastCall?.[0]).toContainEqual({ field: 'agent.id', op: '==', value: '3' })
+  const trackers = page.getByRole('region', { name: 'Trackers', exact: true })
+  await expect.element(trackers.getByText('+30 points (+20 to +40)')).toBeVisible()
+  await trackers.getByRole('button', { name: '24 calls: Price Open these calls' }).click()
+  expect(onOpenCalls.mock.lastCall?.[0]).toContainEqual({ field: 'tracker.price', op: '==', value: 'true' })
 })
 
 test('says that nothing changed beyond noise, or that there are too few calls', async () => {
@@ -138,20 +180,24 @@ test('says what to work on with calls to discuss, and compares with the team or 
   await expect
     .element(toWorkOn)
     .toMatchTextContent(/Did they greet\?.*Yes in 50% of 40 calls, 75% for the others of Support/)
+  await expect.element(toWorkOn).toMatchTextContent(/Not found in the first 4 lines\. Maya: What do you want\?/)
   await toWorkOn.getByRole('link', { name: 'Angry call' }).click()
-  expect(onOpenCall).toHaveBeenCalledWith(12)
-  await expect.element(page.getByText(/No question is certainly above the others of Support/)).toBeVisible()
-  await expect.element(page.getByText(/Won 50% of 20 decided deals; the others 40%/)).toBeVisible()
+  expect(onOpenCall).toHaveBeenCalledWith(12, 'turn-2')
+  await toWorkOn.getByRole('button', { name: 'Hear it: Angry call' }).click()
+  expect(useHeard.getState()?.request).toMatchObject({ words: { phrases: ['hello'], isAbsence: true }, callIds: [12] })
+  await expect.element(page.getByText('No question is above the others of Support.')).toBeVisible()
+  await toWorkOn.getByRole('button', { name: 'People' }).click()
+  await expect.element(toWorkOn.getByText('Too few calls have answers to compare.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Compare with' }).click()
   await page.getByRole('option', { name: 'All other agents' }).click()
   await expect.poll(() => agent.mock.lastCall?.[0]).toMatchObject({ agentId: 3, within: null })
 })
 
-test('has no figure of too few calls', async () => {
+test('has no figure of too few calls, or whose interval is too wide', async () => {
   const [talk] = FIGURES.metrics
-  const few = { ...talk!, callCount: 2, interval: { low: -0.4, high: 2.1 } }
-  await show({ ...FIGURES, metrics: [few], won: null, questions: [] })
-  await expect.element(page.getByRole('cell', { name: 'Too few calls' })).toBeVisible()
+  const few = { ...talk!, callCount: 12, interval: { low: -0.4, high: 2.1 } }
+  await show({ ...FIGURES, metrics: [few], won: null, questions: { ai: [], people: [] } })
+  await expect.element(page.getByTitle('60% (-40% to 210%)')).toHaveTextContent('Too few calls')
   await expect.element(page.getByText('Too few calls have answers to compare.').first()).toBeVisible()
 })
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { AgentFigures as Figures } from '../../../contract/agents.ts'
 import type { LibrarySnapshot } from '../../../contract/library.ts'
 import { conditionOn, type QueryPart } from '../../../domain/query/query.ts'
-import { useLibrary } from '../../client/connection/coreStreams.ts'
+import { useLibrary, useTrackers } from '../../client/connection/coreStreams.ts'
 import { figuresCoverage } from '../../client/savedCalls.ts'
 import { useServiceAnswer } from '../../client/serviceAnswer.ts'
 import { useCoreQueries } from '../../client/connection/workspace'
@@ -17,15 +17,17 @@ import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { AgentFigures, othersWords } from './AgentFigures.tsx'
+import type { CallActions } from './CallsToDiscuss.tsx'
 import '../review-print/print.css'
 
-interface AgentPageProps {
+interface AgentPageProps extends CallActions {
   readonly agentId: number
-  readonly hrefOf: (callId: number) => string
-  readonly onOpenCall: (callId: number) => void
   /** Opens the calls of these filters in the table. */
   readonly onOpenCalls: (filters: readonly QueryPart[]) => void
 }
+
+/** Each tracker reads all transcripts when it's first evaluated. */
+const MOST_TRACKERS = 12
 
 /** What is known about the calls of an agent, beside the team, for a one-on-one. Agents aren't ranked. */
 export function AgentPage(props: AgentPageProps) {
@@ -33,9 +35,16 @@ export function AgentPage(props: AgentPageProps) {
   const queries = useCoreQueries()
   const library = useLibrary()
   const [within, setWithin] = useState<string | null | undefined>(undefined)
-  const input = { agentId, ...(within !== undefined && { within }) }
+  const trackers = useTrackers()
+  // Those that are evidence for a question last: the question says more.
+  const shownTrackers = trackers
+    ?.toSorted((one, other) => Number(one.question !== undefined) - Number(other.question !== undefined))
+    .slice(0, MOST_TRACKERS)
+  const trackerIds = shownTrackers?.map(({ id }) => id) ?? []
+  const input = { agentId, trackerIds, ...(within !== undefined && { within }) }
   const answer = useServiceAnswer({
     ...queries.library.agent.queryOptions({ input }),
+    enabled: trackers !== undefined,
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
@@ -70,9 +79,9 @@ export function AgentPage(props: AgentPageProps) {
       ) : (
         // Focusable, so that the keyboard can scroll it.
         <div role="region" aria-label="Figures" tabIndex={0} className="printed min-h-0 flex-1 overflow-y-auto">
-          <div className="mx-auto max-w-[960px] px-4 pb-8">
+          <div className="mx-auto max-w-[960px] px-4 pb-8 print:px-5 print:pb-0 print:[zoom:0.8]">
             <Summary figures={data} library={library} {...props} />
-            <AgentFigures figures={data} {...props} />
+            <AgentFigures figures={data} trackers={shownTrackers ?? []} {...props} />
             <Sources library={library} />
           </div>
         </div>
@@ -113,16 +122,13 @@ type SummaryProps = Pick<AgentPageProps, 'agentId' | 'onOpenCalls'> & {
 }
 
 function Summary({ figures, library, agentId, onOpenCalls }: SummaryProps) {
-  const { callCount, recordCount, won } = figures
+  const { callCount, recordCount } = figures
   const coverage = library === undefined ? null : figuresCoverage(library)
   return (
     <p className="border-b border-line py-3 text-ink-2">
       {format.count(callCount, 'call')}
       {recordCount < callCount && `, ${format.number(recordCount)} with answers and transcript`}, compared with{' '}
-      {othersWords(figures)}.
-      {won !== null &&
-        ` Won ${format.percent(won.agent.value)} of ${format.count(won.agent.calls, 'decided deal')}; the others ${format.percent(won.team.value)}.`}
-      {coverage !== null && ` ${coverage}.`} Calls in a blind review have no scores here.{' '}
+      {othersWords(figures)}.{coverage !== null && ` ${coverage}.`} Calls in a blind review have no scores here.{' '}
       <button
         type="button"
         onClick={() => onOpenCalls([conditionOn('agent.id', '==', String(agentId))])}

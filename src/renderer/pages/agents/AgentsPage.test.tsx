@@ -14,7 +14,7 @@ import { AgentsPage, type AgentsPageProps } from './AgentsPage.tsx'
 const agent = (key: number | string, name: string, changes: Partial<ListedAgent> = {}): ListedAgent => ({
   ...{ key, name, teams: ['Sales'], callCount: 10, lastCall: Date.UTC(2026, 10, 3), reviewedCount: 2 },
   means: Object.fromEntries(LISTED_MEANS.map((field) => [field, null])) as ListedAgent['means'],
-  won: { yesCount: 6, knownCount: 8 },
+  won: { yesCount: 60, knownCount: 80 },
   ...changes,
 })
 const score = (mean: number, count: number) => ({
@@ -67,13 +67,19 @@ test('each agent has figures, which say if there are too few calls for them', as
   expect(onOpenCalls).toHaveBeenCalledWith([conditionOn('agent.id', '==', '9')])
 })
 
+test('a figure whose interval is too wide is of too few calls', async () => {
+  agents.mockResolvedValue({ ...LIST, rows: [agent(7, 'Anna Berg', { won: { yesCount: 4, knownCount: 8 } })] })
+  await show()
+  await expect.element(page.getByTitle('Only 4 of 8 decided deals: 22% to 78%')).toHaveTextContent('Too few')
+})
+
 test('headings sort, and what is typed finds names and teams', async () => {
   await show()
   await heading('AI score').click()
-  await expect.poll(names).toEqual(['Bo Ek', 'Cem Aydin', 'Anna Berg'])
+  await expect.poll(names).toEqual(['Cem Aydin', 'Anna Berg', 'Bo Ek'])
   await heading('AI score').click()
   await expect.poll(names).toEqual(['Anna Berg', 'Cem Aydin', 'Bo Ek'])
-  // Too few deals have no rate, and come last.
+  // Too few have no figure, and come last.
   await heading('Win rate').click()
   await expect.poll(names).toEqual(['Anna Berg', 'Cem Aydin', 'Bo Ek'])
   await page.getByRole('textbox', { name: 'Find an agent or team' }).fill('supp')

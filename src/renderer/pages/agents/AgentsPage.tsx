@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { AGENT_METRICS, type AgentList, type AgentMetricName } from '../../../contract/agents.ts'
-import { FIELD_NAMES } from '../../../domain/fields/fields.ts'
+import type { AgentList } from '../../../contract/agents.ts'
+import { SPEECH_FIELDS, type SpeechFieldId } from '../../../domain/fields/fields.ts'
 import { callsBetween } from '../../../domain/insights/figureCalls.ts'
 import { periodBounds, PERIODS, type InsightsPeriod } from '../../../domain/insights/insightsPeriod.ts'
 import type { QueryPart } from '../../../domain/query/query.ts'
@@ -39,7 +39,7 @@ export function AgentsPage({ period, by, onShow, onOpenCalls }: AgentsPageProps)
   const coverage = library ? figuresCoverage(library) : null
   const today = useToday()
   const [typed, setTyped] = useState('')
-  const [metric, setMetric] = useState<AgentMetricName>(AGENT_METRICS[0]!)
+  const [metric, setMetric] = useState<SpeechFieldId>(SPEECH_FIELDS[0]!.id)
   const { from, to } = periodBounds(period, today.getTime(), localZone())
   const ofPeriod = callsBetween(from, to)
   const {
@@ -97,7 +97,7 @@ export function AgentsPage({ period, by, onShow, onOpenCalls }: AgentsPageProps)
             label="Speech metric"
             isLabelHidden
             value={metric}
-            options={AGENT_METRICS.map((value) => ({ value, label: FIELD_NAMES[value] }))}
+            options={SPEECH_FIELDS.map(({ id, label }) => ({ value: id, label }))}
             onChange={setMetric}
           />
         </div>

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
-import type { AgentList, AgentMetricName, ListedAgent, ListedMean } from '../../../contract/agents.ts'
-import { FIELD_NAMES } from '../../../domain/fields/fields.ts'
-import { amountWords } from '../../../domain/fields/kinds.ts'
+import type { AgentList, ListedAgent, ListedMean } from '../../../contract/agents.ts'
+import { isOfTooFewCalls } from '../../../domain/agents/tooFew.ts'
+import type { SpeechFieldId } from '../../../domain/fields/fields.ts'
 import { queryField } from '../../../domain/fields/queryFields.ts'
 import { callsOfAgent } from '../../../domain/insights/figureCalls.ts'
 import type { QueryPart } from '../../../domain/query/query.ts'
+import type { Interval } from '../../../domain/statistics/agreement.ts'
+import type { Mean } from '../../../domain/statistics/mean.ts'
 import { shareEstimate } from '../../../domain/statistics/shares.ts'
 import { FigureTable, type FigureColumn } from '../../components/FigureTable.tsx'
 import { format } from '../../components/format.ts'
 import { CallsButton } from '../../features/insights/CallsButton.tsx'
+import { fieldAmount } from '../../features/insights/fieldAmount.ts'
 import { callsMatching } from '../../features/insights/openedCalls.ts'
-import { scoreText } from '../../features/insights/scoreText.ts'
 import { useToday } from '../../hooks/useToday.ts'
 import { callsOfTeam } from './callsOfTeam.ts'
 
@@ -20,24 +22,22 @@ interface AgentsTableProps {
   readonly rows: readonly ListedAgent[]
   readonly by: string | null
   /** Of speech, in a column. */
-  readonly metric: AgentMetricName
+  readonly metric: SpeechFieldId
   readonly teamName: (key: string) => string
   readonly renderLink: (agentId: number, name: ReactNode) => ReactNode
   readonly onOpenCalls: (filters: readonly QueryPart[]) => void
 }
 
-/** With fewer calls, a mean or share is as much chance as habit. */
-const FEWEST_CALLS = 5
 const SCORES = ['ai_score', 'score', 'review.score'] as const satisfies readonly ListedMean[]
 
 /** One line for each agent or team. Each heading sorts. */
 export function AgentsTable({ list, rows, by, metric, teamName, renderLink, onOpenCalls }: AgentsTableProps) {
   const today = useToday()
-  const meanOf = (field: ListedMean, heading: ReactNode): FigureColumn<ListedAgent> => ({
+  const meanOf = (field: ListedMean): FigureColumn<ListedAgent> => ({
     key: field,
-    heading,
-    render: ({ means }) => <MeanFigure field={field} of={means[field]} />,
-    sortBy: ({ means }) => means[field]?.mean ?? null,
+    heading: queryField(field)!.label,
+    render: ({ means }) => <Figure figure={meanFigure(field, means[field])} />,
+    sortBy: ({ means }) => sortedBy(meanFigure(field, means[field])),
   })
   const columns: readonly FigureColumn<ListedAgent>[] = [
     {
@@ -65,15 +65,13 @@ export function AgentsTable({ list, rows, by, metric, teamName, renderLink, onOp
       ),
       sortBy: ({ callCount }) => callCount,
     },
-    meanOf(metric, FIELD_NAMES[metric]),
+    meanOf(metric),
     // A kind of score that no call has gets no column.
-    ...SCORES.filter((field) => list.rows.some(({ means }) => means[field] !== null)).map((field) =>
-      meanOf(field, queryField(field)!.label),
-    ),
+    ...SCORES.filter((field) => list.rows.some(({ means }) => means[field] !== null)).map(meanOf),
     {
       ...{ key: 'won', heading: 'Win rate' },
-      render: ({ won }) => <ShareFigure {...won} what="decided deal" />,
-      sortBy: ({ won }) => (won.knownCount < FEWEST_CALLS ? null : won.yesCount / won.knownCount),
+      render: ({ won }) => <Figure figure={wonFigure(won)} />,
+      sortBy: ({ won }) => sortedBy(wonFigure(won)),
     },
     {
       ...{ key: 'reviewed', heading: 'Reviewed' },
@@ -102,49 +100,50 @@ export function AgentsTable({ list, rows, by, metric, teamName, renderLink, onOp
   )
 }
 
-function MeanFigure({ field, of }: { readonly field: ListedMean; readonly of: ListedAgent['means'][ListedMean] }) {
-  if (of === null) return <span className="text-ink-3">–</span>
-  if (of.count < FEWEST_CALLS) return <TooFew count={of.count} what="call" />
-  const { kind } = queryField(field)!
-  const words = (value: number) => (kind === 'score' ? scoreText(value) : amountWords(kind, value, format))
-  return (
-    <span title={format.count(of.count, 'call')}>
-      <span className="font-medium">{words(of.mean)}</span>
-      {of.interval && <Range low={words(of.interval.low)} high={words(of.interval.high)} />}
-    </span>
-  )
+interface ShownFigure {
+  readonly value: number
+  readonly interval: Interval | null
+  /** Of what: "12 calls", "5 of 8 decided deals". */
+  readonly basis: string
+  readonly isTooFew: boolean
+  readonly words: (value: number) => string
 }
 
-interface ShareFigureProps {
-  readonly yesCount: number
-  readonly knownCount: number
-  readonly what: string
+function meanFigure(field: ListedMean, of: Mean | null): ShownFigure | null {
+  if (of === null) return null
+  const { mean: value, interval, count } = of
+  const isTooFew = isOfTooFewCalls(queryField(field)!.kind, { value, interval, callCount: count })
+  return { value, interval, isTooFew, basis: format.count(count, 'call'), words: (one) => fieldAmount(field, one) }
 }
 
-function ShareFigure({ yesCount, knownCount, what }: ShareFigureProps) {
-  if (knownCount === 0) return <span className="text-ink-3">–</span>
-  if (knownCount < FEWEST_CALLS) return <TooFew count={knownCount} what={what} />
-  const { value, low, high } = shareEstimate(yesCount / knownCount, knownCount)
-  return (
-    <span title={`${format.number(yesCount)} of ${format.count(knownCount, what)}`}>
-      <span className="font-medium">{format.percent(value)}</span>
-      <Range low={format.percent(low)} high={format.percent(high)} />
-    </span>
-  )
+function wonFigure({ yesCount, knownCount }: ListedAgent['won']): ShownFigure | null {
+  if (knownCount === 0) return null
+  const { value, ...interval } = shareEstimate(yesCount / knownCount, knownCount)
+  const isTooFew = isOfTooFewCalls('ratio', { value, interval, callCount: knownCount })
+  const basis = `${format.number(yesCount)} of ${format.count(knownCount, 'decided deal')}`
+  return { value, interval, isTooFew, basis, words: (one) => format.percent(one) }
 }
 
-function Range({ low, high }: { readonly low: string; readonly high: string }) {
-  return (
-    <span className="block text-xs text-ink-3">
-      {low} to {high}
-    </span>
-  )
+/** Null, which comes last, without a figure that says something. */
+function sortedBy(figure: ShownFigure | null): number | null {
+  return figure === null || figure.isTooFew ? null : figure.value
 }
 
-function TooFew({ count, what }: { readonly count: number; readonly what: string }) {
+function Figure({ figure }: { readonly figure: ShownFigure | null }) {
+  if (figure === null) return <span className="text-ink-3">–</span>
+  const { value, interval, basis, isTooFew, words } = figure
+  const range = interval && `${words(interval.low)} to ${words(interval.high)}`
+  if (isTooFew) {
+    return (
+      <span className="text-ink-3" title={[`Only ${basis}`, range].filter(Boolean).join(': ')}>
+        Too few
+      </span>
+    )
+  }
   return (
-    <span className="text-ink-3" title={`Only ${format.count(count, what)}`}>
-      Too few
+    <span title={basis}>
+      <span className="font-medium">{words(value)}</span>
+      {range && <span className="block text-xs text-ink-3">{range}</span>}
     </span>
   )
 }

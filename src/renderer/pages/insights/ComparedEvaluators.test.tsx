@@ -48,6 +48,7 @@ const review = (isDone: boolean) =>
     answers: [{ questionId: 1, answer: 'yes', answeredAt: 0 }],
   })
 const onOpenCalls = vi.fn<OpenCalls>()
+const onSave = vi.fn<(what: string, csv: string) => void>()
 const byId = (...callIds: readonly number[]) => callsWithIds(countedCalls(callIds)).filters
 
 beforeEach(() => {
@@ -75,7 +76,7 @@ async function open() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const page = await render(
     <QueryClientProvider client={client}>
-      <ComparedEvaluators filters={FILTERS} onOpenCalls={onOpenCalls} />
+      <ComparedEvaluators filters={FILTERS} onOpenCalls={onOpenCalls} onSave={onSave} />
     </QueryClientProvider>,
     inWorkspace({ core }),
   )
@@ -119,11 +120,16 @@ test('shows agreement by question, with its warning; intervals follow when they 
 
 test('every chart is also available as a table', async () => {
   const page = await show(CALLS, [])
-  for (const title of ['Agreement by question', 'Leniency']) {
+  for (const [title, name] of [
+    ['Agreement by question', 'Details'],
+    ['Leniency', 'Table'],
+  ] as const) {
     const section = page.getByRole('region', { name: title, exact: true })
-    await userEvent.click(section.getByRole('button', { name: 'Table', exact: true }))
+    await userEvent.click(section.getByRole('button', { name, exact: true }))
     await expect.element(section.getByRole('table')).toBeVisible()
   }
+  await userEvent.click(page.getByRole('button', { name: /^1 call: Question 3, different answers\./ }))
+  expect(onOpenCalls).toHaveBeenLastCalledWith(byId(1))
   await expect.element(page.getByRole('row', { name: /^Clara Diaz/ })).toMatchTextContent(/2 calls/)
 })
 
@@ -131,12 +137,16 @@ test('a failure can be retried', async () => {
   answer(CALLS, [])
   const diskFull = new ORPCError('disk-full', { defined: true, data: {} })
   library.evaluators.mockRejectedValue(diskFull)
-  const page = await open()
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/disk/i)
-  // Then the agreement fails, while the rest is shown.
+  const evaluators = await open()
+  await expect.element(evaluators.getByRole('alert')).toMatchTextContent(/disk/i)
   answer(CALLS, [])
+  await userEvent.click(evaluators.getByRole('button', { name: 'Try again' }))
+  await expect.element(evaluators.getByRole('region', { name: 'Leniency', exact: true })).toBeVisible()
+  expect(evaluators.getByRole('alert').query()).toBeNull()
+  await evaluators.unmount()
+  // The agreement fails, while the rest is shown.
   library.agreement.mockRejectedValue(diskFull)
-  await userEvent.click(page.getByRole('button', { name: 'Try again' }))
+  const page = await open()
   await expect.element(page.getByRole('region', { name: 'Leniency', exact: true })).toBeVisible()
   await expect.element(page.getByRole('alert')).toMatchTextContent(/disk/i)
   answer(CALLS, [])
@@ -222,35 +232,29 @@ test('shows the 20 questions with the least agreement and the rest on request, w
   await expect.poll(() => points.elements().length).toBe(21)
   await userEvent.click(section.getByRole('button', { name: 'Only the 20 lowest' }))
   await expect.poll(() => points.elements().length).toBe(20)
-  expect(section.getByText(/not shown because the measure is undefined/).query()).toBeNull()
+  expect(section.getByText(/shown: no call has two answers/).query()).toBeNull()
   await expect.poll(() => section.getByText('Calculating intervals…').query()).toBeNull()
 
-  // Chance agreement can't be told apart where both always gave the same answer.
-  await userEvent.click(section.getByRole('button', { name: 'Cohen’s κ' }))
-  await expect.element(section.getByText(/^19 questions are not shown because/)).toBeVisible()
-  expect(points.elements()).toHaveLength(2)
-  expect(section.getByRole('button', { name: /^All .* questions$/ }).query()).toBeNull()
-  expect(section.element().querySelectorAll('line[stroke-dasharray]')).toHaveLength(1)
-
-  await userEvent.click(section.getByRole('button', { name: 'Table', exact: true }))
+  await userEvent.click(section.getByRole('button', { name: 'Details', exact: true }))
+  await expect.element(section.getByText(/^Same answer is the agreement that Earshot shows everywhere\./)).toBeVisible()
   await expect.element(section.getByRole('rowheader', { name: 'Category 2 · Closing' })).toBeVisible()
   await expect.element(section.getByRole('rowheader', { name: 'Question 31' })).toBeVisible()
   await expect.element(section.getByRole('columnheader', { name: 'Cohen’s κ' })).toBeVisible()
 
   await userEvent.click(section.getByRole('combobox'))
   await userEvent.click(page.getByRole('option', { name: 'different people' }))
-  await expect.element(section.getByRole('button', { name: 'Fleiss’ κ' })).toBeVisible()
+  await expect.element(section.getByText('No calls were evaluated by different people.')).toBeVisible()
   expect(section.getByText(/With fewer than 30/).query()).toBeNull()
 })
 
 test('one question without a measure, and 20 with one, are counted as such', async () => {
   const page = await show([{ ...CARDS[0]!, evaluators: [ai(61, 'yn', 50), clara(62, 'ny', 50)] }], [])
   const section = page.getByRole('region', { name: 'Agreement by question' })
-  await expect.element(section.getByText(/^18 questions are not shown/)).toBeVisible()
+  await expect.element(section.getByText(/^18 questions aren’t shown/)).toBeVisible()
   await page.unmount()
   const alike = cardOf([[{}, {}]])
   const one = await show([{ ...CARDS[0]!, scorecard: alike, evaluators: [ai(61, 'yn', 50), clara(62, 'y', 50)] }], [])
-  await expect.element(one.getByText(/^1 question is not shown/)).toBeVisible()
+  await expect.element(one.getByText(/^1 question isn’t shown/)).toBeVisible()
   await one.unmount()
   const twenty = await show([CARDS[0]!], [])
   const points = twenty.getByRole('group', { name: /^Agreement of/ }).getByRole('button')

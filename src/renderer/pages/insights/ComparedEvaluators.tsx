@@ -1,25 +1,39 @@
 import { useState } from 'react'
+import type { TwoEvaluators } from '../../../domain/insights/comparisons.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { AgreementByQuestion } from '../../features/insights/AgreementByQuestion.tsx'
+import { InsightsLoading } from '../../features/insights/InsightsLoading.tsx'
 import { Leniency } from '../../features/insights/Leniency.tsx'
 import type { OpenCalls } from '../../features/insights/openedCalls.ts'
 import { ScoringRuleFigure } from '../../features/insights/ScoringRuleFigure.tsx'
-import { InsightsLoading } from '../../features/insights/InsightsLoading.tsx'
 import { useLibraryFigures } from '../../features/insights/useLibraryFigures.ts'
 
 interface ComparedEvaluatorsProps {
   readonly filters: LibraryQuery['filters']
   readonly onOpenCalls: OpenCalls
+  readonly onSave: (what: string, csv: string) => void
 }
 
-/** Each evaluator, on request: few people need it, and it compares all evaluations of the calls. */
-export function ComparedEvaluators(props: ComparedEvaluatorsProps) {
+const NO_PAIRS: readonly TwoEvaluators[] = []
+
+/** The agreement of the AI and people. Each evaluator is compared on request: few people need it, and it takes longer. */
+export function ComparedEvaluators({ filters, onOpenCalls, onSave }: ComparedEvaluatorsProps) {
   const [isOpen, setOpen] = useState(false)
   useCommands({ 'insights.compareEvaluators': !isOpen && (() => setOpen(true)) })
-  if (isOpen) return <Evaluators {...props} />
+  const answer = useLibraryFigures('evaluators', { input: isOpen ? { filters } : null, of: null })
+  const pairs = answer.data?.figures.pairs ?? NO_PAIRS
+  return (
+    <>
+      <AgreementByQuestion {...{ filters, pairs, onOpenCalls, onSave }} />
+      {isOpen ? <Evaluators {...{ answer, filters, onOpenCalls }} /> : <EvaluatorsOffer />}
+    </>
+  )
+}
+
+function EvaluatorsOffer() {
   return (
     <section aria-label="Evaluators" className="py-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -34,20 +48,21 @@ export function ComparedEvaluators(props: ComparedEvaluatorsProps) {
   )
 }
 
-function Evaluators({ filters, onOpenCalls }: ComparedEvaluatorsProps) {
-  const { data, failure, retry } = useLibraryFigures('evaluators', { input: { filters }, of: null })
+type EvaluatorsProps = Omit<ComparedEvaluatorsProps, 'onSave'> & {
+  readonly answer: ReturnType<typeof useLibraryFigures<'evaluators', null>>
+}
+
+function Evaluators({ answer: { data, failure, retry }, filters, onOpenCalls }: EvaluatorsProps) {
   if (data === undefined) {
     if (!failure) return <InsightsLoading />
     return <FailureNotice failure={failure} actions={{ retry }} alsoOffers={['retry']} />
   }
-  const { evaluationCount, pairs, leniency } = data.figures
-  if (evaluationCount === 0) {
+  if (data.figures.evaluationCount === 0) {
     return <p className="py-5 text-ink-2">No call in this period was evaluated, as far as calls are saved in full.</p>
   }
   return (
     <>
-      <AgreementByQuestion filters={filters} pairs={pairs} onOpenCalls={onOpenCalls} />
-      <Leniency figures={leniency} onOpenCalls={onOpenCalls} />
+      <Leniency figures={data.figures.leniency} onOpenCalls={onOpenCalls} />
       <ScoringRuleFigure filters={filters} onOpenCalls={onOpenCalls} />
     </>
   )

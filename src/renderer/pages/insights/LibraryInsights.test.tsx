@@ -7,6 +7,7 @@ import type { LibrarySnapshot } from '../../../contract/library.ts'
 import { callsOfWeek } from '../../../domain/insights/figureCalls.ts'
 import { periodBounds, type InsightsPeriod } from '../../../domain/insights/insightsPeriod.ts'
 import { periodStarts } from '../../../domain/query/periods.ts'
+import { EvaluatedCalls } from '../../../domain/insights/testing/evaluatedCalls.ts'
 import { conditionOn, type QueryPart } from '../../../domain/query/query.ts'
 import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
@@ -41,12 +42,13 @@ const FIGURES: Insights = {
     { agentId: 8, name: 'Bo Ek', callCount: 9, scores: { ...NONE, ai_score: mean(60, 4) } },
     { agentId: null, name: null, callCount: 1, scores: { ...NONE, ai_score: mean(90, 1) } },
   ],
-  questions: [
-    { questionId: 11, yesCount: 30, knownCount: 40, before: { yesCount: 5, knownCount: 40 } },
-    { questionId: 12, yesCount: 10, knownCount: 20, before: { yesCount: 9, knownCount: 20 } },
-  ],
-  agreement: [{ questionId: 11, yesCount: 8, knownCount: 10 }],
-  comparedCallCount: 10,
+  questions: {
+    ai: [
+      { questionId: 11, yesCount: 30, knownCount: 40, before: { yesCount: 5, knownCount: 40 } },
+      { questionId: 12, yesCount: 10, knownCount: 20, before: { yesCount: 9, knownCount: 20 } },
+    ],
+    people: [{ questionId: 11, yesCount: 4, knownCount: 5, before: null }],
+  },
   trackers: [
     {
       ...{ trackerId: TRACKER.id, yesCount: 10, knownCount: 40, before: null },
@@ -72,6 +74,8 @@ const OF_PERIOD = [
   conditionOn('timestamp', '<', new Date(BOUNDS.to).toISOString()),
 ]
 
+const AGREEMENT = new EvaluatedCalls([]).agreement({ kind: 'sides', sides: ['ai', 'people'] }, false)
+
 async function show(library: Partial<LibrarySnapshot> = {}, trackers: readonly Tracker[] = [TRACKER]) {
   const questions = [
     { id: 11, text: 'Did they greet?', scorecard: 'Discovery' },
@@ -82,6 +86,7 @@ async function show(library: Partial<LibrarySnapshot> = {}, trackers: readonly T
       ...fakeStream(librarySnapshot(library)),
       insights,
       vocabulary: () => Promise.resolve({ questions, customFields: [] }),
+      agreement: async () => ({ ...AGREEMENT, version: 1 }),
       evaluators: () => Promise.resolve({ evaluationCount: 0, pairs: [], leniency: [], version: 1 }),
     },
     trackers: fakeStream(trackers),
@@ -143,7 +148,7 @@ test('each bar and point opens exactly its calls, by mouse and keyboard', async 
   const scored = [conditionOn('agent.id', 'empty', null), conditionOn('ai_score', 'not_empty', null)]
   expect(onOpenCalls).toHaveBeenLastCalledWith([...OF_PERIOD, ...scored])
   await userEvent.click(page.getByRole('button', { name: /^Did they greet\?: 75%.*63 points more than/ }))
-  expect(onOpenCalls).toHaveBeenLastCalledWith([...OF_PERIOD, conditionOn('question.11', 'in', 'yes,no')])
+  expect(onOpenCalls).toHaveBeenLastCalledWith([...OF_PERIOD, conditionOn('question.11.ai', 'in', 'yes,no')])
   await userEvent.click(page.getByRole('button', { name: /^Week of .*: 3 of 10 calls, 30%\./ }))
   expect(onOpenCalls).toHaveBeenLastCalledWith([
     ...OF_PERIOD,
@@ -175,18 +180,25 @@ test('agents are in the order of their names until another order is chosen, and 
 
 test('every chart is also a table, in which each answer opens its calls', async () => {
   const page = await show()
-  for (const title of ['Trends', 'Score by agent', 'Yes by question', 'Agreement between AI and people', 'Trackers']) {
+  for (const title of ['Trends', 'Score by agent', 'Yes by question', 'Trackers']) {
     const section = page.getByRole('region', { name: title, exact: true })
     await userEvent.click(section.getByRole('button', { name: 'Table', exact: true }))
     await expect.element(section.getByRole('table')).toBeVisible()
   }
   await userEvent.click(page.getByRole('button', { name: '10 calls: Did they greet?, No. Open these 10 calls' }))
-  expect(onOpenCalls).toHaveBeenLastCalledWith([...OF_PERIOD, conditionOn('question.11', '==', 'no')])
-  await userEvent.click(page.getByRole('button', { name: /^2 calls: Did they greet\?, Different answers/ }))
-  expect(onOpenCalls.mock.lastCall?.[0].at(-1)).toMatchObject({ join: 'or', isNegated: false })
+  expect(onOpenCalls).toHaveBeenLastCalledWith([...OF_PERIOD, conditionOn('question.11.ai', '==', 'no')])
   await expect
     .element(page.getByRole('row', { name: /^Question 12/ }))
     .toMatchTextContent(/50%.*\+5 pts \(.* to .*\), may be noise/)
+})
+
+test('the answers of the AI and of people are counted separately', async () => {
+  const page = await show()
+  const section = page.getByRole('region', { name: 'Yes by question', exact: true })
+  await expect.element(section.getByText(/^Share of calls that the AI answered with yes/)).toBeVisible()
+  await userEvent.click(section.getByRole('button', { name: 'People', exact: true }))
+  await userEvent.click(section.getByRole('button', { name: /^Did they greet\?: 80%/ }))
+  expect(onOpenCalls).toHaveBeenLastCalledWith([...OF_PERIOD, conditionOn('question.11.person', 'in', 'yes,no')])
 })
 
 test('figures say what they cover while the library is incomplete', async () => {
@@ -195,7 +207,7 @@ test('figures say what they cover while the library is incomplete', async () => 
   const status = page.getByText(/^40 calls in the last 4 weeks\. From 3,100 of about 41,000 calls\./)
   await expect.element(status).toMatchTextContent(/3 calls can’t be checked yet/)
   await expect.element(page.getByText('Calls and mean score by week. From 3,100 of about 41,000 calls.')).toBeVisible()
-  expect(page.getByText(/From the 12 of 40 calls that are saved in full\./).elements()).toHaveLength(3)
+  expect(page.getByText(/From the 12 of 40 calls that are saved in full\./).elements()).toHaveLength(2)
 })
 
 test('without full records, says what the rest needs', async () => {

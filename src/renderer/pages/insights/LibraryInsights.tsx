@@ -23,7 +23,6 @@ import { PageHeader } from '../../components/PageHeader.tsx'
 import { FilterBar } from '../../features/filter-builder/FilterBar.tsx'
 import { NotUnderstood } from '../../features/filter-builder/NotUnderstood.tsx'
 import { AgentsFigure } from '../../features/insights/library/AgentsFigure.tsx'
-import { AgreementFigure } from '../../features/insights/library/AgreementFigure.tsx'
 import type { FiguresCoverage } from '../../features/insights/library/figureProps.ts'
 import { QuestionsFigure } from '../../features/insights/library/QuestionsFigure.tsx'
 import { TrackersFigure } from '../../features/insights/library/TrackersFigure.tsx'
@@ -148,7 +147,6 @@ export function LibraryInsights(props: LibraryInsightsProps) {
                   {library.readsRecords ? (
                     <>
                       <QuestionsFigure figures={data} nameOf={questionNames(known.vocabulary, data)} {...shared} />
-                      <AgreementFigure figures={data} nameOf={questionNames(known.vocabulary, data)} {...shared} />
                       <TrackersFigure
                         figures={data}
                         trackers={trackers}
@@ -157,7 +155,11 @@ export function LibraryInsights(props: LibraryInsightsProps) {
                         }
                         {...shared}
                       />
-                      <ComparedEvaluators filters={[...shown.resolved, ...ofPeriod]} onOpenCalls={onOpenCalls} />
+                      <ComparedEvaluators
+                        filters={[...shown.resolved, ...ofPeriod]}
+                        onOpenCalls={onOpenCalls}
+                        onSave={shared.onSave}
+                      />
                     </>
                   ) : (
                     <ReadRecords library={library}>

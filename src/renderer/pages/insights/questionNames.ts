@@ -4,7 +4,11 @@ import type { LibraryVocabulary } from '../../../contract/library.ts'
 /** Questions of different scorecards can have the same text, so with several scorecards, each is named with its own. */
 export function questionNames({ questions }: LibraryVocabulary, figures: Insights): (questionId: number) => string {
   const byId = new Map(questions.map((question) => [question.id, question]))
-  const cards = new Set(figures.questions.map(({ questionId }) => byId.get(questionId)?.scorecard ?? null))
+  const cards = new Set(
+    Object.values(figures.questions)
+      .flat()
+      .map(({ questionId }) => byId.get(questionId)?.scorecard ?? null),
+  )
   return (questionId) => {
     const { text = null, scorecard = null } = byId.get(questionId) ?? {}
     const name = text ?? `Question ${questionId}`

@@ -21,6 +21,7 @@ interface SharesFigureProps {
   readonly title: string
   readonly description: ReactNode
   readonly method: string
+  readonly controls?: ReactNode
   readonly empty: string
   readonly color: string
   /** Headings of the calls in which it's true and false. */
@@ -35,7 +36,7 @@ const FIRST_SHOWN = 20
 
 /** Shares by question, lowest first. */
 export function SharesFigure(props: SharesFigureProps) {
-  const { title, description, method, empty, color, answers, shares, onOpenCalls, onSave } = props
+  const { title, description, method, controls, empty, color, answers, shares, onOpenCalls, onSave } = props
   const [isEvery, setEvery] = useState(false)
   const all = shares
     .map((share): ShareTableRow => ({
@@ -54,6 +55,7 @@ export function SharesFigure(props: SharesFigureProps) {
       title={title}
       description={description}
       method={method}
+      controls={controls}
       empty={all.length === 0 ? empty : undefined}
       onSave={onSave}
       chart={

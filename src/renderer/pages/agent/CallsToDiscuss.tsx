@@ -1,0 +1,86 @@
+import type { FoundCall } from '../../../contract/library.ts'
+import type { TrackerPlace } from '../../../domain/trackers/tracker.ts'
+import { hearBeginnings, hearWords } from '../../client/hearing.ts'
+import { hitAnchor } from '../../client/librarySearch.ts'
+import { CallLink } from '../../components/CallLink.tsx'
+import { IconButton } from '../../components/controls/Button.tsx'
+import { format } from '../../components/format.ts'
+import { SaidBy, SnippetText } from '../../components/SnippetText.tsx'
+import { useToday } from '../../hooks/useToday.ts'
+import { useMoments } from './useMoments.ts'
+
+export interface CallActions {
+  readonly hrefOf: (callId: number, anchor?: string) => string
+  /** `anchor`: the line to open it at. */
+  readonly onOpenCall: (callId: number, anchor?: string) => void
+}
+
+interface CallsToDiscussProps extends CallActions {
+  readonly question: { readonly id: number; readonly text: string | null }
+  readonly calls: readonly FoundCall[]
+  /** Whether the question was answered with yes in these calls. */
+  readonly isYes: boolean
+}
+
+/** Calls to listen to together, each at the line that is evidence for the question, or where it's missing. */
+export function CallsToDiscuss({ question, calls, isYes, hrefOf, onOpenCall }: CallsToDiscussProps) {
+  const today = useToday()
+  const callIds = calls.map(({ id }) => id)
+  const { evidence, ofCall } = useMoments(question, callIds, !isYes)
+  const kindOf = (callId: number) => ofCall.get(callId)?.isSaid
+  /** This call's moment, then those of the other calls. */
+  const hear = (callId: number) => {
+    const alike = callIds.filter((other) => other !== callId && kindOf(other) === kindOf(callId))
+    const isSaid = kindOf(callId)
+    if (evidence === null || isSaid === undefined) hearBeginnings([callId, ...alike])
+    else hearWords({ ...evidence, isAbsence: !isSaid }, { callIds: [callId, ...alike] })
+  }
+  return (
+    <ul aria-label="Calls to discuss" className="grid gap-1.5 pt-1 text-sm">
+      {calls.map((call) => {
+        const moment = ofCall.get(call.id)
+        const anchor = moment && hitAnchor(moment.hit.place)
+        return (
+          <li key={call.id} className="flex min-w-0 gap-1">
+            <IconButton
+              command="agent.hear"
+              label={`Hear it: ${call.title ?? `Call ${call.id}`}`}
+              className="not-printed -mt-0.5 h-6! w-6! shrink-0"
+              onClick={() => hear(call.id)}
+            />
+            <span className="min-w-0 flex-1">
+              <span className="flex min-w-0 gap-2">
+                <CallLink
+                  call={call}
+                  hrefOf={(callId) => hrefOf(callId, anchor)}
+                  onOpen={(callId) => onOpenCall(callId, anchor)}
+                  className="min-w-0 truncate text-accent-ink hover:underline"
+                />
+                <span className="shrink-0 text-ink-2">{call.timestamp && format.moment(call.timestamp, today)}</span>
+              </span>
+              {moment && (
+                <span dir="auto" className="line-clamp-2 text-ink-2">
+                  {!moment.isSaid && `${missingWords(evidence?.place)} `}
+                  {moment.hit.speaker !== null && <SaidBy words={moment.hit.speaker} side={moment.hit.side} />}
+                  <SnippetText snippet={moment.hit.snippet} />
+                </span>
+              )}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Where nothing was found. The line that follows is from there. */
+function missingWords(place: TrackerPlace | undefined): string {
+  switch (place?.kind) {
+    case 'first':
+      return `Not found in the first ${format.count(place.turnCount, 'line')}.`
+    case 'last':
+      return `Not found in the last ${format.count(place.turnCount, 'line')}.`
+    default:
+      return 'Not found in the call.'
+  }
+}

@@ -1,0 +1,62 @@
+import type { ComparedShares } from '../../../contract/agents.ts'
+import { includesZero } from '../../../domain/statistics/shares.ts'
+import { FigureTable } from '../../components/FigureTable.tsx'
+import { format } from '../../components/format.ts'
+import { CountButton } from './CountButton.tsx'
+
+export interface ComparedSharesRow extends ComparedShares {
+  readonly key: string | number
+  readonly label: string
+  /** A number of calls, and what opens them. */
+  readonly calls: { readonly words: string; readonly onOpen: () => void }
+}
+
+interface ComparedSharesTableProps {
+  readonly caption: string
+  /** What the rows are, and what the share is of. */
+  readonly of: string
+  readonly share: string
+  readonly rows: readonly ComparedSharesRow[]
+}
+
+/** Shares of the agent's calls beside those of the others, with what can be told from the difference. */
+export function ComparedSharesTable({ caption, of, share, rows }: ComparedSharesTableProps) {
+  return (
+    <FigureTable
+      caption={caption}
+      rows={rows}
+      keyOf={({ key }) => key}
+      columns={[
+        { key: 'label', heading: of, render: ({ label }) => label },
+        {
+          ...{ key: 'share', heading: share, isText: true },
+          render: ({ agent }) => `${format.percent(agent.value)} of ${format.count(agent.calls, 'call')}`,
+        },
+        {
+          ...{ key: 'others', heading: 'Others', isText: true },
+          render: ({ team }) => `${format.percent(team.value)} of ${format.number(team.calls)}`,
+        },
+        {
+          ...{ key: 'difference', heading: 'Difference (95% interval)', isText: true },
+          render: ({ difference }) =>
+            includesZero(difference) ? (
+              <span className="text-ink-2">Too few calls to tell</span>
+            ) : (
+              `${points(difference.value)} points (${points(difference.low)} to ${points(difference.high)})`
+            ),
+        },
+        {
+          ...{ key: 'calls', heading: 'Calls', isPrinted: false },
+          render: ({ label, calls: { words, onOpen } }) => (
+            <CountButton words={words} of={`${label} Open these calls`} onOpen={onOpen} />
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function points(share: number): string {
+  const words = format.decimal(Math.abs(100 * share), 0)
+  return words === '0' ? '0' : `${share < 0 ? '−' : '+'}${words}`
+}

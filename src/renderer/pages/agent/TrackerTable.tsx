@@ -1,0 +1,45 @@
+import type { AgentTracker } from '../../../contract/agents.ts'
+import { includesZero } from '../../../domain/statistics/shares.ts'
+import type { Tracker } from '../../../domain/trackers/tracker.ts'
+import { Button } from '../../components/controls/Button.tsx'
+import { format } from '../../components/format.ts'
+import { ComparedSharesTable } from './ComparedSharesTable.tsx'
+
+interface TrackerTableProps {
+  readonly trackers: readonly Tracker[]
+  readonly figures: readonly AgentTracker[]
+  /** Opens the agent's calls in which it's true. */
+  readonly onOpen: (trackerId: string) => void
+}
+
+const MOST_SHOWN = 8
+
+/** In how many of the agent's calls trackers are true: what is certain first. */
+export function TrackerTable({ trackers, figures, onOpen }: TrackerTableProps) {
+  const names = new Map(trackers.map(({ id, name }) => [id, name]))
+  if (trackers.length === 0) {
+    return (
+      <p className="text-ink-2">
+        There are no trackers yet. <Button look="ghost" command="go.trackers" />
+      </p>
+    )
+  }
+  if (figures.length === 0) return <p className="text-ink-2">Too few calls have a transcript or messages to compare.</p>
+  const shown = figures
+    .toSorted((one, other) => Number(includesZero(one.difference)) - Number(includesZero(other.difference)))
+    .slice(0, MOST_SHOWN)
+  return (
+    // A printed page has room for the first ones.
+    <div className="print:[&_tbody>tr:nth-child(n+4)]:hidden">
+      <ComparedSharesTable
+        caption="Trackers in the agent’s calls"
+        of="Tracker"
+        share="True"
+        rows={shown.map(({ trackerId, ...shares }) => ({
+          ...{ key: trackerId, label: names.get(trackerId) ?? trackerId, ...shares },
+          calls: { words: format.count(shares.agent.withValue, 'call'), onOpen: () => onOpen(trackerId) },
+        }))}
+      />
+    </div>
+  )
+}
