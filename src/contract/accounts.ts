@@ -29,8 +29,33 @@ export interface AccountReason {
 export interface FoundAccount {
   readonly key: string
   readonly name: string
+  /** Whether other accounts have this name, too. */
+  readonly isNameShared: boolean
   readonly callCount: number
   readonly lastCall: EpochMs | null
+  /** Deals of its calls that were neither won nor lost in the last call about them. */
+  readonly openDealCount: number
+  /** The one with most calls; of several, the one with the last call. The service doesn't say who owns an account. */
+  readonly agent: AccountAgent | null
+}
+
+export interface AccountAgent {
+  readonly agentId: number | null
+  readonly name: string | null
+}
+
+export const accountSort = z.object({
+  by: z.enum(['name', 'lastCall', 'callCount', 'openDealCount', 'agent']),
+  isDescending: z.boolean(),
+})
+export type AccountSort = z.infer<typeof accountSort>
+
+export interface AccountsRequest {
+  readonly typed: string
+  readonly offset: number
+  readonly limit: number
+  /** By default as in `FoundAccounts`. */
+  readonly sort?: AccountSort | undefined
 }
 
 export interface FoundAccounts {
@@ -108,7 +133,11 @@ export type AccountQuestion =
       readonly agents: readonly { readonly name: string | null; readonly callCount: number }[]
     }
   /** Other accounts with the same company name, that something contradicts: for example another CRM record. */
-  | { readonly kind: 'same-name'; readonly name: string; readonly accounts: readonly FoundAccount[] }
+  | {
+      readonly kind: 'same-name'
+      readonly name: string
+      readonly accounts: readonly Pick<FoundAccount, 'key' | 'name' | 'callCount'>[]
+    }
   /** A key of its calls that joins nothing, because it's in calls of several accounts. */
   | { readonly kind: 'shared'; readonly reason: AccountReason; readonly callCount: number }
 
@@ -123,6 +152,7 @@ export interface Account {
   /** The strongest of its keys, of these the oldest. */
   readonly key: string
   readonly name: string
+  readonly isNameShared: boolean
   /** Whether it's a person, because no company is known. */
   readonly isPerson: boolean
   /** Company names as in its calls, the most frequent one first. */

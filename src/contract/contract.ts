@@ -14,6 +14,7 @@ import { MOST_ADDED_TRACKERS, type Tracker } from '../domain/trackers/tracker.ts
 import type { ListenerMarks } from '../domain/transcripts/listenerMarks.ts'
 import {
   accountKey,
+  accountSort,
   anyAccountKey,
   decisionId,
   type Account,
@@ -590,6 +591,7 @@ export const contract = {
           typed: z.string().max(200),
           offset: z.int().min(0),
           limit: z.int().min(1).max(1000),
+          sort: accountSort.optional(),
         }),
       )
       .output(type<FoundAccounts>()),

@@ -258,6 +258,28 @@ const DECLARED = [
     isCompared: false,
     groups: { name: 'company', without: 'No company' },
   },
+  // What the library joins calls to, by its name (`domain/accounts`).
+  {
+    id: 'account',
+    label: 'Account',
+    kind: 'text',
+    group: 'Lead',
+    isChosen: true,
+    isSortable: false,
+    words: ['customer'],
+    isCompared: false,
+  },
+  // For accounts of one name: any of the keys that join an account's calls means all of them.
+  {
+    id: 'account.key',
+    label: 'Account key',
+    kind: 'text',
+    group: 'Lead',
+    isReference: true,
+    isUnique: true,
+    isSortable: false,
+    isCompared: false,
+  },
   {
     id: 'won',
     label: 'Deal',

@@ -26,7 +26,15 @@ const touch = (callId: number, at: number): AccountTouch => ({
   ...{ callType: null, durationSeconds: 90, aiScore: null, score: null, isWon: null, reason: 0 },
 })
 const ACCOUNT: Account = {
-  ...{ key: 'domain:acme.com', name: 'Acme Freight', isPerson: false, names: [], domains: [], people: [] },
+  ...{
+    key: 'domain:acme.com',
+    name: 'Acme Freight',
+    isNameShared: false,
+    isPerson: false,
+    names: [],
+    domains: [],
+    people: [],
+  },
   reasons: [{ key: 'domain:acme.com', kind: 'domain', value: 'acme.com', system: null, label: null, callCount: 3 }],
   ...{ records: [], agents: [], questions: [], decisions: [], coverage: { known: 3, total: 3 }, version: 1 },
   touches: [touch(5, 0), touch(2, 1), touch(9, 2)],

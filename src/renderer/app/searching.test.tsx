@@ -116,7 +116,10 @@ test('shows more calls at the end', async () => {
   expect(search.mock.calls.map(([{ offset }]) => offset)).toEqual([0, 50])
 })
 
-const account = (at: number) => ({ key: `domain:price${at}.com`, name: `Price ${at}`, callCount: at, lastCall: null })
+const account = (at: number) => ({
+  ...{ key: `domain:price${at}.com`, name: `Price ${at}`, isNameShared: false },
+  ...{ callCount: at, lastCall: null, openDealCount: 0, agent: null },
+})
 const accountLinks = () => page.getByRole('list', { name: 'Accounts' }).getByRole('link')
 
 test('shows the accounts that contain what was typed above the calls, and opens one', async () => {

@@ -22,16 +22,22 @@ interface FigureTableProps<Row> {
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string | number
   readonly isStrong?: (row: Row) => boolean
+  /** If the caller has the rows sorted, because it shows only some of them. */
+  readonly sorting?: {
+    readonly order: FigureOrder | null
+    readonly onOrder: (order: FigureOrder) => void
+  }
 }
 
-interface Order {
+export interface FigureOrder {
   readonly by: string
   readonly isDescending: boolean
 }
 
 /** Figures, one row for each thing they are of. Scrolls sideways where it's too wide. */
-export function FigureTable<Row>({ caption, columns, rows, keyOf, isStrong }: FigureTableProps<Row>) {
-  const [order, setOrder] = useState<Order | null>(null)
+export function FigureTable<Row>({ caption, columns, rows, keyOf, isStrong, sorting }: FigureTableProps<Row>) {
+  const [ownOrder, setOwnOrder] = useState<FigureOrder | null>(null)
+  const { order, onOrder } = sorting ?? { order: ownOrder, onOrder: setOwnOrder }
   const [first, ...others] = columns
   if (first === undefined) return null
   return (
@@ -48,13 +54,13 @@ export function FigureTable<Row>({ caption, columns, rows, keyOf, isStrong }: Fi
                 aria-sort={order?.by === column.key ? (order.isDescending ? 'descending' : 'ascending') : undefined}
                 className={clsx(cellLook(column, first), 'py-1 font-normal')}
               >
-                {column.sortBy ? <SortButton column={column} order={order} onOrder={setOrder} /> : column.heading}
+                {column.sortBy ? <SortButton column={column} order={order} onOrder={onOrder} /> : column.heading}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {inOrder(rows, columns, order).map((row) => (
+          {(sorting ? rows : inOrder(rows, columns, order)).map((row) => (
             <tr key={keyOf(row)} className={isStrong?.(row) ? 'font-semibold' : 'font-normal'}>
               <th scope="row" className="border-t border-line py-1.5 pr-3 text-left [font-weight:inherit]">
                 {first.render(row)}
@@ -83,8 +89,8 @@ function cellLook<Row>(column: FigureColumn<Row>, first: FigureColumn<Row>): str
 
 interface SortButtonProps<Row> {
   readonly column: FigureColumn<Row>
-  readonly order: Order | null
-  readonly onOrder: (order: Order) => void
+  readonly order: FigureOrder | null
+  readonly onOrder: (order: FigureOrder) => void
 }
 
 /** Numbers sort from the largest first, words from A. */
@@ -110,7 +116,7 @@ function SortButton<Row>({ column, order, onOrder }: SortButtonProps<Row>) {
 function inOrder<Row>(
   rows: readonly Row[],
   columns: readonly FigureColumn<Row>[],
-  order: Order | null,
+  order: FigureOrder | null,
 ): readonly Row[] {
   const sortBy = order && columns.find(({ key }) => key === order.by)?.sortBy
   if (!sortBy) return rows

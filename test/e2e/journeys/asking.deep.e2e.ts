@@ -78,7 +78,7 @@ test('“Every time this customer talked about price” takes at most 3 inputs, 
   page,
 }) => {
   await page.getByRole('link', { name: 'Accounts', exact: true }).click()
-  const accounts = page.getByRole('list', { name: 'Accounts' })
+  const accounts = page.getByRole('table', { name: 'Accounts' })
   await accounts.getByRole('link', { name: new RegExp(STORY.accountAtRisk.company) }).click()
   const field = page.getByRole('textbox', { name: 'Find calls, chats, or words' })
   const heard = page.getByRole('region', { name: 'Hear it' })

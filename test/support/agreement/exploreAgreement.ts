@@ -23,6 +23,7 @@ import type { Tracker } from '../../../src/domain/trackers/tracker.ts'
 import { trackedCall, trackerValue } from '../../../src/domain/trackers/trackerEvaluation.ts'
 import { naiveCalls, writtenValues, type NaiveCall } from './naiveQuery.ts'
 import { randomLibraryQuery } from './randomQueries.ts'
+import { withAccounts } from './withAccounts.ts'
 
 /** Random calls in a library, and as records. */
 export interface ExploreRig {
@@ -34,11 +35,11 @@ export interface ExploreRig {
 
 export async function exploreRig(seed: string, callCount: number): Promise<ExploreRig> {
   const random = createSeededRandom(seed)
-  const calls = Array.from({ length: callCount }, (_, at) => randomCall(random, at + 1))
+  const drawn = Array.from({ length: callCount }, (_, at) => randomCall(random, at + 1))
   const folder = mkdtempSync(join(tmpdir(), 'earshot-explore-'))
   const store = new LibraryStore(join(folder, 'calls.sqlite'))
-  store.putPage({ calls: calls.map(({ detail }) => detail), state: null, now: 1 })
-  for (const { detail, hasRecord } of calls) if (hasRecord) store.putDetail(detail, { isOpened: false, now: 1 })
+  store.putPage({ calls: drawn.map(({ detail }) => detail), state: null, now: 1 })
+  for (const { detail, hasRecord } of drawn) if (hasRecord) store.putDetail(detail, { isOpened: false, now: 1 })
   store.putDirectory(
     AGENTS.map(({ id, name, email }, at) => ({
       ...{ userId: id, workspaceId: 1, name, email, isActive: true },
@@ -49,13 +50,14 @@ export async function exploreRig(seed: string, callCount: number): Promise<Explo
   store.putTrackers([TRACKER])
   store.putReviews(
     'all',
-    calls.flatMap(({ detail, review }) => (review ? [{ callId: detail.id, ...review }] : [])),
+    drawn.flatMap(({ detail, review }) => (review ? [{ callId: detail.id, ...review }] : [])),
   )
   // A call that is removed after its columns were read leaves a place with values and without a call.
   const removed = fullDetail({ id: 1 + callCount })
   store.putDetail(removed, { isOpened: false, now: 1 })
   await store.query('explore', requestOf({ filters: [], sort: [] }, EXPLORED_FIELDS))
   store.remove([removed.id])
+  const calls = await withAccounts(store, drawn)
   return {
     store,
     calls,

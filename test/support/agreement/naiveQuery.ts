@@ -27,6 +27,8 @@ export interface NaiveCall {
   } | null
   /** Of the call's agent. */
   readonly customFields: Readonly<Record<string, string | number | boolean>>
+  /** That it's joined to. */
+  readonly account?: { readonly name: string; readonly key: string } | null
   /** What they say about the full record, by ID. */
   readonly trackers?: Readonly<Record<string, boolean | null>>
 }
@@ -305,7 +307,7 @@ function valuesOf(field: string, call: NaiveCall): readonly Value[] {
   ).filter((value) => value !== null && value !== undefined)
 }
 
-function rawValues(field: string, { detail, review, customFields, trackers }: NaiveCall): unknown {
+function rawValues(field: string, { detail, review, customFields, trackers, account }: NaiveCall): unknown {
   const { metrics, agent, callType, source } = detail
   const associations = detail.associations.flatMap(({ items }) => items)
   const [first, second = '', third] = field.split('.')
@@ -346,6 +348,10 @@ function rawValues(field: string, { detail, review, customFields, trackers }: Na
       return metrics.longestLeadStorySeconds
     case 'silence_percentage':
       return metrics.silenceRatio
+    case 'account':
+      return account?.name
+    case 'account.key':
+      return account?.key
     case 'agent':
       return agent?.name
     case 'agent_name':

@@ -19,6 +19,7 @@ import { postgresErrorCode } from '../../../src/simulator/sql/database.ts'
 import { allOf, sql } from '../../../src/simulator/sql/sql.ts'
 import { startService, type TestService } from '../../interface/serviceRequests.ts'
 import { writtenValues, type NaiveCall } from './naiveQuery.ts'
+import { withAccounts } from './withAccounts.ts'
 import { LONG_TEXT, TEXTS } from './randomQueries.ts'
 
 /** The same random calls in the simulator's Postgres, in a library, and as records. */
@@ -42,7 +43,7 @@ export async function sameCalls(seed: string, callCount: number): Promise<SameCa
     users.map((user) => ({ ...user, isActive: true })),
     [],
   )
-  const calls = details.map((detail): NaiveCall => {
+  const drawn = details.map((detail): NaiveCall => {
     const user = users.find(({ userId }) => userId === detail.agent?.id)
     const customFields = (user?.customFields ?? []).flatMap(({ key, value }) => (value === null ? [] : [[key, value]]))
     return {
@@ -53,7 +54,9 @@ export async function sameCalls(seed: string, callCount: number): Promise<SameCa
     }
   })
   store.putPage({ calls: details, state: null, now: 1 })
-  for (const { detail, hasRecord } of calls) if (hasRecord) store.putDetail(detail, { isOpened: false, now: 1 })
+  for (const { detail, hasRecord } of drawn) if (hasRecord) store.putDetail(detail, { isOpened: false, now: 1 })
+  store.putReviews('all', [])
+  const calls = await withAccounts(store, drawn)
   const known = new Map<string, readonly string[]>()
   return {
     service,

@@ -1,10 +1,10 @@
-import type { AccountReason, FoundAccount } from '../../../contract/accounts.ts'
+import type { AccountAgent, AccountReason, FoundAccount } from '../../../contract/accounts.ts'
 import { shownText } from '../../../domain/calls/blankText.ts'
 import { type AccountKeyKind, readAccountKey } from '../../../domain/accounts/accountKey.ts'
 import { type JoinedCalls, NONE } from '../../../domain/accounts/joinCalls.ts'
 import type { EpochMs } from '../../../domain/units.ts'
-import type { CallFields } from '../query/callFields.ts'
-import { numbersOf, valuesOf } from '../query/fieldValues.ts'
+import type { AccountsOfCalls, CallFields } from '../query/callFields.ts'
+import { codesOf, numbersOf, valuesOf } from '../query/fieldValues.ts'
 
 /** An account among all: `root` is its number in `JoinedCalls`. */
 export interface IndexedAccount extends FoundAccount {
@@ -16,6 +16,7 @@ export class AccountIndex {
   readonly joined: JoinedCalls
   readonly #fields: CallFields
   readonly #byRoot = new Map<number, IndexedAccount>()
+  #ofCalls: AccountsOfCalls | null = null
 
   constructor(fields: CallFields, joined: JoinedCalls) {
     this.joined = joined
@@ -35,6 +36,22 @@ export class AccountIndex {
 
   ofSlot(slot: number): IndexedAccount | null {
     return this.#byRoot.get(this.joined.accountOf[slot] ?? NONE) ?? null
+  }
+
+  /** As fields of the calls. */
+  ofCalls(): AccountsOfCalls {
+    return (this.#ofCalls ??= this.#numbered())
+  }
+
+  #numbered(): AccountsOfCalls {
+    const numbers = new Map([...this.#byRoot.keys()].map((root, at) => [root, at + 1]))
+    const accounts = [...this.#byRoot.values()]
+    return {
+      codes: Uint32Array.from(this.joined.accountOf, (root) => numbers.get(root) ?? 0),
+      names: [null, ...accounts.map(({ name }) => name)],
+      keys: [null, ...accounts.map(({ key }) => key)],
+      codeOf: (key) => numbers.get(this.withKey(key)?.root ?? NONE),
+    }
   }
 
   /** Most recent call first; those whose name begins with the text before the others. */
@@ -91,19 +108,38 @@ export class AccountIndex {
     const fields = this.#fields
     const { list } = fields.accountKeys
     const times = numbersOf(fields, 'timestamp')
+    const deals = codesOf(fields, 'deal')
+    const wins = numbersOf(fields, 'won')
+    const agents = codesOf(fields, 'agent.id')
     const first = new Float64Array(joined.ownerOf.length).fill(Number.POSITIVE_INFINITY)
-    const found = new Map<number, { callCount: number; last: number; names: Map<number, number>; slot: number }>()
+    const found = new Map<number, FoundCalls>()
     for (let slot = 0; slot < fields.slotEnd; slot += 1) {
       const root = joined.accountOf[slot] ?? NONE
       if (root === NONE || fields.isUsed[slot] !== 1) continue
       const time = times[slot]!
       let account = found.get(root)
       if (account === undefined) {
-        account = { callCount: 0, last: Number.NEGATIVE_INFINITY, names: new Map(), slot }
+        account = {
+          ...{ callCount: 0, last: Number.NEGATIVE_INFINITY, slot },
+          ...{ names: new Map(), deals: new Map(), agents: new Map() },
+        }
         found.set(root, account)
       }
       account.callCount += 1
       if (time > account.last) account.last = time
+      const deal = deals.codes[slot]!
+      if (deals.values[deal] != null) {
+        const known = account.deals.get(deal)
+        if (known === undefined || !(time <= times[known]!)) account.deals.set(deal, slot)
+      }
+      const agent = agents.codes[slot]!
+      if (agent !== 0) {
+        const known = account.agents.get(agent) ?? { callCount: 0, slot }
+        account.agents.set(agent, {
+          callCount: known.callCount + 1,
+          slot: time <= times[known.slot]! ? known.slot : slot,
+        })
+      }
       for (let at = list.startOf(slot); at < list.endOf(slot); at += 1) {
         const code = list.codes[at]!
         if (time < first[code]!) first[code] = time
@@ -111,7 +147,7 @@ export class AccountIndex {
       }
     }
     const keys = this.#strongestKeys(first)
-    return [...found].flatMap(([root, { callCount, last, names, slot }]) => {
+    const listed = [...found].flatMap(([root, { callCount, last, names, slot, ...of }]) => {
       const code = keys.get(root)
       if (code === undefined) return []
       const lastCall = Number.isFinite(last) ? last / 1000 : null
@@ -122,9 +158,22 @@ export class AccountIndex {
           name: this.#nameOf(code, names, slot),
           callCount,
           lastCall,
+          openDealCount: [...of.deals.values()].filter((at) => Number.isNaN(wins[at])).length,
+          agent: this.#agentOf([...of.agents.values()], times),
         },
       ]
     })
+    const named = Map.groupBy(listed, ({ name }) => name)
+    return listed.map((account) => ({ ...account, isNameShared: named.get(account.name)!.length > 1 }))
+  }
+
+  #agentOf(agents: readonly AgentCalls[], times: Float64Array): AccountAgent | null {
+    const [most] = agents.toSorted(
+      (one, other) => other.callCount - one.callCount || times[other.slot]! - times[one.slot]!,
+    )
+    if (most === undefined) return null
+    const [agentId, name] = ['agent.id', 'agent'].map((field) => valuesOf(this.#fields, field, most.slot))
+    return { agentId: agentId == null ? null : Number(agentId), name: name == null ? null : String(name) }
   }
 
   /** Of each account; of keys of one kind, the one that was seen first. */
@@ -158,6 +207,25 @@ export class AccountIndex {
     if (kind !== 'deal' && label !== undefined) return label
     return shownText(valuesOf(this.#fields, 'lead_name', slot) as string | null) ?? label ?? value
   }
+}
+
+/** Of an account. */
+interface FoundCalls {
+  callCount: number
+  last: number
+  /** Calls by code of their company's name. */
+  readonly names: Map<number, number>
+  /** The slot of the last call, by code of the deal. */
+  readonly deals: Map<number, number>
+  readonly agents: Map<number, AgentCalls>
+  /** Of the first call. */
+  readonly slot: number
+}
+
+interface AgentCalls {
+  readonly callCount: number
+  /** Of the last call. */
+  readonly slot: number
 }
 
 const ADDRESS_KINDS: ReadonlySet<AccountKeyKind> = new Set(['domain', 'email', 'phone'])

@@ -40,7 +40,7 @@ export function accountPage(
   const slots = index
     .slotsOf(account)
     .toSorted((a, b) => (times[b]! || Number.NEGATIVE_INFINITY) - (times[a]! || Number.NEGATIVE_INFINITY) || b - a)
-  const { key, name } = account
+  const { key, name, isNameShared } = account
   const deals = dealLabels(
     sql,
     slots.map((slot) => fields.idAt(slot)),
@@ -55,6 +55,7 @@ export function accountPage(
   return {
     key,
     name,
+    isNameShared,
     isPerson: !reasons.some(({ reason }) => COMPANY_KINDS.has(reason.kind)),
     names,
     domains: reasons.flatMap(({ reason: { kind, value }, callCount }) =>
@@ -180,7 +181,7 @@ function sameNames(
           {
             kind: 'same-name' as const,
             name: fields.accountKeys.labels.get(code) ?? joined.table.valueOf(code),
-            accounts: [...accounts].map(({ key, name, callCount, lastCall }) => ({ key, name, callCount, lastCall })),
+            accounts: [...accounts].map(({ key, name, callCount }) => ({ key, name, callCount })),
           },
         ],
   )

@@ -2,8 +2,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { AccountSort } from '../../../contract/accounts.ts'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import { fullCall } from '../../../domain/calls/testing/fullCall.ts'
+import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
+import { readFilterText } from '../../../domain/query/text/filterText.ts'
 import { fullDetail } from '../testing/fullDetail.ts'
 import { LibraryStore } from '../store/libraryStore.ts'
 
@@ -67,6 +70,71 @@ it('joins calls by a CRM company, then by its domain, then by its name, each wit
     code: 'not-found',
   })
   await expect(store.query('account', { accountKey: 'not a key' })).rejects.toMatchObject({ code: 'not-found' })
+})
+
+it('says who talks to an account, and how many of its deals are open', async () => {
+  const deal = (systemId: string) => [
+    ...company('123', 'Acme'),
+    { key: 'crm_deals', items: [{ system: 'hubspot', systemId, label: `Deal ${systemId}`, url: null }] },
+  ]
+  const [maya, tom] = [
+    { id: 1, name: 'Maya', email: 'maya@us.example' },
+    { id: 2, name: 'Tom', email: 'tom@us.example' },
+  ]
+  put(1, { associations: deal('a'), isWon: null, agent: maya })
+  put(2, { associations: deal('a'), isWon: true, agent: maya })
+  put(3, { associations: deal('b'), isWon: false, agent: tom })
+  // Opened again.
+  put(4, { associations: deal('b'), isWon: null, agent: null })
+  put(5, { associations: company('8', 'Globex', 'salesforce'), isWon: null, agent: tom })
+  put(6, { associations: company('9', 'Globex', 'salesforce'), agent: maya })
+  const listed = async (...sort: [AccountSort['by'], boolean] | []) => {
+    const [by, isDescending] = sort
+    const asked = { typed: '', offset: 0, limit: 50, ...(by && { sort: { by, isDescending: isDescending! } }) }
+    const { accounts } = await store.query('findAccounts', asked)
+    return accounts.map(({ key, openDealCount, agent, isNameShared }) => [
+      key,
+      openDealCount,
+      agent?.name,
+      isNameShared,
+    ])
+  }
+  const [acme, globex, other] = [
+    ['company:hubspot:123', 1, 'Maya', false],
+    ['company:salesforce:8', 0, 'Tom', true],
+    ['company:salesforce:9', 0, 'Maya', true],
+  ]
+  expect(await listed()).toEqual([other, globex, acme])
+  expect(await listed('lastCall', false)).toEqual([acme, globex, other])
+  expect(await listed('openDealCount', true)).toEqual([acme, other, globex])
+  expect((await listed('agent', true))[0]).toEqual(globex)
+  expect((await listed('callCount', true))[0]).toEqual(acme)
+  expect((await listed('name', false))[0]).toEqual(acme)
+})
+
+it('finds the calls of an account by its name or any of its keys', async () => {
+  put(1, { associations: company('123', 'Acme'), attendees: ['lea@acme.com'] })
+  put(2, { attendees: ['tom@acme.com'] })
+  put(3, { attendees: ['bob@globex.com'] })
+  put(4, {})
+  const ids = async (text: string) => {
+    const { filters, problems } = readFilterText(text, 'UTC')
+    expect(problems).toEqual([])
+    return (await store.query('ids', { query: resolveQuery({ filters, sort: [] }, NOW, 'UTC') })).ids
+  }
+  expect(await ids('account is Acme')).toEqual([2, 1])
+  expect(await ids('account contains acm')).toEqual([2, 1])
+  expect(await ids('account isn’t Acme')).toEqual([4, 3])
+  expect(await ids('account != Acme')).toEqual([3])
+  expect(await ids('account is empty')).toEqual([4])
+  for (const key of ['company:hubspot:123', 'domain:acme.com']) {
+    expect(await ids(`account.key is "${key}"`), key).toEqual([2, 1])
+    expect(await ids(`account.key in ("${key}", "domain:globex.com")`), key).toEqual([3, 2, 1])
+  }
+  store.putAccountCorrections([{ id: 'a', at: NOW, accountKey: 'company:hubspot:123', kind: 'split-call', callId: 2 }])
+  expect(await ids('account is Acme')).toEqual([1])
+  put(5, { attendees: ['ann@acme.com'] })
+  expect(await ids('account is Acme')).toEqual([5, 1])
 })
 
 it('follows calls that are stored, changed and removed', async () => {

@@ -1,4 +1,11 @@
-import type { Account, AccountOfCall, FoundAccount, FoundAccounts, NoAccount } from '../../../contract/accounts.ts'
+import type {
+  Account,
+  AccountOfCall,
+  AccountsRequest,
+  FoundAccount,
+  FoundAccounts,
+  NoAccount,
+} from '../../../contract/accounts.ts'
 import { AppError } from '../../../contract/errors.ts'
 import type { AccountCorrection } from '../../../domain/accounts/accountCorrection.ts'
 import { ownAddressKeys } from '../../../domain/accounts/callKeys.ts'
@@ -8,6 +15,7 @@ import type { CallFields } from '../query/callFields.ts'
 import type { CallsNow, QueryEngine } from '../query/queryEngine.ts'
 import type { Statements } from '../../storage/statements.ts'
 import { AccountIndex, type IndexedAccount } from './accountIndex.ts'
+import { orderOf } from './accountOrder.ts'
 import { accountPage } from './accountPage.ts'
 import { dealLabels } from './accountRecords.ts'
 
@@ -27,26 +35,27 @@ export class Accounts {
   readonly #queries: QueryEngine
   #corrections: readonly AccountCorrection[] = []
   #joined: Joined | null = null
-  #index: { readonly version: number; readonly accounts: AccountIndex } | null = null
+  #index: { readonly of: CallFields; readonly accounts: AccountIndex } | null = null
 
   constructor(sql: Statements, queries: QueryEngine) {
     this.#sql = sql
     this.#queries = queries
+    queries.joinAccountsWith((fields) => this.#indexOf(fields).ofCalls())
   }
 
   putCorrections(corrections: readonly AccountCorrection[]): void {
     this.#corrections = corrections
     this.#joined = null
-    this.#queries.otherChange()
+    this.#queries.accountsChanged()
   }
 
   callsRemoved(): void {
     this.#joined = null
   }
 
-  find(typed: string, offset: number, limit: number): Promise<FoundAccounts> {
+  find({ typed, offset, limit, sort }: AccountsRequest): Promise<FoundAccounts> {
     return this.#read(({ version }, index) => {
-      const found = index.find(typed)
+      const found = sort === undefined ? index.find(typed) : index.find(typed).toSorted(orderOf(sort))
       return { accounts: found.slice(offset, offset + limit).map(shown), total: found.length, version }
     })
   }
@@ -73,13 +82,13 @@ export class Accounts {
   }
 
   #read<Answer>(act: (calls: CallsNow, index: AccountIndex) => Answer): Promise<Answer> {
-    return this.#queries.read(ALL_CALLS, (calls) => act(calls, this.#indexOf(calls)))
+    return this.#queries.read(ALL_CALLS, (calls) => act(calls, this.#indexOf(calls.fields)))
   }
 
-  #indexOf({ version, fields }: CallsNow): AccountIndex {
-    if (this.#index?.version === version) return this.#index.accounts
+  #indexOf(fields: CallFields): AccountIndex {
+    if (this.#index?.of === fields) return this.#index.accounts
     const accounts = new AccountIndex(fields, this.#joinedCalls(fields))
-    this.#index = { version, accounts }
+    this.#index = { of: fields, accounts }
     return accounts
   }
 
@@ -151,6 +160,6 @@ export class Accounts {
   }
 }
 
-function shown({ key, name, callCount, lastCall }: IndexedAccount): FoundAccount {
-  return { key, name, callCount, lastCall }
+function shown({ root: _, ...account }: IndexedAccount): FoundAccount {
+  return account
 }

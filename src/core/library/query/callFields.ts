@@ -22,6 +22,9 @@ import { forEachTrackerHit, type HitIndex, NO, trackerStates, YES } from './trac
 
 const EVALUATIONS: readonly SetName[] = ['records', 'evaluations']
 
+/** The list of accounts also has their deals. */
+const ACCOUNTS: readonly SetName[] = ['records', 'accountKeys', 'deals']
+
 const SETS_OF_FIELD: Readonly<Record<string, readonly SetName[]>> = {
   attendee: ['attendees'],
   attendees: ['attendees'],
@@ -42,7 +45,8 @@ const SETS_OF_FIELD: Readonly<Record<string, readonly SetName[]>> = {
   recording: ['records'],
   has_transcript: ['records'],
   words: ['records'],
-  account: ['records', 'accountKeys'],
+  account: ACCOUNTS,
+  'account.key': ACCOUNTS,
 }
 
 /** The sets of columns that a field needs, besides the list form. Groups by deal need `deal`, accounts `account`. */
@@ -58,6 +62,18 @@ interface CallContext {
   readonly reviews: ReadonlyMap<number, OwnReview>
   readonly trackers: ReadonlyMap<string, Tracker>
   readonly search: HitIndex
+  readonly accounts: (fields: CallFields) => AccountsOfCalls
+}
+
+/** The accounts that all calls are joined to. */
+export interface AccountsOfCalls {
+  /** Of each call, the account's number; 0 without one. */
+  readonly codes: Uint32Array
+  /** By number. */
+  readonly names: readonly (string | null)[]
+  readonly keys: readonly (string | null)[]
+  /** The number of the account that this key joins calls to. */
+  codeOf(key: string): number | undefined
 }
 
 const NO_SLOTS: ReadonlySet<number> = new Set()
@@ -138,6 +154,12 @@ export class CallFields {
     return data
   }
 
+  /** An account's key as the field has it, for another key of that account. */
+  accountKey(key: string): string {
+    const { keys, codeOf } = this.#accounts()
+    return keys[codeOf(key) ?? 0] ?? key
+  }
+
   /** By slot, see `trackerColumn.ts`. Needs the set `records`. */
   trackerStates(tracker: NewTracker): Uint8Array {
     const key = trackerKey(tracker)
@@ -151,6 +173,10 @@ export class CallFields {
   /** See `forEachTrackerHit`. */
   forEachTrackerHit(tracker: NewTracker, visit: Parameters<typeof forEachTrackerHit>[3]): void {
     forEachTrackerHit(tracker, this.#context.search, this, visit)
+  }
+
+  #accounts(): AccountsOfCalls {
+    return this.#context.accounts(this)
   }
 
   #make(field: string): FieldData {
@@ -182,6 +208,10 @@ export class CallFields {
         return this.#attendeeDomains()
       case 'attendee':
         return listOf(sets.attendees.lists.email)
+      case 'account':
+        return coded(this.#accounts().codes, this.#accounts().names)
+      case 'account.key':
+        return coded(this.#accounts().codes, this.#accounts().keys)
       case 'association':
         return listOf(sets.associationTypes.lists.key)
       case 'association.label':

@@ -1,6 +1,7 @@
 import { AppError } from '../../../contract/errors.ts'
 import type { Filter } from '../../../domain/filters/filter.ts'
 import { isGroup, type LocalFilter, type ResolvedPart } from '../../../domain/query/query.ts'
+import { takesList, type QueryOperator } from '../../../domain/fields/operators.ts'
 import { queryField } from '../../../domain/fields/queryFields.ts'
 import type { CallFields } from './callFields.ts'
 import { type Comparison, comparisonOf } from './comparison.ts'
@@ -63,7 +64,12 @@ export class Evaluation {
       const truth = searchTruth(this.#search, fields, field, value)
       return op === 'says' ? truth : negateTruth(truth)
     }
-    const comparison = comparisonOf(field, known.kind, op, value)
+    const comparison = comparisonOf(
+      field,
+      known.kind,
+      op,
+      field === 'account.key' ? accountKeys(fields, op, value) : value,
+    )
     const data = fields.of(field)
     if (data.kind === 'number') return scalarTruth(numberTruth(data, comparison, fields.slotEnd), data)
     const passed = comparison.isRegex
@@ -82,6 +88,17 @@ export class Evaluation {
     })
     return passed
   }
+}
+
+/** With the key that the field has of each account. */
+function accountKeys(fields: CallFields, op: QueryOperator, value: string): string {
+  if (takesList(op)) {
+    return value
+      .split(',')
+      .map((key) => fields.accountKey(key))
+      .join(',')
+  }
+  return op === '==' || op === '!=' ? fields.accountKey(value) : value
 }
 
 function scalarTruth(truth: Uint8Array, { isMissing }: Pick<NumberData, 'isMissing'>): Truth {

@@ -14,6 +14,7 @@ import { LibraryStore } from '../store/libraryStore.ts'
 import { fullDetail } from '../testing/fullDetail.ts'
 import type { OwnReview } from './ownReview.ts'
 import { type NaiveCall, naiveQuery } from '../../../../test/support/agreement/naiveQuery.ts'
+import { withAccounts } from '../../../../test/support/agreement/withAccounts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'earshot-queries-'))
 const opened: LibraryStore[] = []
@@ -261,7 +262,7 @@ it('finds what an evaluation call by call finds, in order, while calls, reviews 
             review: reviews.get(detail.id) ?? null,
             customFields: team === null || detail.agent?.id !== 7 ? {} : { team },
           }))
-          const expected = naiveQuery(known, asked)
+          const expected = naiveQuery(await withAccounts(store, known), asked)
           expect(await store.query('ids', { query: asked })).toMatchObject(expected)
           const page = await store.query('page', { query: asked, offset: 1, limit: 2 })
           expect(page).toMatchObject({ total: expected.ids.length, unsureCount: expected.unsureCount })

@@ -6,7 +6,7 @@ import { isGroup, type LibraryQuery, type ResolvedPart } from '../../../domain/q
 import { readsScores, recordWithoutScores } from '../../../domain/reviews/withoutScores.ts'
 import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import type { Statements } from '../../storage/statements.ts'
-import { CallFields, setsOfField } from './callFields.ts'
+import { type AccountsOfCalls, CallFields, setsOfField } from './callFields.ts'
 import { CallTable, type SetName } from './callTable.ts'
 import { Evaluation } from './evaluation.ts'
 import { groupCalls } from './groupCalls.ts'
@@ -70,6 +70,7 @@ export class QueryEngine {
   /** Null until they are known: without them, scores that must be hidden could be shown. */
   #reviews: Map<number, OwnReview> | null = null
   #trackers: ReadonlyMap<string, Tracker> = new Map()
+  #accountsOf: (fields: CallFields) => AccountsOfCalls = () => NO_ACCOUNTS
   #table: CallTable
   #fields: CallFields | null = null
   #warmUp = new AbortController()
@@ -134,8 +135,13 @@ export class QueryEngine {
     this.#forgetResults()
   }
 
-  /** What doesn't concern queries, but other readers of all calls. */
-  otherChange(): void {
+  /** Call before the first query. */
+  joinAccountsWith(accountsOf: (fields: CallFields) => AccountsOfCalls): void {
+    this.#accountsOf = accountsOf
+  }
+
+  /** Calls belong to other accounts than before. */
+  accountsChanged(): void {
     this.#forgetResults()
   }
 
@@ -178,6 +184,7 @@ export class QueryEngine {
       reviews: this.#reviews,
       trackers: this.#trackers,
       search: this.#search,
+      accounts: this.#accountsOf,
     }))
     return act({
       version: this.#version,
@@ -287,6 +294,8 @@ export class QueryEngine {
     this.#truths.clear()
   }
 }
+
+const NO_ACCOUNTS: AccountsOfCalls = { codes: new Uint32Array(0), names: [null], keys: [null], codeOf: () => undefined }
 
 async function warmUp(table: CallTable, signal: AbortSignal): Promise<void> {
   // First, the thread answers the query that it has just run.

@@ -1,3 +1,4 @@
+import type { AccountsRequest } from '../../../contract/accounts.ts'
 import type { AgentListRequest, AgentRequest } from '../../../contract/agents.ts'
 import type { HeardRequest } from '../../../contract/hearing.ts'
 import type { AgreementRequest, InsightsRequest, ReviewResultsRequest } from '../../../contract/insights.ts'
@@ -78,8 +79,7 @@ export const QUERIES = {
   /** How calls differ from others. Also fails with `cancelled`. */
   differs: ({ differs }, asked: DiffersRequest, run: number) => differs.compare(run, asked),
   /** Accounts whose name or key contains the text. */
-  findAccounts: ({ accounts }, { typed, offset, limit }: Part & { readonly typed: string }) =>
-    accounts.find(typed, offset, limit),
+  findAccounts: ({ accounts }, asked: AccountsRequest) => accounts.find(asked),
   accountOf: ({ accounts }, { callId }: { readonly callId: number }) => accounts.of(callId),
   /** All that's known of an account. Also fails with `not-found`. */
   account: ({ accounts }, { accountKey }: { readonly accountKey: string }) => accounts.show(accountKey),

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { AccountSort } from '../../../contract/accounts.ts'
 import { conditionOn, type QueryPart } from '../../../domain/query/query.ts'
 import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
 import { readSearch } from '../../../domain/search/readSearch.ts'
@@ -25,11 +26,11 @@ export function useAccount(accountKey: string) {
 }
 
 /** Of these calls, those whose transcript, messages or summary have the words. Undefined until it's known, or if it's no search. */
-export function useCallsWithWords(filter: QueryPart, words: string): ReadonlySet<number> | undefined {
+export function useCallsWithWords(calls: readonly QueryPart[], words: string): ReadonlySet<number> | undefined {
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const version = useSavedVersion()
-  const filters = [filter, conditionOn('words', 'says', words)]
+  const filters = [...calls, conditionOn('words', 'says', words)]
   const { data } = useQuery({
     queryKey: ['accounts', 'words', workspaceId, filters, version],
     queryFn: async ({ signal }) => {
@@ -46,15 +47,21 @@ export function useCallsWithWords(filter: QueryPart, words: string): ReadonlySet
 
 const PAGE = 100
 
+interface FoundOptions {
+  readonly limit?: number
+  readonly sort?: AccountSort | undefined
+}
+
 /** The accounts that contain a text, by pages. Null: nothing is searched. While the next text is searched, its predecessor's stay. */
-export function useFoundAccounts(typed: string | null, limit = PAGE) {
+export function useFoundAccounts(typed: string | null, { limit = PAGE, sort }: FoundOptions = {}) {
   const core = useCore()
   const { workspaceId } = useWorkspace()
   const version = useSavedVersion()
   const isEnabled = version !== null && typed !== null
   const found = useInfiniteQuery({
-    queryKey: ['accounts', 'find', workspaceId, typed, limit],
-    queryFn: ({ pageParam: offset, signal }) => core.accounts.find({ typed: typed ?? '', offset, limit }, { signal }),
+    queryKey: ['accounts', 'find', workspaceId, typed, limit, sort],
+    queryFn: ({ pageParam: offset, signal }) =>
+      core.accounts.find({ typed: typed ?? '', offset, limit, sort }, { signal }),
     enabled: isEnabled,
     initialPageParam: 0,
     getNextPageParam: (page, pages) => {

@@ -36,6 +36,7 @@ const TOUCHES = Array.from({ length: 60 }, (_, at): AccountTouch => ({
 const ACCOUNT: Account = {
   key: 'domain:acme.com',
   name: 'Acme Freight',
+  isNameShared: false,
   isPerson: false,
   names: [{ name: 'Acme Freight', callCount: 60 }],
   domains: [{ domain: 'acme.com', callCount: 59 }],
@@ -110,7 +111,7 @@ test('lists calls by month with the reason of each, and opens them by key', asyn
   await expect.element(page.getByRole('heading', { name: 'November 2026' })).toBeVisible()
   await expect.element(rows().getByText('Email domain acme.com').first()).toBeVisible()
   await expect.element(rows().getByText('Company name Acme Freight')).toBeVisible()
-  await expect.element(page.getByText('AI score: 72')).toBeVisible()
+  await expect.element(page.getByText('72 AI score')).toBeVisible()
   // Only rows in sight are drawn.
   expect(rows().getByRole('listitem').elements().length).toBeLessThan(40)
   await userEvent.keyboard('jjo')
@@ -120,16 +121,36 @@ test('lists calls by month with the reason of each, and opens them by key', asyn
 
 test('filters by text, format and week, and opens what is left in the table', async () => {
   const { onOpenCalls } = await show(ACCOUNT)
-  await page.getByRole('textbox', { name: 'Find calls, chats, or words' }).fill('company name')
+  const showCalls = page.getByRole('button', { name: 'Show calls' })
+  await showCalls.click()
+  const account = { field: 'account', op: '==', value: 'Acme Freight' }
+  expect(onOpenCalls.mock.lastCall).toEqual([[account]])
+  await page.getByRole('textbox', { name: 'Find calls, chats, or words' }).fill('call 12')
   await expect.element(page.getByText('1 of 60 calls and chats')).toBeVisible()
-  await page.getByRole('button', { name: 'Show calls' }).click()
-  expect(onOpenCalls.mock.lastCall).toEqual([[{ field: 'id', op: 'in', value: '2' }]])
+  await showCalls.click()
+  const contains = (field: string) => ({ field, op: 'ilike', value: '%call 12%' })
+  const parts = [...['title', 'agent', 'call_type'].map(contains), { field: 'words', op: 'says', value: 'call 12' }]
+  expect(onOpenCalls.mock.lastCall).toEqual([[account, { join: 'or', isNegated: false, parts }]])
   await page.getByRole('button', { name: 'Show all calls and chats' }).click()
   const strip = page.getByRole('slider', { name: /Calls and chats per week/ })
   ;(strip.element() as HTMLElement).focus()
   await userEvent.keyboard('{End}')
   await expect.element(page.getByText('1 of 60 calls and chats')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Call 1', exact: true })).toBeVisible()
+})
+
+test('names an account also by its key if others have its name', async () => {
+  const { onOpenCalls } = await show({ ...ACCOUNT, isNameShared: true })
+  await page.getByRole('combobox', { name: 'Agent' }).click()
+  await page.getByRole('option', { name: 'Inês Duarte' }).click()
+  await page.getByRole('button', { name: 'Show calls' }).click()
+  expect(onOpenCalls.mock.lastCall).toEqual([
+    [
+      { field: 'account', op: '==', value: 'Acme Freight' },
+      { field: 'account.key', op: '==', value: 'domain:acme.com' },
+      { field: 'agent.id', op: '==', value: '4' },
+    ],
+  ])
 })
 
 test('finds what was said and written, and plays every line of it', async () => {

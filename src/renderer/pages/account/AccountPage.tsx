@@ -21,7 +21,7 @@ import { useInnerWidth } from '../../hooks/useInnerWidth.ts'
 import { useSettled } from '../../hooks/useSettled.ts'
 import { useWhileShown } from '../../hooks/useWhileShown.ts'
 import { AccountFacts } from './AccountFacts.tsx'
-import { callsFilter } from './callsFilter.ts'
+import { accountFilters, callsFilter } from './callsFilter.ts'
 import { accountCoverage } from './accountCoverage.ts'
 import { SplitDialog, type SplitTouch } from './SplitDialog.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -94,9 +94,8 @@ function OpenAccount(props: OpenAccountProps) {
     if (key === accountKey) onOpenAccount(restKey)
   }, accountKey)
   const actions = accountActions(core, account, stay)
-  const all = useMemo(() => callsFilter(account.touches.map(({ callId }) => callId)), [account])
   const words = cleanSearch(useSettled(filter.text, SETTLED_MS))
-  const found = useCallsWithWords(all, words)
+  const found = useCallsWithWords(accountFilters(account), words)
   const withWords = words === cleanSearch(filter.text) ? found : undefined
   const shown = useMemo(() => matchingTouches(account, filter, withWords), [account, filter, withWords])
   const histogram = useMemo(() => {
@@ -104,7 +103,7 @@ function OpenAccount(props: OpenAccountProps) {
     const isFiltered = filter.text !== '' || filter.format !== null || filter.agent !== null
     return touchHistogram(account.touches, isFiltered ? matchingTouches(account, others, withWords) : null, localZone())
   }, [account, filter, withWords])
-  const showCalls = () => onOpenCalls([callsFilter(shown.map(({ callId }) => callId))])
+  const showCalls = () => onOpenCalls(callsFilter(account, filter))
   const heard = shown.flatMap(({ callId }) => (withWords?.has(callId) ? [callId] : []))
   const hear = heard.length > 0 && (() => hearWords({ phrases: [words] }, { callIds: heard }))
   useCommands({ 'account.showCalls': shown.length > 0 && showCalls, 'account.hear': hear })

@@ -19,6 +19,9 @@ test('what was shown with “Show more” stays when the library changes', async
       name: `Acme ${offset + at}, version ${version}`,
       callCount: 3,
       lastCall: null,
+      isNameShared: false,
+      openDealCount: at,
+      agent: null,
     }))
     return { accounts, total: TOTAL, version }
   })
@@ -33,12 +36,19 @@ test('what was shown with “Show more” stays when the library changes', async
     inWorkspace({ core, workspaceId: 'accounts-list' }),
   )
   await page.getByRole('button', { name: /^Show more/ }).click()
-  const rows = () => page.getByRole('list', { name: 'Accounts' }).getByRole('link').elements().length
+  const rows = () => page.getByRole('table', { name: 'Accounts' }).getByRole('link').elements().length
   await expect.poll(rows).toBe(200)
   expect(find).toHaveBeenCalledTimes(2)
+  await page.getByRole('button', { name: 'Open deals' }).click()
+  const heading = page.getByRole('columnheader', { name: 'Open deals' })
+  await expect.element(heading).toHaveAttribute('aria-sort', 'descending')
+  await expect.poll(() => find.mock.lastCall).toMatchObject([{ sort: { by: 'openDealCount', isDescending: true } }])
+  await page.getByRole('button', { name: /^Show more/ }).click()
+  await expect.poll(rows).toBe(200)
+  find.mockClear()
   version = 2
   library.send(librarySnapshot({ version }))
   await expect.element(page.getByText('Acme 199, version 2')).toBeInTheDocument()
   expect(rows()).toBe(200)
-  expect(find.mock.calls.map(([{ offset }]) => offset)).toEqual([0, 100, 0, 100])
+  expect(find.mock.calls.map(([{ offset }]) => offset)).toEqual([0, 100])
 })

@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import type { FoundAccount } from '../../../contract/accounts.ts'
+import type { AccountSort } from '../../../contract/accounts.ts'
 import { useFoundAccounts } from '../../client/accounts/accounts.ts'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
 import { presentError } from '../../client/errorPresentation.ts'
@@ -13,28 +12,31 @@ import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
 import { PageHeader } from '../../components/PageHeader.tsx'
 import { useKeptPlace } from '../../hooks/useKeptPlace.ts'
 import { useSettled } from '../../hooks/useSettled.ts'
-import { useToday } from '../../hooks/useToday.ts'
 import { accountCoverage } from './accountCoverage.ts'
+import { AccountsTable } from './AccountsTable.tsx'
 
 /** Until the user stops typing. */
 const SETTLED_MS = 120
 
-/** Finds an account by a part of its name. Those with the most recent calls come first. */
+const LAST_FIRST: AccountSort = { by: 'lastCall', isDescending: true }
+
+/** Finds an account by a part of its name. Each heading sorts; those with the most recent calls come first. */
 export function AccountsPage() {
   const library = useLibrary()
   const [typed, setTyped] = useState('')
   const settled = useSettled(typed, SETTLED_MS).trim()
-  const found = useFoundAccounts(settled)
-  const list = useRef<HTMLOListElement>(null)
+  const [sort, setSort] = useState<AccountSort>()
+  const found = useFoundAccounts(settled, { sort })
+  const list = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const scroller = useKeptPlace<HTMLDivElement>('accounts')
   const accounts = found.data?.pages.flatMap((page) => page.accounts)
   const total = found.data?.pages[0]?.total ?? null
   const coverage = library && accountCoverage(library, null)
-  /** From the field or a link of the list. */
+  /** From the field or the link of an account. */
   const move = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-    const targets = [...(list.current?.querySelectorAll<HTMLElement>('a, button') ?? [])]
+    const targets = [...(list.current?.querySelectorAll<HTMLElement>('[data-place], [data-more]') ?? [])]
     const next = targets.indexOf(event.currentTarget) + (event.key === 'ArrowDown' ? 1 : -1)
     event.preventDefault()
     if (next < 0) input.current?.focus()
@@ -87,51 +89,27 @@ export function AccountsPage() {
               : `No account’s name, email domain, or address contains “${settled}”.`}
           </EmptyState>
         ) : (
-          <ol ref={list} aria-label="Accounts">
-            {accounts.map((account) => (
-              <AccountRow key={account.key} account={account} onKeyDown={move} />
-            ))}
+          <div ref={list} className="px-4 py-1.5">
+            <AccountsTable
+              accounts={accounts}
+              // With a text, those whose name begins with it come first.
+              sort={sort ?? (settled === '' ? LAST_FIRST : null)}
+              onSort={setSort}
+              onKeyDown={move}
+            />
             {found.hasNextPage && (
-              <li className="px-4 py-2">
-                <Button
-                  command="accounts.more"
-                  aria-disabled={found.isFetchingNextPage}
-                  onClick={() => void found.fetchNextPage()}
-                  onKeyDown={move}
-                />
-              </li>
+              <Button
+                command="accounts.more"
+                data-more=""
+                aria-disabled={found.isFetchingNextPage}
+                onClick={() => void found.fetchNextPage()}
+                onKeyDown={move}
+                className="my-2"
+              />
             )}
-          </ol>
+          </div>
         )}
       </div>
     </div>
-  )
-}
-
-interface AccountRowProps {
-  readonly account: FoundAccount
-  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
-}
-
-function AccountRow({ account: { key, name, callCount, lastCall }, onKeyDown }: AccountRowProps) {
-  const today = useToday()
-  return (
-    <li data-place={key} className="border-b border-line">
-      <Link
-        to="/accounts"
-        search={{ open: [key] }}
-        preload={false}
-        onKeyDown={onKeyDown}
-        className="flex h-[38px] items-center gap-4 px-4 outline-offset-[-2px] hover:bg-hover"
-      >
-        <span className="min-w-0 flex-1 truncate font-medium">
-          <bdi>{name}</bdi>
-        </span>
-        <span className="shrink-0 text-ink-2">{format.count(callCount, 'call or chat', 'calls and chats')}</span>
-        <span className="w-[110px] shrink-0 text-right text-ink-2">
-          {lastCall !== null && format.day(lastCall, today)}
-        </span>
-      </Link>
-    </li>
   )
 }

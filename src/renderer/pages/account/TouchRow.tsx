@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { AudioLines, FileHeadphone, MessageSquare, MessagesSquare, Video, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { AccountTouch } from '../../../contract/accounts.ts'
 import { CALL_FORMATS, isChatFormat, type CallFormat } from '../../../domain/calls/call.ts'
 import { clockText } from '../../../domain/clockText.ts'
@@ -59,20 +60,30 @@ export function TouchRow({ accountKey, touch, reason, today, onFocus, onSplit }:
       <span className="hidden w-12 shrink-0 text-right text-ink-2 tabular-nums @min-[520px]/timeline:block">
         {durationSeconds !== null && durationSeconds > 0 && !isChatFormat(touch.format) && clockText(durationSeconds)}
       </span>
-      <span title={FIELD_NAMES.won} className="w-11 shrink-0 text-right">
-        {isWon !== null && <span className="sr-only">{FIELD_NAMES.won}: </span>}
-        {isWon !== null && <Pill tone={isWon ? 'good' : 'bad'}>{isWon ? 'Won' : 'Lost'}</Pill>}
+      <span className="w-11 shrink-0">
+        {isWon !== null && (
+          <Badge label={FIELD_NAMES.won}>
+            <Pill tone={isWon ? 'good' : 'bad'}>{isWon ? 'Won' : 'Lost'}</Pill>
+          </Badge>
+        )}
       </span>
-      <span className="w-9 shrink-0 text-right" title={score === null ? undefined : scoreName}>
+      <span className="w-[74px] shrink-0">
         {score !== null && (
-          <>
-            <span className="sr-only">{scoreName}: </span>
+          <Badge label={scoreName}>
             <Pill tone={scoreTone(score)}>{shownScore(score)}</Pill>
-          </>
+          </Badge>
         )}
       </span>
       <IconButton command="account.split" label={`Not this account: ${title ?? 'Untitled call'}`} onClick={onSplit} />
     </div>
+  )
+}
+
+function Badge({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <span className="block text-right leading-tight">
+      {children} <span className="block text-xs text-ink-3">{label}</span>
+    </span>
   )
 }
 

@@ -1,10 +1,9 @@
 import type { Account, AccountTouch } from '../../../contract/accounts.ts'
-import { reasonWords } from '../../../domain/accounts/reasonWords.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 
 /** What is shown of an account's calls and chats. */
 export interface TimelineFilter {
-  /** In titles, agents, call types and reasons, and in what was said and written. */
+  /** In titles, agents and call types, and in what was said and written. */
   readonly text: string
   /** Null for all. */
   readonly format: string | null
@@ -31,19 +30,18 @@ export function agentOf({ agentId, agent }: Pick<AccountTouch, 'agentId' | 'agen
 }
 
 export function matchingTouches(
-  { touches, reasons }: Account,
+  { touches }: Account,
   { text, format, agent, period }: TimelineFilter,
   /** Those whose words have the text. */
   withWords?: ReadonlySet<number>,
 ): readonly AccountTouch[] {
   const searched = text.trim().toLowerCase()
-  const reasonTexts = reasons.map((reason) => reasonWords(reason).toLowerCase())
   return touches.filter((touch) => {
     if (format !== null && touch.format !== format) return false
     if (agent !== null && agentOf(touch) !== agent) return false
     if (period && (touch.timestamp === null || touch.timestamp < period.from || touch.timestamp >= period.to))
       return false
-    if (searched === '' || withWords?.has(touch.callId) || reasonTexts[touch.reason]?.includes(searched)) return true
+    if (searched === '' || withWords?.has(touch.callId)) return true
     return [touch.title, touch.agent, touch.callType].some((part) => part?.toLowerCase().includes(searched))
   })
 }

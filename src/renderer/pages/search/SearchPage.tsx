@@ -49,7 +49,7 @@ export function SearchPage({ text, openedCallId, onSearch, onOpened }: SearchPag
   const problem = read.kind === 'problem' && read.problem.kind !== 'no-words' ? read.problem : null
   const searched = read.kind === 'search' ? settled : null
   const search = useLibrarySearch(searched)
-  const accounts = useFoundAccounts(searched, FIRST_ACCOUNTS)
+  const accounts = useFoundAccounts(searched, { limit: FIRST_ACCOUNTS })
   const isWaitOver = useSettled(searched, ACCOUNTS_FIRST_MS) === searched
   const awaitsAccounts = accounts.isPending && accounts.failureCount === 0 && !isWaitOver
   const { hits, totalCalls, totalHits, error } = search
