@@ -127,7 +127,6 @@ export type ImportState =
 
 export interface ImportSnapshot {
   readonly importId: string
-  readonly workspaceId: string
   /** What it was sent off with; null for one that was started by itself. */
   readonly batchId: string | null
   readonly recording: ImportedRecording
@@ -216,7 +215,6 @@ export type ExportState =
 
 export interface ExportSnapshot {
   readonly exportId: string
-  readonly workspaceId: string
   readonly fileName: string
   readonly startedAt: EpochMs
   /** Rows written so far, including calls that couldn't be read. */

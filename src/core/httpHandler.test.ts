@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '../contract/errors.ts'
-import { exportPath, importReportPath, stagingUploadPath } from '../contract/paths.ts'
+import { workspacePaths } from '../contract/paths.ts'
 import type { Log } from './diagnostics/log.ts'
 import { createExpectedErrors } from './expectedErrors.ts'
 import { LocalRecordings } from './imports/localRecordings.ts'
 import { createHttpHandler } from './httpHandler.ts'
 import type { OpenWorkspaces } from './workspaces/openWorkspaces.ts'
 
-const UPLOAD = stagingUploadPath('w/1', { name: 'a.wav', modifiedAt: 5, folder: 'calls', timeZone: 'UTC' })
+const UPLOAD = workspacePaths('w/1').stagingUpload({ name: 'a.wav', modifiedAt: 5, folder: 'calls', timeZone: 'UTC' })
 
 /** Thrown instead of a response. */
 let failure: Error | null
@@ -62,19 +62,19 @@ describe('the paths of the core', () => {
   })
 
   it('return exports and import reports', async () => {
-    expect(await respond('GET', exportPath('w/1', 'e1'))).toEqual([200, 'GET e1'])
-    expect(await respond('HEAD', exportPath('w/1', 'e1'))).toEqual([200, 'HEAD e1'])
-    expect(await respond('GET', importReportPath('w/1', 'b1'))).toEqual([200, 'report of b1'])
-    expect(await respond('GET', importReportPath('w/1', null))).toEqual([200, 'report of null'])
+    expect(await respond('GET', workspacePaths('w/1').export('e1'))).toEqual([200, 'GET e1'])
+    expect(await respond('HEAD', workspacePaths('w/1').export('e1'))).toEqual([200, 'HEAD e1'])
+    expect(await respond('GET', workspacePaths('w/1').importReport('b1'))).toEqual([200, 'report of b1'])
+    expect(await respond('GET', workspacePaths('w/1').importReport(null))).toEqual([200, 'report of null'])
   })
 
   it.each([
     ['GET', UPLOAD],
     ['GET', '/exports/e1'],
-    ['POST', exportPath('w/1', 'e1')],
-    ['DELETE', exportPath('w/1', 'e1')],
-    ['POST', importReportPath('w/1', null)],
-    ['HEAD', importReportPath('w/1', null)],
+    ['POST', workspacePaths('w/1').export('e1')],
+    ['DELETE', workspacePaths('w/1').export('e1')],
+    ['POST', workspacePaths('w/1').importReport(null)],
+    ['HEAD', workspacePaths('w/1').importReport(null)],
     ['GET', '/import-reports/w/1/report.csv'],
     ['GET', '/import-reports/w1/report.csv.bak'],
     ['GET', '/'],
@@ -86,18 +86,24 @@ describe('the paths of the core', () => {
 
 describe('a failure', () => {
   it('is returned by its code and data', async () => {
-    expect(await respond('GET', importReportPath('w2', null))).toEqual([
+    expect(await respond('GET', workspacePaths('w2').importReport(null))).toEqual([
       404,
       '{"code":"not-found","data":{"what":"workspace"}}',
     ])
     failure = new AppError('disk-full', {})
-    expect(await respond('GET', exportPath('w/1', 'e1'))).toEqual([502, expect.stringContaining('"code":"disk-full"')])
+    expect(await respond('GET', workspacePaths('w/1').export('e1'))).toEqual([
+      502,
+      expect.stringContaining('"code":"disk-full"'),
+    ])
     expect(logged).toEqual([])
   })
 
   it('that is unexpected is logged with the first part of its path only', async () => {
     failure = new TypeError('a bug')
-    expect(await respond('GET', exportPath('w/1', 'e1'))).toEqual([502, expect.stringContaining('"code":"internal"')])
+    expect(await respond('GET', workspacePaths('w/1').export('e1'))).toEqual([
+      502,
+      expect.stringContaining('"code":"internal"'),
+    ])
     expect(logged).toEqual(['GET exports'])
   })
 })

@@ -7,7 +7,7 @@ import { RPCHandler } from '@orpc/server/message-port'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../src/contract/contract.ts'
 import { joinLongCalls } from '../../src/contract/longCalls.ts'
-import { exportPath } from '../../src/contract/paths.ts'
+import { workspacePaths } from '../../src/contract/paths.ts'
 import type { ExportScope } from '../../src/core/exports/exportJob.ts'
 import { DEFAULT_CSV } from '../../src/domain/exports/callExport.ts'
 import type { LibraryQuery } from '../../src/domain/query/query.ts'
@@ -206,7 +206,9 @@ const exporting =
     await firstOf(client.exports.watch({ workspaceId }), (jobs) =>
       jobs.some((job) => job.exportId === exportId && job.state.kind === 'done'),
     )
-    return (await test.core.handle(new Request(`http://localhost${exportPath(workspaceId, exportId)}`))).text()
+    return (
+      await test.core.handle(new Request(`http://localhost${workspacePaths(workspaceId).export(exportId)}`))
+    ).text()
   }
 
 /** Answered by the service as long as nothing needs the library. */

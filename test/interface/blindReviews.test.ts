@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { exportPath } from '../../src/contract/paths.ts'
+import { workspacePaths } from '../../src/contract/paths.ts'
 import { DEFAULT_CSV } from '../../src/domain/exports/callExport.ts'
 import type { LibraryQuery } from '../../src/domain/query/query.ts'
 import type { ExportScope } from '../../src/core/exports/exportJob.ts'
@@ -68,7 +68,7 @@ async function exported(scope: ExportScope): Promise<string | undefined> {
   await firstOf(test.client.exports.watch({ workspaceId }), (jobs) =>
     jobs.some((job) => job.exportId === exportId && job.state.kind === 'done'),
   )
-  const file = await test.core.handle(new Request(`http://localhost${exportPath(workspaceId, exportId)}`))
+  const file = await test.core.handle(new Request(`http://localhost${workspacePaths(workspaceId).export(exportId)}`))
   return (await file.text()).split('\r\n').find((line) => line.startsWith(`${callId},`))
 }
 

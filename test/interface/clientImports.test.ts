@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callMediaPath } from '../../src/contract/paths.ts'
+import { workspacePaths } from '../../src/contract/paths.ts'
 import type { ImportFields } from '../../src/domain/recordings/recording.ts'
 import { sql } from '../../src/simulator/sql/sql.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/server.ts'
@@ -57,7 +57,7 @@ it('a recording becomes a call that can be opened and played', async () => {
   expect(detail).toMatchObject({ title: 'A title', leadName: 'Zoë "Quote"', media: { hasAudio: true } })
   expect(detail.durationSeconds).toBeCloseTo(3, 1)
   const answer = await test.core.handle(
-    new Request(`http://earshot.test${callMediaPath(workspaceId, callId, 'audio')}`),
+    new Request(`http://earshot.test${workspacePaths(workspaceId).callMedia(callId, 'audio')}`),
   )
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(silentWav(3))
 })

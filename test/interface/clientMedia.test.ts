@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callMediaPath, messageMediaPath, profilePicturePath } from '../../src/contract/paths.ts'
+import { workspacePaths } from '../../src/contract/paths.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/server.ts'
 import { addWorkspace, firstOf, listedCalls, startTestCore, type TestCore } from '../support/testCore.ts'
 
@@ -33,7 +33,7 @@ async function callWith(isWanted: 'audio' | 'video'): Promise<number> {
 }
 
 it('supports ranges, the whole file, its end, invalid ranges and HEAD', async () => {
-  const path = callMediaPath(workspaceId, await callWith('audio'), 'audio')
+  const path = workspacePaths(workspaceId).callMedia(await callWith('audio'), 'audio')
   const whole = await get(path)
   expect(whole.status).toBe(200)
   const bytes = Buffer.from(await whole.arrayBuffer())
@@ -66,7 +66,7 @@ it('players of one call request its URL once', async () => {
   const fresh = await startTestCore()
   try {
     const freshId = await addWorkspace(fresh, simulator)
-    const path = callMediaPath(freshId, await callWith('audio'), 'audio')
+    const path = workspacePaths(freshId).callMedia(await callWith('audio'), 'audio')
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, index) =>
         fresh.core.handle(new Request(`http://earshot.test${path}`, { headers: { range: `bytes=${index}-${index}` } })),
@@ -88,10 +88,10 @@ it('serves the attachments of a message, and nothing else', async () => {
     const { id, conversation } = await test.client.calls.detail({ workspaceId, callId })
     const message = conversation?.messages.find(({ hasMedia }) => hasMedia)
     if (message === undefined) continue
-    const answer = await get(messageMediaPath(workspaceId, id, message.id))
+    const answer = await get(workspacePaths(workspaceId).messageMedia(id, message.id))
     expect(answer.status).toBe(200)
     expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0)
-    expect(await get(messageMediaPath(workspaceId, id, 'unknown'))).toMatchObject({ status: 404 })
+    expect(await get(workspacePaths(workspaceId).messageMedia(id, 'unknown'))).toMatchObject({ status: 404 })
     served += 1
     if (served === 2) break
   }
@@ -110,7 +110,7 @@ it('serves the picture of a person in a chat', async () => {
     const { conversation, id } = await test.client.calls.detail({ workspaceId, callId })
     const person = conversation?.participants.find(({ hasPicture }) => hasPicture)
     if (person === undefined) continue
-    const answer = await get(profilePicturePath(workspaceId, id, person.id))
+    const answer = await get(workspacePaths(workspaceId).profilePicture(id, person.id))
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
     return
   }
@@ -123,7 +123,7 @@ it('serves both files of a call that has its video and its audio', async () => {
     const { media, id } = await test.client.calls.detail({ workspaceId, callId })
     if (!media.hasAudio || !media.hasVideo) continue
     for (const track of ['audio', 'video'] as const) {
-      expect((await get(callMediaPath(workspaceId, id, track), { range: 'bytes=0-9' })).status).toBe(206)
+      expect((await get(workspacePaths(workspaceId).callMedia(id, track), { range: 'bytes=0-9' })).status).toBe(206)
     }
     return
   }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ERRORS } from '../../src/contract/errorSchemas.ts'
-import { callMediaPath } from '../../src/contract/paths.ts'
+import { workspacePaths } from '../../src/contract/paths.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/server.ts'
 import { addWorkspace, listedCalls, startTestCore, type TestCore } from '../support/testCore.ts'
 import { clientOf } from './faultyService.ts'
@@ -94,7 +94,7 @@ describe('media', () => {
     const workspaceId = await addWorkspace(test, simulator)
     const filters = [{ field: 'type' as const, op: '==' as const, value: 'audio' }]
     for (const { id: callId } of await listedCalls(test, workspaceId, { filters })) {
-      path = callMediaPath(workspaceId, callId, 'audio')
+      path = workspacePaths(workspaceId).callMedia(callId, 'audio')
       if ((await test.client.calls.detail({ workspaceId, callId })).media.hasAudio) break
     }
   })

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { importReportPath, stagingUploadPath } from '../../src/contract/paths.ts'
+import { workspacePaths } from '../../src/contract/paths.ts'
 import type { StagingRow } from '../../src/domain/recordings/rows/stagingRow.ts'
 import type { SecretStore } from '../../src/core/ports.ts'
 import { type LocalServer, startLocalServer } from '../support/localServer.ts'
@@ -100,7 +100,12 @@ const add = async (...paths: string[]) => {
 }
 
 async function upload(name: string, bytes = namedWav(name)): Promise<string> {
-  const path = stagingUploadPath(workspaceId, { name, modifiedAt: 1_780_000_000_000, folder: 'calls', timeZone: ZONE })
+  const path = workspacePaths(workspaceId).stagingUpload({
+    name,
+    modifiedAt: 1_780_000_000_000,
+    folder: 'calls',
+    timeZone: ZONE,
+  })
   const request = new Request(`http://x${path}`, { method: 'POST', body: new Uint8Array(bytes) })
   const answered = await test.core.handle(request)
   expect(answered.status).toBe(201)
@@ -298,7 +303,7 @@ describe('a batch', () => {
     const list = await test.client.imports.page({ workspaceId, batchId, only: 'done', offset: 0, limit: 10 })
     // The newest of those that have ended comes first.
     expect(list.rows.map(({ recording }) => recording.fileName)).toEqual(['b.wav', 'a.wav'])
-    const report = await test.core.handle(new Request(`http://x${importReportPath(workspaceId, batchId)}`))
+    const report = await test.core.handle(new Request(`http://x${workspacePaths(workspaceId).importReport(batchId)}`))
     const [head, ...lines] = (await report.text()).trimEnd().split('\r\n')
     expect(head).toMatch(/^file,result,call_id,problem,/)
     expect(lines.map((line) => line.split(',').slice(0, 3))).toEqual([
@@ -371,7 +376,7 @@ it('an upload that was cut off leaves neither a row nor bytes', async () => {
       setImmediate(() => stop.abort())
     },
   })
-  const path = stagingUploadPath(workspaceId, { name: 'a.wav', modifiedAt: 1, folder: '', timeZone: ZONE })
+  const path = workspacePaths(workspaceId).stagingUpload({ name: 'a.wav', modifiedAt: 1, folder: '', timeZone: ZONE })
   const request = new Request(`http://x${path}`, { method: 'POST', body, duplex: 'half', signal: stop.signal })
   expect((await test.core.handle(request)).status).toBe(502)
   expect(await rows()).toEqual([])

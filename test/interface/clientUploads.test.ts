@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { stagingUploadPath, uploadPath } from '../../src/contract/paths.ts'
+import { uploadPath, workspacePaths } from '../../src/contract/paths.ts'
 import { ImportJournal } from '../../src/core/imports/queue/journal/importJournal.ts'
 import type { ImportFields } from '../../src/domain/recordings/recording.ts'
 import { readRow, sendRow, uploadRow } from '../support/importing.ts'
@@ -100,7 +100,7 @@ it('the same recording again is said before anything is sent, also after a resta
 
 it('an upload that the page cancels leaves nothing, although its request isn’t aborted in Electron', async () => {
   const about = { name: 'a.wav', modifiedAt: 1, folder: '', timeZone: 'UTC' }
-  const path = stagingUploadPath(workspaceId, { ...about, uploadId: 'upload-1' })
+  const path = workspacePaths(workspaceId).stagingUpload({ ...about, uploadId: 'upload-1' })
   const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(1000)) })
   const answering = rig.test.core.handle(new Request(`http://x${path}`, { method: 'POST', body, duplex: 'half' }))
   await vi.waitFor(() => expect(spool()).toHaveLength(1))
@@ -117,7 +117,13 @@ it('uploads that overlap become rows in the order in which the page sent them', 
     turn: { readonly uploadId: string; readonly after?: string },
     body: Buffer | ReadableStream,
   ) => {
-    const path = stagingUploadPath(workspaceId, { name, modifiedAt: 1, folder: '', timeZone: 'UTC', ...turn })
+    const path = workspacePaths(workspaceId).stagingUpload({
+      name,
+      modifiedAt: 1,
+      folder: '',
+      timeZone: 'UTC',
+      ...turn,
+    })
     const request = { method: 'POST', body, duplex: 'half' } as unknown as RequestInit
     return rig.test.core.handle(new Request(`http://x${path}`, request))
   }
@@ -147,7 +153,7 @@ it('an upload that breaks off leaves nothing', async () => {
     },
   })
   const about = { name: 'a.wav', modifiedAt: 1, folder: '', timeZone: 'UTC' }
-  const request = new Request(`http://x${stagingUploadPath(workspaceId, about)}`, {
+  const request = new Request(`http://x${workspacePaths(workspaceId).stagingUpload(about)}`, {
     method: 'POST',
     body,
     duplex: 'half',

@@ -1,6 +1,6 @@
 import { read, utils } from '@e965/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { exportPath } from '../../src/contract/paths.ts'
+import { workspacePaths } from '../../src/contract/paths.ts'
 import { DEFAULT_CSV } from '../../src/domain/exports/callExport.ts'
 import { addWorkspace, firstOf, startTestCore, type TestCore } from '../support/testCore.ts'
 import { startService, type CallJson, type TestService } from './serviceRequests.ts'
@@ -30,7 +30,7 @@ async function ended(exportId: string) {
 }
 
 function get(exportId: string, method = 'GET'): Promise<Response> {
-  return test.core.handle(new Request(`http://127.0.0.1${exportPath(workspaceId, exportId)}`, { method }))
+  return test.core.handle(new Request(`http://127.0.0.1${workspacePaths(workspaceId).export(exportId)}`, { method }))
 }
 
 async function rowsOf(response: Response): Promise<Record<string, string>[]> {

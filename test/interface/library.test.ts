@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { DEFAULT_SORT } from '../../src/domain/filters/filter.ts'
 import type { LibrarySnapshot } from '../../src/contract/library.ts'
-import { exportPath } from '../../src/contract/paths.ts'
+import { workspacePaths } from '../../src/contract/paths.ts'
 import type { LibraryQuery } from '../../src/domain/query/query.ts'
 import { foldedWords } from '../../src/domain/search/foldedWords.ts'
 import { sql } from '../../src/simulator/sql/sql.ts'
@@ -202,7 +202,7 @@ it('has its calls without the service, after a restart', async () => {
       all.every((one) => one.state.kind !== 'running'),
     )
     expect(exports.at(-1)).toMatchObject({ rowCount: 12, unreadableCount: 0, state: { kind: 'done' } })
-    const file = await test.core.handle(new Request(`http://localhost${exportPath(workspaceId, exportId)}`))
+    const file = await test.core.handle(new Request(`http://localhost${workspacePaths(workspaceId).export(exportId)}`))
     const listed = await test.client.calls.ids({ workspaceId, query, from: 'first' })
     expect(await file.json()).toEqual(listed.ids.map((id) => ({ id })))
   }

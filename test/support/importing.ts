@@ -1,4 +1,4 @@
-import { stagingUploadPath } from '../../src/contract/paths.ts'
+import { workspacePaths } from '../../src/contract/paths.ts'
 import type { ImportSnapshot } from '../../src/contract/snapshots.ts'
 import type { ImportFields } from '../../src/domain/recordings/recording.ts'
 import { doubtKey } from '../../src/domain/recordings/rows/importSummary.ts'
@@ -20,7 +20,7 @@ export async function uploadRow(
   { name, bytes }: { readonly name: string; readonly bytes: Buffer | string },
 ): Promise<string> {
   const about = { name, modifiedAt: Date.UTC(2026, 5, 1, 9), folder: '', timeZone: 'UTC' }
-  const url = `http://earshot.test${stagingUploadPath(workspaceId, about)}`
+  const url = `http://earshot.test${workspacePaths(workspaceId).stagingUpload(about)}`
   const answer = await core.handle(new Request(url, { method: 'POST', body: new Uint8Array(Buffer.from(bytes)) }))
   return ((await answer.json()) as { stageId: string }).stageId
 }

@@ -8,7 +8,7 @@ import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/message-port'
 import { RPCHandler } from '@orpc/server/message-port'
 import { joinLongCalls } from '../../src/contract/longCalls.ts'
-import { callMediaPath, messageMediaPath, stagingUploadPath } from '../../src/contract/paths.ts'
+import { workspacePaths } from '../../src/contract/paths.ts'
 import { startSimulator } from '../../src/simulator/server.ts'
 import { importOf, sendRow } from './importing.ts'
 import { startLocalServer } from './localServer.ts'
@@ -80,9 +80,9 @@ for (const { id: callId, format } of calls) {
   for (const signature of signed) signatures.add(signature)
   const { media, conversation } = await client.calls.detail({ workspaceId, callId })
   if (media.hasAudio)
-    await fetchMedia(callMediaPath(workspaceId, callId, 'audio'), { headers: { range: 'bytes=0-99' } })
+    await fetchMedia(workspacePaths(workspaceId).callMedia(callId, 'audio'), { headers: { range: 'bytes=0-99' } })
   const message = conversation?.messages.find(({ hasMedia }) => hasMedia)
-  if (message !== undefined) await fetchMedia(messageMediaPath(workspaceId, callId, message.id))
+  if (message !== undefined) await fetchMedia(workspacePaths(workspaceId).messageMedia(callId, message.id))
 }
 
 // A service that repeats the request, in a refusal and in an invalid response.
@@ -131,7 +131,7 @@ await fails(
 // A recording becomes a call.
 const wav = silentWav(1)
 const about = { name: 'a.wav', modifiedAt: Date.now(), folder: '', timeZone: 'UTC' }
-const uploaded = await fetchMedia(stagingUploadPath(workspaceId, about), { method: 'POST', body: wav })
+const uploaded = await fetchMedia(workspacePaths(workspaceId).stagingUpload(about), { method: 'POST', body: wav })
 const { stageId } = JSON.parse(uploaded) as { stageId: string }
 const fields = { userId: users[0]?.userId ?? 0, callTypeId: null, title: null, leadName: null, leadCompany: null }
 await sendRow(client, workspaceId, { stageId, fields: { timestamp: new Date().toISOString(), ...fields } })

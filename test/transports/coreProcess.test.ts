@@ -5,7 +5,7 @@ import { MessageChannel } from 'node:worker_threads'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/message-port'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callMediaPath } from '../../src/contract/paths.ts'
+import { workspacePaths } from '../../src/contract/paths.ts'
 import { startCoreProcess } from '../../src/hosts/electron/coreProcess/coreProcess.ts'
 import { type KeptCore, keepCore } from '../../src/hosts/electron/coreProcess/keepCore.ts'
 import type { Utility } from '../../src/hosts/electron/system/utilityProcess.ts'
@@ -116,7 +116,7 @@ it('the main process sees neither an API key nor a signed URL', async () => {
   await expect(client.staging.add({ workspaceId, sources, timeZone: 'UTC' })).rejects.toMatchObject({
     code: 'invalid-input',
   })
-  const request = new Request(`earshot-app://app${callMediaPath(workspaceId, callId, 'audio')}`, {
+  const request = new Request(`earshot-app://app${workspacePaths(workspaceId).callMedia(callId, 'audio')}`, {
     headers: { range: 'bytes=0-999' },
   })
   const answer = await core.handle(request)

@@ -44,7 +44,6 @@ export interface KeptRecords {
 
 export interface ExportJobOptions {
   readonly exportId: string
-  readonly workspaceId: string
   readonly path: string
   readonly request: ExportRequest
   /** Called for each page: the workspace may have a new key. */
@@ -80,10 +79,9 @@ export class ExportJob {
   }
 
   snapshot(): ExportSnapshot {
-    const { exportId, workspaceId } = this.#options
+    const { exportId } = this.#options
     return {
       exportId,
-      workspaceId,
       fileName: this.#fileName(),
       startedAt: this.#startedAt,
       rowCount: this.#rowCount,

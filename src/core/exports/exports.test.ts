@@ -69,7 +69,6 @@ beforeEach(() => {
       directory: { users: () => users() },
     })
   exports = new Exports({
-    workspaceId: 'w',
     folder: join(folder, 'exports'),
     session,
     library: () => Promise.resolve(library),
@@ -143,7 +142,6 @@ describe('an export', () => {
     const [snapshot] = await snapshots()
     expect(snapshot).toMatchObject({
       exportId,
-      workspaceId: 'w',
       startedAt: clock.now(),
       rowCount: 3,
       expectedCount: null,
@@ -229,7 +227,6 @@ describe('an export', () => {
   it('canceled when its last page has just been written stays canceled', async () => {
     const job: ExportJob = new ExportJob({
       exportId: 'e',
-      workspaceId: 'w',
       path: join(folder, 'e'),
       request: REQUEST,
       session,

@@ -8,7 +8,6 @@ import { SnapshotSource } from '../streams/snapshotSource.ts'
 import { ExportJob, type ExportJobOptions, type ExportRequest, type ExportSession } from './exportJob.ts'
 
 interface ExportsOptions {
-  readonly workspaceId: string
   readonly folder: string
   readonly session: () => Promise<ExportSession>
   readonly library: ExportJobOptions['library']

@@ -32,7 +32,6 @@ import { StagedRows } from './staging/stagedRows.ts'
 import { checkTimeZone, StagingTable } from './staging/stagingTable.ts'
 
 export interface WorkspaceImportsOptions {
-  readonly workspaceId: string
   readonly folder: string
   readonly budget: ImportBudget
   readonly threads: FileThreads

@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import {
-  callMediaPath,
-  localRecordingPath,
-  mediaTryPath,
-  mediaWhyPath,
-  messageMediaPath,
-  profilePicturePath,
-} from '../../contract/paths.ts'
+import { mediaTryPath, mediaWhyPath, workspacePaths } from '../../contract/paths.ts'
 import { readLocalPath, readMediaPath, readMediaTry } from './mediaPaths.ts'
 import { readContentRange, readRange } from './range.ts'
 
 describe('a media path', () => {
   it.each(['audio', 'video'] as const)('parses what the contract writes, for %s', (track) => {
-    expect(readMediaPath(callMediaPath('w/1%', 7, track))).toEqual({
+    expect(readMediaPath(workspacePaths('w/1%').callMedia(7, track))).toEqual({
       workspaceId: 'w/1%',
       callId: 7,
       name: { kind: 'track', track },
@@ -20,7 +13,7 @@ describe('a media path', () => {
   })
 
   it('parses what the contract writes, for a message with any id', () => {
-    expect(readMediaPath(messageMediaPath('w-1', 7, 'a/b?c#d'))).toEqual({
+    expect(readMediaPath(workspacePaths('w-1').messageMedia(7, 'a/b?c#d'))).toEqual({
       workspaceId: 'w-1',
       callId: 7,
       name: { kind: 'message', messageId: 'a/b?c#d' },
@@ -28,7 +21,7 @@ describe('a media path', () => {
   })
 
   it('parses what the contract writes, for the picture of a participant with any id', () => {
-    expect(readMediaPath(profilePicturePath('w-1', 7, 'a/b?c#d'))).toEqual({
+    expect(readMediaPath(workspacePaths('w-1').profilePicture(7, 'a/b?c#d'))).toEqual({
       workspaceId: 'w-1',
       callId: 7,
       name: { kind: 'picture', participantId: 'a/b?c#d' },
@@ -40,7 +33,7 @@ describe('a media path', () => {
     { kind: 'imports', importId: 'i 1' },
     { kind: 'folders', folderId: 'f', file: '2026/11/a?b#c.wav' },
   ] as const)('parses what the contract writes, for a recording of this computer: $kind', (recording) => {
-    const path = localRecordingPath('w-1', recording)
+    const path = workspacePaths('w-1').localRecording(recording)
     expect(readLocalPath(path)).toEqual({ workspaceId: 'w-1', recording })
     expect(readMediaPath(path)).toBeNull()
     expect(readLocalPath(`${path}/more`)).toBeNull()
@@ -75,7 +68,7 @@ describe('a media path', () => {
 
   it('contains its try and whether it asks for the reason of the failure', () => {
     const search = (path: string) => new URL(path, 'http://localhost').searchParams
-    const path = callMediaPath('w-1', 7, 'audio')
+    const path = workspacePaths('w-1').callMedia(7, 'audio')
     expect(readMediaTry(search(path))).toEqual({ tryId: null, asksWhy: false })
     expect(readMediaTry(search(mediaTryPath(path, 'try 1')))).toEqual({ tryId: 'try 1', asksWhy: false })
     expect(readMediaTry(search(mediaWhyPath(mediaTryPath(path, 'try 1'))))).toEqual({ tryId: 'try 1', asksWhy: true })

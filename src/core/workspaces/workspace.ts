@@ -95,7 +95,6 @@ export class Workspace {
     this.imports = new Lazy(
       async () =>
         WorkspaceImports.open({
-          workspaceId,
           folder: join(folder, 'imports'),
           budget: await this.connection.importBudget(),
           session: () => this.#connect(),
@@ -155,7 +154,6 @@ export class Workspace {
     const hiddenCallIds = async () => (await this.made.get()).reviews.hiddenCallIds()
     this.lists = new CallLists({ library: () => this.library.get(), session, hiddenCallIds, clock })
     this.exports = new Exports({
-      workspaceId,
       folder: join(folder, 'exports'),
       session,
       library: () => this.library.get(),

@@ -7,10 +7,16 @@ import { viewOf, type ShownView, type View } from '../../domain/views/view.ts'
 import type { CommandId } from '../../contract/commands.ts'
 import type { ImportQueueSnapshot } from '../../contract/snapshots.ts'
 import { useViewCounts } from '../client/calls/viewCounts.ts'
-import { useApp, useImportQueue, useLibrary, useQueues, useViews } from '../client/connection/coreStreams.ts'
+import {
+  useApp,
+  useImportQueue,
+  useLibrary,
+  useQueues,
+  useViews,
+  useWorkspaceSnapshot,
+} from '../client/connection/coreStreams.ts'
 import { useFolderAttention } from '../client/imports/folderAttention.ts'
 import { tourClosed } from '../client/tourClosed.ts'
-import { useWorkspace } from '../client/connection/workspace'
 import { progressOf } from '../../domain/reviews/reviewQueue.ts'
 import { Skeleton } from '../components/notices/Skeleton.tsx'
 import { format } from '../components/format.ts'
@@ -313,8 +319,8 @@ const WorkspaceMenu = lazy(() => loadMenu().then(({ WorkspaceMenu }) => ({ defau
 
 /** The button renders at once. The menu loads when the page is idle, or when the button is pressed. */
 function WorkspaceSwitcher() {
-  const { workspaceId } = useWorkspace()
   const app = useApp()
+  const workspace = useWorkspaceSnapshot()
   const navigate = useNavigate()
   const [isWanted, setWanted] = useState(false)
   const theme = useThemeChoice()
@@ -324,11 +330,10 @@ function WorkspaceSwitcher() {
     return () => cancelIdleCallback(idle)
   }, [])
   const [isRemoving, setRemoving] = useState(false)
-  const workspace = app?.workspaces.find(({ id }) => id === workspaceId)
   useCommands({
     'workspace.add': () => void navigate({ to: '/connect', search: {} }),
     'workspace.enterKey':
-      workspace?.kind === 'connected' && (() => void navigate({ to: '/connect', search: { key: [workspaceId] } })),
+      workspace?.kind === 'connected' && (() => void navigate({ to: '/connect', search: { key: [workspace.id] } })),
     'workspace.remove': () => setRemoving(true),
     'app.tour':
       workspace?.kind === 'demo' &&

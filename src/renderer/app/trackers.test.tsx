@@ -115,9 +115,9 @@ test.each(['is elsewhere', 'is on the way elsewhere'])(
     await page.getByRole('button', { name: /^Price objection/ }).click()
     const left = navigate({ to: '/accounts' })
     if (where === 'is elsewhere') await left
-    const before = nextChanges('w').toUndo
+    const before = nextChanges({ workspaceId: 'w' }).toUndo
     added.resolve({ trackerIds: ['refunds'] })
-    await expect.poll(() => nextChanges('w').toUndo).not.toBe(before)
+    await expect.poll(() => nextChanges({ workspaceId: 'w' }).toUndo).not.toBe(before)
     await left
     expect(history.location.pathname).toBe('/accounts')
   },

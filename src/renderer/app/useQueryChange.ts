@@ -3,7 +3,7 @@ import type { DraftQuery } from '../../domain/query/query.ts'
 import { queryChangeWords } from '../../domain/query/queryChange.ts'
 import { isSameDraft } from '../../domain/views/view.ts'
 import { forgetEdit, recordChange } from '../client/undo/undoStack.ts'
-import { useWorkspace } from '../client/connection/workspace'
+import { useCore } from '../client/connection/workspace'
 import { format } from '../components/format.ts'
 import { useToday } from '../hooks/useToday.ts'
 import { queryOf, searchOf } from './querySearch.ts'
@@ -34,7 +34,7 @@ interface QueryChange {
 
 /** Makes a changed query of this page undoable, while the page shows it. */
 export function useRecordedQueries(path: '/calls' | '/insights'): (change: QueryChange) => void {
-  const { workspaceId } = useWorkspace()
+  const core = useCore()
   const router = useRouter()
   const now = useToday()
   const isShown = (one: DraftQuery) => {
@@ -42,10 +42,10 @@ export function useRecordedQueries(path: '/calls' | '/insights'): (change: Query
     return pathname === path && isSameDraft(queryOf(search), one)
   }
   return ({ before, after, ...how }) => {
-    forgetEdit(workspaceId, how.edit)
+    forgetEdit(core, how.edit)
     const title = queryChangeWords(before, after, { now, format })
     if (title === null) return
     const isHere = (to: 'undo' | 'redo') => isShown(to === 'undo' ? after : before)
-    recordChange(workspaceId, { title, ...how, isHere })
+    recordChange(core, { title, ...how, isHere })
   }
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { HitPlace } from '../../domain/search/searchedTexts.ts'
 import { useSavedVersion } from './savedVersion.ts'
-import { useWorkspace, useCore } from './connection/workspace'
+import { useCoreQueries } from './connection/workspace'
 
 const PAGE = 50
 
@@ -11,20 +11,19 @@ const PAGE = 50
  * Searches again when the library has changed.
  */
 export function useLibrarySearch(text: string | null) {
-  const core = useCore()
-  const { workspaceId } = useWorkspace()
-  const query = useInfiniteQuery({
-    queryKey: ['library search', workspaceId, text],
-    queryFn: ({ pageParam: offset, signal }) =>
-      core.library.search({ text: text ?? '', offset, limit: PAGE }, { signal }),
-    enabled: text !== null,
-    initialPageParam: 0,
-    getNextPageParam: (page) => {
-      const next = page.offset + page.hits.length
-      return page.hits.length > 0 && next < page.totalCalls ? next : undefined
-    },
-    placeholderData: keepPreviousData,
-  })
+  const { search } = useCoreQueries().library
+  const query = useInfiniteQuery(
+    search.infiniteOptions({
+      input: (offset: number) => ({ text: text ?? '', offset, limit: PAGE }),
+      enabled: text !== null,
+      initialPageParam: 0,
+      getNextPageParam: (page) => {
+        const next = page.offset + page.hits.length
+        return page.hits.length > 0 && next < page.totalCalls ? next : undefined
+      },
+      placeholderData: keepPreviousData,
+    }),
+  )
   const version = useSavedVersion()
   const searched = useRef(version)
   const searchAgain = useEffectEvent(() => {

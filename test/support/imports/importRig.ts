@@ -123,7 +123,6 @@ export class ImportRig {
       unused: () => Promise.resolve(),
     }
     const opened = new ImportQueue({
-      workspaceId: 'w1',
       journal,
       recovery: null,
       dropBytes: ({ importId }) => {

@@ -64,7 +64,6 @@ export class WorkspaceImportsRig {
       return { rows: (await this.listed()).map((call) => ({ kind: 'call', call })), hasNextPage: false } as never
     }
     const options: WorkspaceImportsOptions = {
-      workspaceId: 'w1',
       folder: join(this.folder, 'imports'),
       budget: {
         nextAt: () => null,

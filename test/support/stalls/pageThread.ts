@@ -2,7 +2,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/message-port'
 import { joinLongCalls } from '../../../src/contract/longCalls.ts'
-import { exportPath } from '../../../src/contract/paths.ts'
+import { workspacePaths } from '../../../src/contract/paths.ts'
 import { type CoreClient, firstOf } from '../testCore.ts'
 import { CRASH_CALL, CRASH_CARD, keystroke } from '../../crash/reviewKeystrokes.ts'
 
@@ -78,7 +78,7 @@ const { exportId } = await core.exports.start({
   options: { kind: 'csv', delimiter: ',', hasByteOrderMark: true },
 })
 const got = new Promise((resolve) => parentPort?.once('message', resolve))
-parentPort?.postMessage({ path: exportPath(workspaceId, exportId) } satisfies PageNews)
+parentPort?.postMessage({ path: workspacePaths(workspaceId).export(exportId) } satisfies PageNews)
 await got
 ended('an export of 2,000 calls')
 

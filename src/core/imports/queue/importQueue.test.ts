@@ -76,7 +76,6 @@ afterEach(async () => {
 
 function openQueue(options: { readonly isImportForbidden?: boolean } = {}): ImportQueue {
   const opened = new ImportQueue({
-    workspaceId: 'w1',
     journal,
     recovery: null,
     dropBytes: () => Promise.resolve(),

@@ -20,7 +20,6 @@ export interface ImportQueueOptions extends Omit<
   ImportSenderOptions,
   'held' | 'changed' | 'moved' | 'accepted' | 'failed'
 > {
-  readonly workspaceId: string
   /** What happened to the journal's file before it was opened. */
   readonly recovery: StoreRecovery | null
   /** Called when our copy of a recording's bytes is no longer needed, to delete it. Never fails. */

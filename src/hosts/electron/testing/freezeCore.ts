@@ -1,5 +1,5 @@
 import { FILE_TICKETS_MESSAGE } from '../../../contract/hostBridge.ts'
-import { callMediaPath } from '../../../contract/paths.ts'
+import { workspacePaths } from '../../../contract/paths.ts'
 import { APP_ORIGIN, APP_START } from '../page/appScheme.ts'
 import { type CoreClient, demoWorkspace, openBuiltPage } from './builtPage.ts'
 import { app, standIn, utilities } from './standInModule.ts'
@@ -25,7 +25,7 @@ async function run(): Promise<void> {
   const after = await page.client(1)
   const sameWorkspace = (await demoWorkspace(after)) === workspaceId
   const callsAfter = await callsOf(after, workspaceId)
-  const media = await standIn.fetch(new Request(APP_ORIGIN + callMediaPath(workspaceId, 0, 'audio')))
+  const media = await standIn.fetch(new Request(APP_ORIGIN + workspacePaths(workspaceId).callMedia(0, 'audio')))
 
   signal('SIGSTOP')
   const last = core()

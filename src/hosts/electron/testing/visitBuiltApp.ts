@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
 import { FILE_TICKETS_MESSAGE } from '../../../contract/hostBridge.ts'
-import { callMediaPath } from '../../../contract/paths.ts'
+import { workspacePaths } from '../../../contract/paths.ts'
 import { CHECKOUT } from '../../node/checkout.ts'
 import { APP_ORIGIN } from '../page/appScheme.ts'
 import { type CoreClient, demoWorkspace, openBuiltPage } from './builtPage.ts'
@@ -42,7 +42,7 @@ async function stagedRecording(client: CoreClient, workspaceId: string): Promise
 async function firstRecording(workspaceId: string, page: ListedCalls): Promise<object | null> {
   for (const row of page.rows) {
     if (row.kind !== 'call' || row.call.durationSeconds === null) continue
-    const path = callMediaPath(workspaceId, row.call.id, 'audio')
+    const path = workspacePaths(workspaceId).callMedia(row.call.id, 'audio')
     const answer = await standIn.fetch(new Request(APP_ORIGIN + path, { headers: { range: 'bytes=0-99' } }))
     const { byteLength } = await answer.arrayBuffer()
     if (answer.status === 206) return { status: answer.status, byteLength, type: answer.headers.get('content-type') }

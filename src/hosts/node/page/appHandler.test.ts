@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { callMediaPath, exportPath, importReportPath, stagingUploadPath } from '../../../contract/paths.ts'
+import { workspacePaths } from '../../../contract/paths.ts'
 import { createAppHandler } from './appHandler.ts'
 import { CONTENT_SECURITY_POLICY } from './securityHeaders.ts'
 
@@ -8,10 +8,10 @@ const handle = createAppHandler({ handle: () => Promise.resolve(new Response('co
 )
 
 it.each([
-  [callMediaPath('w', 1, 'audio'), 'core'],
-  [stagingUploadPath('w', { name: 'a.mp3', modifiedAt: 0, folder: '', timeZone: 'UTC' }), 'core'],
-  [exportPath('w', 'e'), 'core'],
-  [importReportPath('w', 'b'), 'core'],
+  [workspacePaths('w').callMedia(1, 'audio'), 'core'],
+  [workspacePaths('w').stagingUpload({ name: 'a.mp3', modifiedAt: 0, folder: '', timeZone: 'UTC' }), 'core'],
+  [workspacePaths('w').export('e'), 'core'],
+  [workspacePaths('w').importReport('b'), 'core'],
   ['/imports/prepare', 'page'],
   ['/', 'page'],
   ['/calls?filter=won+empty', 'page'],
@@ -28,6 +28,6 @@ it('keeps the stricter policy of media, and gives the page’s to what has none'
   )
   const policyOf = async (path: string) =>
     (await strict(new Request(`http://127.0.0.1${path}`))).headers.get('content-security-policy')
-  expect(await policyOf(callMediaPath('w', 1, 'audio'))).toBe(policy)
+  expect(await policyOf(workspacePaths('w').callMedia(1, 'audio'))).toBe(policy)
   expect(await policyOf('/')).toBe(CONTENT_SECURITY_POLICY)
 })

@@ -9,7 +9,7 @@ import { useApp, useTrackers, useViews } from '../../client/connection/coreStrea
 import { hitAnchor } from '../../client/librarySearch.ts'
 import { useSavedVersion } from '../../client/savedVersion.ts'
 import { switchWorkspace } from '../../client/switchWorkspace.ts'
-import { useWorkspace, useCore } from '../../client/connection/workspace'
+import { useWorkspace } from '../../client/connection/workspace'
 import { COMMANDS } from '../../../contract/commands.ts'
 import { holdTyping } from '../../commands/heldTyping.ts'
 import { availableCommands, runCommand } from '../../commands/offeredCommands.ts'
@@ -28,8 +28,8 @@ const CommandPalette = lazy(() => loadPalette().then(({ CommandPalette }) => ({ 
 export function PaletteCommand() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const isOpen = opened?.isOpen === true
-  const { workspaceId } = useWorkspace()
-  const core = useCore()
+  const workspace = useWorkspace()
+  const { core } = workspace
   const navigate = useNavigate()
   const views = useViews()
   const trackers = useTrackers()
@@ -38,7 +38,7 @@ export function PaletteCommand() {
   useEffect(() => {
     if (isOpen) for (const { field } of VALUE_FIELDS) loadValues(field)
   }, [isOpen, loadValues])
-  const { data: agents = NO_AGENTS } = useQuery({ ...agentsOptions(core, workspaceId), enabled: isOpen })
+  const { data: agents = NO_AGENTS } = useQuery({ ...agentsOptions(workspace), enabled: isOpen })
   const openCall = useCallback(
     (callId: number) => void navigate({ to: '/calls/$callId', params: { callId }, search: NO_QUERY }),
     [navigate],
@@ -55,7 +55,7 @@ export function PaletteCommand() {
         openTracker: (trackerId) => void navigate({ to: '/trackers', search: { open: [trackerId] } }),
         openCall,
         valuesOf,
-        workspaces: app?.workspaces.filter(({ id }) => id !== workspaceId) ?? [],
+        workspaces: app?.workspaces.filter(({ id }) => id !== core.workspaceId) ?? [],
         switchWorkspace: (id) => {
           void navigate({ to: '/calls', search: NO_QUERY })
           void switchWorkspace(core, id)
@@ -64,7 +64,7 @@ export function PaletteCommand() {
         agents,
         openAgent: (agentId) => void navigate({ to: '/agents/$agentId', params: { agentId } }),
       }),
-    [opened, views, trackers, app, core, workspaceId, valuesOf, agents, openCall, navigate],
+    [opened, views, trackers, app, core, valuesOf, agents, openCall, navigate],
   )
   const version = useSavedVersion()
   const search = useMemo(
@@ -95,7 +95,7 @@ export function PaletteCommand() {
   const offered = (onlyActions: boolean): Omit<Opened, 'isOpen'> => ({
     focused: itemsOfFocusedMenu(),
     commands: availableCommands().filter(({ id }) => COMMANDS[id].isKeyOnly !== true),
-    recent: recentCalls(workspaceId),
+    recent: recentCalls(core),
     onlyActions,
   })
   const warmUp = useEffectEvent(() => {

@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { MINUTE } from '../../../domain/units.ts'
 import { localZone } from '../../client/localZone.ts'
 import type { PaletteSources } from './paletteItems.ts'
-import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts'
+import type { BoundWorkspace } from '../../client/connection/workspace'
 
 export const NO_AGENTS: PaletteSources['agents'] = []
 
 /** The agents of all calls of the library. */
-export function agentsOptions(core: WorkspaceClient, workspaceId: string) {
+export function agentsOptions({ core, queries }: BoundWorkspace) {
   return queryOptions({
-    queryKey: ['library', 'agents', workspaceId],
+    queryKey: [...queries.calls.list.key(), 'agents'],
     queryFn: async ({ signal }): Promise<PaletteSources['agents']> => {
       const grouping = { by: 'agent', order: { by: 'name', direction: 'asc' }, zone: localZone() } as const
       const query = { filters: [], sort: [], grouping }

@@ -6,9 +6,9 @@ import { readSearch } from '../../../domain/search/readSearch.ts'
 import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import { listName, viewOf } from '../../../domain/views/view.ts'
+import { useCore } from '../../client/connection/workspace'
 import { useViews } from '../../client/connection/coreStreams.ts'
 import { localZone } from '../../client/localZone.ts'
-import { useWorkspace } from '../../client/connection/workspace'
 import { useToday } from '../../hooks/useToday.ts'
 import { useTablePlaces } from '../../features/call-table/tablePlace.ts'
 import { CallPage } from '../../pages/call/CallPage.tsx'
@@ -52,7 +52,7 @@ interface OpenCallProps {
 }
 
 function OpenCall({ callId, search }: OpenCallProps) {
-  const { workspaceId } = useWorkspace()
+  const core = useCore()
   const navigate = useNavigate()
   const today = useToday()
   const draft = useMemo(() => queryOf(search), [search])
@@ -75,7 +75,7 @@ function OpenCall({ callId, search }: OpenCallProps) {
       search={found}
       // Replaces the history entry, so that Back returns to the list, not to the previous call.
       onOpenCall={(next) => {
-        useTablePlaces.getState().rememberOpened(workspaceId, next)
+        useTablePlaces.getState().rememberOpened(core, next)
         void navigate({ to: '/calls/$callId', params: { callId: next }, search, replace: true })
       }}
       onBack={() => void navigate({ to: '/calls', search })}

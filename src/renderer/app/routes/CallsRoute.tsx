@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { readLocation } from '../../../domain/query/location/queryLocation.ts'
-import { useWorkspace } from '../../client/connection/workspace'
+import { useCore } from '../../client/connection/workspace'
 import { pauseKeys } from '../../commands/offeredCommands.ts'
 import { searchOf } from '../querySearch.ts'
 import { useQueryChange } from '../useQueryChange.ts'
@@ -10,7 +10,7 @@ import { CallsPage } from '../../pages/calls/CallsPage.tsx'
 
 /** `/calls`: the active workspace's calls, filtered and sorted by the search parameters. */
 export function CallsRoute() {
-  const { workspaceId } = useWorkspace()
+  const core = useCore()
   const search = useSearch({ from: '/workspace/calls' })
   const navigate = useNavigate()
   const router = useRouter()
@@ -32,7 +32,7 @@ export function CallsRoute() {
       notUnderstood={notUnderstood}
       onQueryChange={changeQuery}
       onOpenCall={(callId) => {
-        useTablePlaces.getState().rememberOpened(workspaceId, callId)
+        useTablePlaces.getState().rememberOpened(core, callId)
         void navigate({ to: '/calls/$callId', params: { callId }, search: searchOf(query) })
       }}
       hrefOf={hrefOf}
@@ -43,7 +43,7 @@ export function CallsRoute() {
           ? navigate({ to: '/reviews/queues/$queueId', params: { queueId } })
           : navigate({ to: '/reviews/queues/$queueId/calls/$callId', params: { queueId, callId } }))
       }
-      onEnterKey={() => void navigate({ to: '/connect', search: { key: [workspaceId] } })}
+      onEnterKey={() => void navigate({ to: '/connect', search: { key: [core.workspaceId] } })}
     />
   )
 }

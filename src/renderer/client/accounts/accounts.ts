@@ -5,44 +5,31 @@ import { conditionOn, type QueryPart } from '../../../domain/query/query.ts'
 import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
 import { readSearch } from '../../../domain/search/readSearch.ts'
 import { localZone } from '../localZone.ts'
-import { useSavedVersion } from '../savedVersion.ts'
+import { useSavedCallsQuery, useSavedVersion } from '../savedVersion.ts'
 import { useServiceAnswer } from '../serviceAnswer.ts'
-import { useWorkspace, useCore } from '../connection/workspace'
+import { useCore, useCoreQueries } from '../connection/workspace'
 
-/** An account with all its calls and chats. Follows the library; its last answer stays meanwhile. */
+/** An account with all its calls and chats. */
 export function useAccount(accountKey: string) {
-  const core = useCore()
-  const { workspaceId } = useWorkspace()
-  const version = useSavedVersion()
-  return useServiceAnswer({
-    queryKey: ['accounts', 'show', workspaceId, accountKey, version],
-    queryFn: ({ signal }) => core.accounts.show({ accountKey }, { signal }),
-    enabled: version !== null,
-    placeholderData: (before, query) => (query?.queryKey[3] === accountKey ? before : undefined),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  })
+  const queries = useCoreQueries()
+  return useServiceAnswer(useSavedCallsQuery(queries.accounts.show.queryOptions({ input: { accountKey } })))
 }
 
 /** Of these calls, those whose transcript, messages or summary have the words. Undefined until it's known, or if it's no search. */
 export function useCallsWithWords(calls: readonly QueryPart[], words: string): ReadonlySet<number> | undefined {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
-  const version = useSavedVersion()
+  const queries = useCoreQueries()
   const filters = [...calls, conditionOn('words', 'says', words)]
-  const { data } = useQuery({
-    queryKey: ['accounts', 'words', workspaceId, filters, version],
+  const options = useSavedCallsQuery({
+    queryKey: [...queries.calls.ids.key(), 'words', filters],
     queryFn: async ({ signal }) => {
       const query = resolveQuery({ filters, sort: [] }, Date.now(), localZone())
       const { ids } = await core.calls.ids({ query, from: 'first' }, { signal })
       return new Set(ids.filter((id) => id !== null))
     },
-    enabled: version !== null && readSearch(words).kind === 'search',
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+    enabled: readSearch(words).kind === 'search',
   })
-  return data
+  return useQuery(options).data
 }
 
 const PAGE = 100
@@ -54,22 +41,21 @@ interface FoundOptions {
 
 /** The accounts that contain a text, by pages. Null: nothing is searched. While the next text is searched, its predecessor's stay. */
 export function useFoundAccounts(typed: string | null, { limit = PAGE, sort }: FoundOptions = {}) {
-  const core = useCore()
-  const { workspaceId } = useWorkspace()
+  const queries = useCoreQueries()
   const version = useSavedVersion()
   const isEnabled = version !== null && typed !== null
-  const found = useInfiniteQuery({
-    queryKey: ['accounts', 'find', workspaceId, typed, limit, sort],
-    queryFn: ({ pageParam: offset, signal }) =>
-      core.accounts.find({ typed: typed ?? '', offset, limit, sort }, { signal }),
-    enabled: isEnabled,
-    initialPageParam: 0,
-    getNextPageParam: (page, pages) => {
-      const next = pages.reduce((sum, { accounts }) => sum + accounts.length, 0)
-      return page.accounts.length > 0 && next < page.total ? next : undefined
-    },
-    placeholderData: keepPreviousData,
-  })
+  const found = useInfiniteQuery(
+    queries.accounts.find.infiniteOptions({
+      input: (offset: number) => ({ typed: typed ?? '', offset, limit, sort }),
+      enabled: isEnabled,
+      initialPageParam: 0,
+      getNextPageParam: (page, pages) => {
+        const next = pages.reduce((sum, { accounts }) => sum + accounts.length, 0)
+        return page.accounts.length > 0 && next < page.total ? next : undefined
+      },
+      placeholderData: keepPreviousData,
+    }),
+  )
   // With the version in its key, each version would begin with the first page only.
   const { data, error, isFetching, isPlaceholderData, refetch } = found
   const isOutdated = isEnabled && !isPlaceholderData && data?.pages.some((page) => page.version < version) === true
@@ -81,14 +67,6 @@ export function useFoundAccounts(typed: string | null, { limit = PAGE, sort }: F
 
 /** Which account a call belongs to, or why none. */
 export function useAccountOfCall(callId: number) {
-  const core = useCore()
-  const { workspaceId } = useWorkspace()
-  const version = useSavedVersion()
-  return useQuery({
-    queryKey: ['accounts', 'of', workspaceId, callId, version],
-    queryFn: ({ signal }) => core.accounts.of({ callId }, { signal }),
-    enabled: version !== null,
-    placeholderData: (before, query) => (query?.queryKey[3] === callId ? before : undefined),
-    gcTime: 0,
-  })
+  const queries = useCoreQueries()
+  return useQuery(useSavedCallsQuery(queries.accounts.of.queryOptions({ input: { callId } })))
 }

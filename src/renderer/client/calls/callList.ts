@@ -8,7 +8,7 @@ import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { HOUR } from '../../../domain/units.ts'
 import { failureFrom } from '../connection/coreError.ts'
 import { useLibrary } from '../connection/coreStreams.ts'
-import { useWorkspace, useCore } from '../connection/workspace'
+import { useCore } from '../connection/workspace'
 import {
   firstPage,
   isOutdated,
@@ -21,7 +21,7 @@ import {
   type ListRows,
   type Sight,
 } from './listRows.ts'
-import type { WorkspaceClient } from '../connection/workspaceClient.ts'
+import type { Workspace, WorkspaceClient } from '../connection/workspaceClient.ts'
 
 /** The end that each list is shown from: the first call, unless the user jumped to the last. */
 export const useListEnds = create<{ readonly ends: Readonly<Record<string, ListEnd>> }>()(() => ({ ends: {} }))
@@ -38,7 +38,6 @@ export function useListEnd(query: LibraryQuery): ListEnd {
  */
 export function useCallList(query: LibraryQuery) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const client = useQueryClient()
   const library = useLibrary()
   const name = useListName(query)
@@ -47,7 +46,7 @@ export function useCallList(query: LibraryQuery) {
   const circumstances = circumstancesOf(library)
   const top = TOPS[from]
   const sight = useRef<readonly Sight[]>(top)
-  const queryKey = listKey(workspaceId, query, from)
+  const queryKey = listKey(core, query, from)
   const [cancelled, setCancelled] = useState<string | null>(null)
   const thisList = JSON.stringify(queryKey)
   const {
@@ -113,14 +112,14 @@ export function useCallList(query: LibraryQuery) {
   const refresh = async (signal?: AbortSignal): Promise<void> => {
     await core.calls.refresh({ query }, signal ? { signal } : {})
     setCancelled(null)
-    const first = listKey(workspaceId, query, 'first')
+    const first = listKey(core, query, 'first')
     const answer = await core.calls.list({ query, offset: 0, limit: PAGE_ROWS }, signal ? { signal } : {})
     // Not the rows that were read before the refresh, which the library replaces itself.
     if (answer.readAt !== null) {
       const how = { sights: TOPS.first, isRefresh: true, from: 'first', circumstances, now: Date.now() } as const
       await client.cancelQueries({ queryKey: first })
       client.setQueryData<ListRows>(first, withPages(undefined, [{ asked: 0, answer }], how))
-      client.removeQueries({ queryKey: listKey(workspaceId, query, 'last') })
+      client.removeQueries({ queryKey: listKey(core, query, 'last') })
       showFrom('first')
     } else client.setQueryData<ListRows>(queryKey, (rows) => rows && refreshDue(rows))
   }
@@ -171,17 +170,16 @@ function circumstancesOf(library: LibrarySnapshot | undefined): string {
 }
 
 function useListName(query: LibraryQuery): string {
-  const { workspaceId } = useWorkspace()
-  return listName(workspaceId, query)
+  return listName(useCore(), query)
 }
 
 /** Identifies the list, whatever end it is shown from. */
-export function listName(workspaceId: string, query: LibraryQuery): string {
-  return JSON.stringify([workspaceId, ...orderKey(query)])
+export function listName(workspace: Workspace, query: LibraryQuery): string {
+  return JSON.stringify(keyOf(workspace, 'list', query))
 }
 
-export function listKey(workspaceId: string, query: LibraryQuery, from: ListEnd): readonly unknown[] {
-  return ['calls', 'list', workspaceId, ...orderKey(query), from]
+export function listKey(workspace: Workspace, query: LibraryQuery, from: ListEnd): readonly unknown[] {
+  return [...keyOf(workspace, 'list', query), from]
 }
 
 /** Whether the key is that of a list. */
@@ -193,9 +191,9 @@ export function isListKey([calls, kind]: readonly unknown[]): boolean {
  * Call after calls were added. A list of one page is read again when it is next opened, for one request. Longer lists keep their
  * rows and scroll position until the user refreshes.
  */
-export function expectNewCalls(client: QueryClient, workspaceId: string): Promise<void> {
+export function expectNewCalls(client: QueryClient, workspace: Workspace): Promise<void> {
   return client.invalidateQueries({
-    queryKey: ['calls', 'list', workspaceId],
+    queryKey: keyOf(workspace, 'list'),
     refetchType: 'none',
     predicate: ({ state }) => {
       const rows = state.data as ListRows | undefined
@@ -204,18 +202,15 @@ export function expectNewCalls(client: QueryClient, workspaceId: string): Promis
   })
 }
 
-export function callIdsKey(workspaceId: string, query: LibraryQuery): readonly unknown[] {
-  return ['calls', 'ids', workspaceId, ...orderKey(query)]
-}
-
-function orderKey({ filters, sort, grouping }: LibraryQuery): readonly unknown[] {
-  return grouping ? [filters, sort, grouping] : [filters, sort]
+function keyOf({ workspaceId }: Workspace, kind: 'list' | 'ids', query?: LibraryQuery): readonly unknown[] {
+  const { filters, sort, grouping } = query ?? {}
+  return ['calls', kind, workspaceId, ...(query ? [filters, sort] : []), ...(grouping ? [grouping] : [])]
 }
 
 /** The ids of a list, as far as they are known without a request. */
-export function callIdsOptions(core: WorkspaceClient, workspaceId: string, query: LibraryQuery, from: ListEnd) {
+export function callIdsOptions(core: WorkspaceClient, query: LibraryQuery, from: ListEnd) {
   return queryOptions({
-    queryKey: [...callIdsKey(workspaceId, query), from],
+    queryKey: [...keyOf(core, 'ids', query), from],
     queryFn: ({ signal }) => core.calls.ids({ query, from }, { signal }),
     staleTime: 0,
     structuralSharing: false,

@@ -121,7 +121,7 @@ describe('the neighbors of a call', () => {
   })
 
   it('have no position in a list loaded from its end, which loads more backward', async () => {
-    useListEnds.setState({ ends: { [listName('w', QUERY)]: 'last' } })
+    useListEnds.setState({ ends: { [listName({ workspaceId: 'w' }, QUERY)]: 'last' } })
     service.page.mockImplementation(async ({ cursor }) => ({
       rows: Array.from({ length: 30 }, (_, at) => call((cursor?.cursor === 's1' ? 60 : 30) - at)),
       hasNextPage: false,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
-import { useWorkspace, useCore } from '../connection/workspace'
+import { useCore, useCoreQueries } from '../connection/workspace'
 import { callIdsOptions, useListEnd } from './callList.ts'
 
 /** Read on this many calls before the end of those that are known, so that "next" doesn't wait. */
@@ -10,22 +10,20 @@ const PREFETCH_MARGIN = 10
 /** The calls before and after `callId` in its list. Of a list whose length isn't known, more is read near the end of what is known. */
 export function useNeighbors(query: LibraryQuery, callId: number) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
+  const { list } = useCoreQueries().calls
   const from = useListEnd(query)
-  const { data: known, refetch } = useQuery(callIdsOptions(core, workspaceId, query, from))
+  const { data: known, refetch } = useQuery(callIdsOptions(core, query, from))
   const ids = useMemo(() => (known?.ids ?? []).filter((id) => id !== null), [known])
   const index = useMemo(() => ids.indexOf(callId), [ids, callId])
   const isNearEnd = index >= 0 && (from === 'first' ? index >= ids.length - PREFETCH_MARGIN : index < PREFETCH_MARGIN)
   const knownCount = known?.ids.length ?? 0
   // Once for each call and page: the call's page has no button for a list that couldn't be read.
-  const { data: more } = useQuery({
-    queryKey: ['calls', 'more', workspaceId, query, from, knownCount, callId],
-    queryFn: ({ signal }) =>
-      core.calls.list({ query, offset: from === 'first' ? knownCount : -knownCount - 1, limit: 1 }, { signal }),
+  const options = list.queryOptions({
+    input: { query, offset: from === 'first' ? knownCount : -knownCount - 1, limit: 1 },
     enabled: known?.isWhole === false && (isNearEnd || knownCount === 0),
-    retry: false,
     gcTime: 0,
   })
+  const { data: more } = useQuery({ ...options, queryKey: [...options.queryKey, callId] })
   const readAgain = useEffectEvent(() => void refetch())
   useEffect(() => {
     if (more) readAgain()

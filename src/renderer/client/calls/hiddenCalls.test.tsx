@@ -63,7 +63,7 @@ function Page() {
   const { data: list } = useCallList(QUERY)
   const { data: call } = useServiceAnswer(queries.calls.detail.queryOptions({ input: CALL }))
   const { data: other } = useServiceAnswer(queries.calls.detail.queryOptions({ input: OTHER }))
-  const { data: ids } = useQuery(callIdsOptions(useCore(), 'w', QUERY, 'first'))
+  const { data: ids } = useQuery(callIdsOptions(useCore(), QUERY, 'first'))
   const { data: figures } = useQuery(
     queries.library.evaluators.queryOptions({ input: { workspaceId: 'w', filters: [] }, staleTime: Infinity }),
   )

@@ -7,7 +7,7 @@ import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import { MINUTE } from '../../../domain/units.ts'
 import { useTrackers } from '../connection/coreStreams.ts'
 import { localZone } from '../localZone.ts'
-import { useWorkspace, useCore } from '../connection/workspace'
+import { useCoreQueries } from '../connection/workspace'
 
 /** What filters can name in the workspace. */
 export interface KnownFields {
@@ -27,19 +27,12 @@ export const NO_LOCAL_FIELDS: KnownFields = {
 }
 
 export function useVocabulary() {
-  const core = useCore()
-  const { workspaceId } = useWorkspace()
-  return useQuery({
-    queryKey: ['library', 'vocabulary', workspaceId],
-    queryFn: ({ signal }) => core.library.vocabulary(undefined, { signal }),
-    staleTime: MINUTE,
-  })
+  return useQuery(useCoreQueries().library.vocabulary.queryOptions({ staleTime: MINUTE }))
 }
 
 export function useKnownFields(): KnownFields {
-  const { workspaceId } = useWorkspace()
   const trackers = useTrackers() ?? NO_LOCAL_FIELDS.trackers
-  const { valuesOf, loadValues } = useValues(workspaceId)
+  const { valuesOf, loadValues } = useValues()
   const { data: vocabulary = NO_LOCAL_FIELDS.vocabulary } = useVocabulary()
   return useMemo(() => ({ vocabulary, trackers, valuesOf, loadValues }), [vocabulary, trackers, valuesOf, loadValues])
 }
@@ -47,35 +40,22 @@ export function useKnownFields(): KnownFields {
 /** More than people scroll through. With more values, they type the rest. */
 const MOST_VALUES = 1000
 
-function useValues(workspaceId: string): Pick<KnownFields, 'valuesOf' | 'loadValues'> {
-  const core = useCore()
+function useValues(): Pick<KnownFields, 'valuesOf' | 'loadValues'> {
+  const { values } = useCoreQueries().library
   const client = useQueryClient()
   const [loaded, setLoaded] = useState<ReadonlyMap<string, readonly string[]>>(new Map())
-  const valuesOf = useCallback(
-    (field: QueryField['name']) => loaded.get(`${workspaceId} ${field}`) ?? [],
-    [loaded, workspaceId],
-  )
+  const valuesOf = useCallback((field: QueryField['name']) => loaded.get(field) ?? [], [loaded])
   const loadValues = useCallback(
     (field: QueryField['name']) => {
       const all = { query: { filters: [], sort: [] }, typed: '', limit: MOST_VALUES, zone: localZone() }
       client
-        .fetchQuery({
-          queryKey: ['library', 'values', workspaceId, field],
-          queryFn: ({ signal }) => core.library.values({ field, ...all }, { signal }),
-          staleTime: MINUTE,
-        })
-        .then(({ values }) =>
-          setLoaded((before) =>
-            new Map(before).set(
-              `${workspaceId} ${field}`,
-              values.map(({ value }) => value).filter((value) => shownText(value) !== null),
-            ),
-          ),
-        )
+        .fetchQuery(values.queryOptions({ input: { field, ...all }, staleTime: MINUTE }))
+        .then(({ values: known }) => known.map(({ value }) => value).filter((value) => shownText(value) !== null))
+        .then((known) => setLoaded((before) => new Map(before).set(field, known)))
         // They are only suggestions.
         .catch(() => undefined)
     },
-    [core, client, workspaceId],
+    [values, client],
   )
   return { valuesOf, loadValues }
 }

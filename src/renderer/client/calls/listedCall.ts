@@ -1,17 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallRecord } from '../../../domain/calls/call.ts'
-import { useWorkspace, useCore } from '../connection/workspace'
+import { useCoreQueries } from '../connection/workspace'
 
 /** What a list has of a call. Sends no request to the service. `isWanted`: without it, nothing is read. */
 export function useListedCall(callId: number, isWanted: boolean): CallRecord | undefined {
-  const core = useCore()
-  const { workspaceId } = useWorkspace()
-  const { data } = useQuery({
-    queryKey: ['listedCall', workspaceId, callId],
-    queryFn: ({ signal }) => core.calls.listed({ callId }, { signal }),
-    enabled: isWanted,
-    gcTime: 0,
-    retry: false,
-  })
+  const { listed } = useCoreQueries().calls
+  const { data } = useQuery(listed.queryOptions({ input: { callId }, enabled: isWanted, gcTime: 0 }))
   return data ?? undefined
 }

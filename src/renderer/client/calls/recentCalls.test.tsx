@@ -10,20 +10,20 @@ const remember = (call: RecentCall | undefined, workspaceId = 'w') =>
 
 test('the 20 calls opened last are remembered per workspace, the latest first and each once', async () => {
   await remember(undefined)
-  expect(recentCalls('w')).toEqual([])
+  expect(recentCalls({ workspaceId: 'w' })).toEqual([])
   for (let id = 1; id <= 22; id += 1) await remember({ id, title: `Call ${id}` })
   await remember({ id: 5, title: 'Renamed' })
-  const ids = recentCalls('w').map(({ id }) => id)
+  const ids = recentCalls({ workspaceId: 'w' }).map(({ id }) => id)
   expect(ids).toEqual([5, ...Array.from({ length: 20 }, (_, at) => 22 - at).filter((id) => id !== 5)])
-  expect(recentCalls('w')[0]).toEqual({ id: 5, title: 'Renamed' })
+  expect(recentCalls({ workspaceId: 'w' })[0]).toEqual({ id: 5, title: 'Renamed' })
   await remember({ id: 1, title: null }, 'other')
-  expect(recentCalls('other')).toEqual([{ id: 1, title: null }])
+  expect(recentCalls({ workspaceId: 'other' })).toEqual([{ id: 1, title: null }])
 })
 
 test.each(['{', '{"id":1}', '[1, null, {"id":"1","title":"a"}, {"id":2}, {"id":3,"title":4}]'])(
   'a damaged memory such as %s is ignored',
   (stored) => {
     localStorage.setItem('earshot.recentCalls.w', stored)
-    expect(recentCalls('w')).toEqual([])
+    expect(recentCalls({ workspaceId: 'w' })).toEqual([])
   },
 )

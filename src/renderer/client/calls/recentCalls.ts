@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { readStored, writeStored } from '../../hooks/storedSetting.ts'
-import { useWorkspace } from '../connection/workspace'
+import { useCore } from '../connection/workspace'
+import type { Workspace } from '../connection/workspaceClient.ts'
 
 export interface RecentCall {
   readonly id: number
@@ -8,25 +9,25 @@ export interface RecentCall {
 }
 
 const MOST = 20
-const storageKey = (workspaceId: string) => `earshot.recentCalls.${workspaceId}`
+const storageKey = ({ workspaceId }: Workspace) => `earshot.recentCalls.${workspaceId}`
 
 /** The calls opened last in a workspace on this computer, the latest first. */
-export function recentCalls(workspaceId: string): readonly RecentCall[] {
-  return readStored(storageKey(workspaceId), (stored) =>
+export function recentCalls(workspace: Workspace): readonly RecentCall[] {
+  return readStored(storageKey(workspace), (stored) =>
     Array.isArray(stored) ? stored.filter(isRecentCall).slice(0, MOST) : [],
   )
 }
 
 /** Remembers the open call, once it has loaded. */
 export function useRememberedCall(call: RecentCall | undefined): void {
-  const { workspaceId } = useWorkspace()
+  const core = useCore()
   const id = call?.id
   const title = call?.title ?? null
   useEffect(() => {
     if (id === undefined) return
-    const others = recentCalls(workspaceId).filter((one) => one.id !== id)
-    writeStored(storageKey(workspaceId), [{ id, title }, ...others].slice(0, MOST))
-  }, [workspaceId, id, title])
+    const others = recentCalls(core).filter((one) => one.id !== id)
+    writeStored(storageKey(core), [{ id, title }, ...others].slice(0, MOST))
+  }, [core, id, title])
 }
 
 function isRecentCall(stored: unknown): stored is RecentCall {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { connectionState, onConnectionChange } from './connectionState.ts'
 import type { CoreClient } from './coreLink.ts'
-import { useCore } from './workspace'
+import { useCore, useWorkspace } from './workspace'
 import { useAppCore } from './core.tsx'
 import type { WorkspaceClient } from './workspaceClient.ts'
 import type { FoldersSnapshot } from '../../../contract/folders.ts'
@@ -12,6 +12,7 @@ import type {
   ExportSnapshot,
   ImportQueueSnapshot,
   ReviewsSnapshot,
+  WorkspaceSnapshot,
 } from '../../../contract/snapshots.ts'
 import type { StagingSnapshot } from '../../../contract/staging.ts'
 import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
@@ -99,6 +100,12 @@ export function useApp(): AppSnapshot | undefined {
   const core = useAppCore()
   const store = storeIn(appStores, core, () => snapshotStore((signal) => core.app.watch(undefined, { signal })))
   return useSyncExternalStore(store.subscribe, store.current)
+}
+
+/** Name, color and connection of this workspace; undefined until the core has answered. */
+export function useWorkspaceSnapshot(): WorkspaceSnapshot | undefined {
+  const { workspaceId } = useWorkspace()
+  return useApp()?.workspaces.find(({ id }) => id === workspaceId)
 }
 
 // Each hook below follows one stream of the workspace. Undefined until the core has answered.

@@ -1,14 +1,16 @@
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { createContext, use, type ReactNode } from 'react'
+import { workspacePaths, type WorkspacePaths } from '../../../contract/paths.ts'
 import { useAppCore } from './core'
 import type { CoreClient } from './coreLink'
 import { clientOfWorkspace, type Workspace, type WorkspaceClient, type WorkspaceProcedures } from './workspaceClient'
 
 type WorkspaceQueries = ReturnType<typeof createTanstackQueryUtils<WorkspaceProcedures>>
 
-interface BoundWorkspace extends Workspace {
+export interface BoundWorkspace extends Workspace {
   readonly core: WorkspaceClient
   readonly queries: WorkspaceQueries
+  readonly paths: WorkspacePaths
 }
 
 const WorkspaceContext = createContext<BoundWorkspace | null>(null)
@@ -34,6 +36,7 @@ function boundWorkspace(app: CoreClient, workspaceId: string): BoundWorkspace {
     workspaceId,
     core,
     queries: createTanstackQueryUtils<WorkspaceProcedures>(core, { path: [workspaceId] }),
+    paths: workspacePaths(workspaceId),
   }
   workspaces.set(workspaceId, workspace)
   return workspace

@@ -5,6 +5,11 @@ export interface Workspace {
   readonly workspaceId: string
 }
 
+/** A key of what is kept outside the core, such as a draft. Each workspace has its own. */
+export function keyIn({ workspaceId }: Workspace, ...parts: readonly (string | null)[]): string {
+  return [workspaceId, ...parts].join(' ')
+}
+
 /** The core's procedures for one workspace: those that need its id don't take it. */
 export type WorkspaceProcedures = Pick<CoreClient, OfAll> & Bound<Omit<CoreClient, OfAll>>
 export type WorkspaceClient = Workspace & WorkspaceProcedures

@@ -9,7 +9,7 @@ import { useReplacedAnswers } from '../calls/hiddenCalls.ts'
 import { PAGE_ROWS, REFRESH_EVERY_MS, refreshDue, withOldPages, withPages, type ListRows } from '../calls/listRows.ts'
 import { useLibrary } from '../connection/coreStreams.ts'
 import { localZone } from '../localZone.ts'
-import { useWorkspace, useCore } from '../connection/workspace'
+import { useCore } from '../connection/workspace'
 import { answerOfBrush, brushesAhead, draggedRows } from './draggedCalls.ts'
 import { newestFirst } from './newestFirst.ts'
 
@@ -64,7 +64,6 @@ interface ExplorationOptions {
  */
 export function useExploration({ query, fields, isWanted }: ExplorationOptions) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const client = useQueryClient()
   const [explored, setExplored] = useState<Explored | null>(null)
   const [error, setError] = useState<unknown>(null)
@@ -90,7 +89,7 @@ export function useExploration({ query, fields, isWanted }: ExplorationOptions) 
         },
       ),
     // oxlint-disable-next-line react/exhaustive-deps -- answers to earlier questions don't count anymore
-    [core, workspaceId, replaced],
+    [core, replaced],
   )
   useEffect(() => asking.stop, [asking])
   const dragged = useRef<Dragged | null>(null)
@@ -111,7 +110,7 @@ export function useExploration({ query, fields, isWanted }: ExplorationOptions) 
   const countAhead = (start: DragStart) => {
     const count = (dragCount.current += 1)
     pending.current = { count, answer: null }
-    const asked = { workspaceId, query, fields: [...fields], calendar: 'timestamp', zone: localZone() } as const
+    const asked = { query, fields: [...fields], calendar: 'timestamp', zone: localZone() } as const
     core.library
       .drag({ ...asked, ...start, brushes: [...start.brushes], limit: draggedRows(window.innerHeight) })
       .then((calls) => {
@@ -193,7 +192,7 @@ export function useExploration({ query, fields, isWanted }: ExplorationOptions) 
     /** Call before the page gets this query: the rows that are already shown stay until they are loaded again. */
     keepRows(next: LibraryQuery) {
       const rows = explored && JSON.stringify(explored.query) === JSON.stringify(next) ? brushedRows(explored) : null
-      if (rows) client.setQueryData<ListRows>(listKey(workspaceId, next, 'first'), refreshDue(rows))
+      if (rows) client.setQueryData<ListRows>(listKey(core, next, 'first'), refreshDue(rows))
     },
   }
 }

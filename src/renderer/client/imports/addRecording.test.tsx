@@ -25,7 +25,7 @@ afterEach(() => {
 test('a file with a ticket becomes a row without an upload, and says which', async () => {
   const send = vi.spyOn(XMLHttpRequest.prototype, 'send')
   const onAdded = vi.fn()
-  addToTable(core, 'w', [{ file: new File(['abc'], 'call.wav'), folder: '', onAdded }])
+  addToTable(core, [{ file: new File(['abc'], 'call.wav'), folder: '', onAdded }])
   await vi.waitFor(() => expect(onAdded.mock.calls).toEqual([['s1']]))
   expect(add.mock.calls[0]![0].sources).toEqual([{ kind: 'file', ticket: 't-call.wav', folder: '' }])
   expect(send).not.toHaveBeenCalled()
@@ -34,7 +34,7 @@ test('a file with a ticket becomes a row without an upload, and says which', asy
 test('names the failed files of a drop with and without tickets', async () => {
   vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(() => undefined)
   add.mockRejectedValue(new Error('the socket closed'))
-  addToTable(core, 'w', [dropped('dragged.wav'), dropped('a.wav'), dropped('b.wav')])
+  addToTable(core, [dropped('dragged.wav'), dropped('a.wav'), dropped('b.wav')])
   await vi.waitFor(() => expect(useTransfers.getState().failed).toHaveLength(2))
   const { failed } = useTransfers.getState()
   expect(failed.map(({ file: { name }, folder }) => [name, folder])).toEqual([

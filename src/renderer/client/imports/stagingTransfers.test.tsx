@@ -8,7 +8,8 @@ import {
   stopTransfers,
   useTransfers,
 } from './stagingTransfers.ts'
-import { fakeWorkspaceCore } from '../testing/fakeCore.ts'
+import { clientOfWorkspace } from '../connection/workspaceClient.ts'
+import { fakeCore, fakeWorkspaceCore } from '../testing/fakeCore.ts'
 import { UploadFailure, uploadToTable } from './uploadRecording.ts'
 
 const add = vi.fn<(input: { readonly sources: readonly unknown[] }) => Promise<unknown>>()
@@ -55,7 +56,7 @@ describe('transfers to the staging table', () => {
   })
 
   it('upload three files at a time, each after the one before it, and report the progress', async () => {
-    addToTable(core, 'w', [fileOf('1.wav', 100), fileOf('2.wav', 50), fileOf('3.wav', 50)])
+    addToTable(core, [fileOf('1.wav', 100), fileOf('2.wav', 50), fileOf('3.wav', 50)])
     await begun(3)
     expect(shown()).toEqual({ doneBytes: 0, totalBytes: 200, leftCount: 3, failed: [] })
     expect(vi.mocked(uploadToTable).mock.lastCall![1]).toMatchObject({ workspaceId: 'w', folder: 'a/b' })
@@ -63,7 +64,7 @@ describe('transfers to the staging table', () => {
     expect(shown().doneBytes).toBe(25)
     uploads[0]!.progress(0.5)
     expect(shown().doneBytes).toBe(50)
-    addToTable(core, 'w', [fileOf('4.wav', 10)])
+    addToTable(core, [fileOf('4.wav', 10)])
     expect(shown()).toMatchObject({ doneBytes: 50, totalBytes: 210, leftCount: 4 })
     expect(uploads).toHaveLength(3)
     uploads[0]!.end()
@@ -72,7 +73,7 @@ describe('transfers to the staging table', () => {
     for (const upload of uploads) upload.end()
     await expect.poll(shown).toEqual(NOTHING)
     // The next drop starts over.
-    addToTable(core, 'w', [fileOf('5.wav', 20)])
+    addToTable(core, [fileOf('5.wav', 20)])
     await begun(5)
     expect(shown()).toMatchObject({ totalBytes: 20, leftCount: 1 })
     const rows = vi.mocked(uploadToTable).mock.calls.map(([file, row]) => ({ ...row, name: file.name }))
@@ -82,7 +83,7 @@ describe('transfers to the staging table', () => {
   })
 
   it('continue after a failure, which the user can retry or dismiss', async () => {
-    addToTable(core, 'w', [fileOf('1.wav'), fileOf('2.wav')])
+    addToTable(core, [fileOf('1.wav'), fileOf('2.wav')])
     await begun(2)
     uploads[0]!.fail(new UploadFailure({ code: 'disk-full', data: {} }))
     await expect.poll(() => shown().leftCount).toBe(1)
@@ -91,7 +92,7 @@ describe('transfers to the staging table', () => {
     uploads[1]!.fail(new Error('broken'))
     await expect.poll(() => shown().leftCount).toBe(0)
     expect(useTransfers.getState().failed[1]!.failure.code).toBe('internal')
-    retryTransfers(core)
+    retryTransfers()
     await begun(4)
     expect(shown()).toEqual({ doneBytes: 0, totalBytes: 200, leftCount: 2, failed: [] })
     uploads[2]!.fail(new Error('broken'))
@@ -104,7 +105,6 @@ describe('transfers to the staging table', () => {
   it('send nothing more after they are stopped, and don’t count as failed', async () => {
     addToTable(
       core,
-      'w',
       ['1.wav', '2.wav', '3.wav', '4.wav'].map((name) => fileOf(name)),
     )
     keepSidecar(new File([], 'details.csv'))
@@ -115,16 +115,17 @@ describe('transfers to the staging table', () => {
     uploads[0]!.progress(1)
     await vi.waitFor(() => expect(vi.mocked(uploadToTable).mock.settledResults[0]!.type).toBe('rejected'))
     expect(shown()).toEqual(NOTHING)
-    expect([useTransfers.getState().workspaceId, useTransfers.getState().sidecar]).toEqual([null, null])
+    expect([useTransfers.getState().core, useTransfers.getState().sidecar]).toEqual([null, null])
     expect(uploads).toHaveLength(3)
-    retryTransfers(core)
+    retryTransfers()
     expect(uploads).toHaveLength(3)
   })
 
   it('of another workspace replace all of the current ones', async () => {
-    addToTable(core, 'w1', [fileOf('1.wav'), fileOf('2.wav')])
+    addToTable(core, [fileOf('1.wav'), fileOf('2.wav')])
     await begun(2)
-    addToTable(core, 'w2', [fileOf('3.wav'), fileOf('4.wav')])
+    const another = clientOfWorkspace(fakeCore({ staging: { add } }), 'w2')
+    addToTable(another, [fileOf('3.wav'), fileOf('4.wav')])
     expect(uploads[0]!.signal.aborted).toBe(true)
     expect(shown()).toMatchObject({ totalBytes: 200, leftCount: 2 })
     await begun(4)
@@ -132,8 +133,8 @@ describe('transfers to the staging table', () => {
     uploads[3]!.end()
     await expect.poll(shown).toEqual(NOTHING)
     expect(uploads.map(({ name, workspaceId }) => [name, workspaceId])).toEqual([
-      ['1.wav', 'w1'],
-      ['2.wav', 'w1'],
+      ['1.wav', 'w'],
+      ['2.wav', 'w'],
       ['3.wav', 'w2'],
       ['4.wav', 'w2'],
     ])
@@ -144,7 +145,6 @@ describe('transfers to the staging table', () => {
     try {
       addToTable(
         core,
-        'w',
         Array.from({ length: 1001 }, (_, at) => fileOf(`${at}.wav`, 0)),
       )
       await expect.poll(() => add.mock.calls.length).toBe(2)
@@ -153,10 +153,10 @@ describe('transfers to the staging table', () => {
       expect(sent[1]).toEqual([{ kind: 'file', ticket: 't-1000.wav', folder: 'a/b' }])
       expect([uploads.length, shown()]).toEqual([0, NOTHING])
       add.mockRejectedValueOnce(new Error('broken'))
-      addToTable(core, 'w', [fileOf('1.wav')])
+      addToTable(core, [fileOf('1.wav')])
       await expect.poll(() => shown().failed).toEqual(['1.wav'])
       vi.stubGlobal('earshotHost', { kind: 'electron', ticketsForFiles: () => Promise.reject(new Error('broken')) })
-      addToTable(core, 'w', [fileOf('2.wav')])
+      addToTable(core, [fileOf('2.wav')])
       await expect.poll(() => shown().failed).toEqual(['1.wav', '2.wav'])
     } finally {
       vi.unstubAllGlobals()

@@ -20,7 +20,7 @@ export interface FailedTransfer extends TransferredFile {
 }
 
 interface Transfers {
-  readonly workspaceId: string | null
+  readonly core: WorkspaceClient | null
   /** Of the current drops; both are 0 when nothing is uploading. */
   readonly doneBytes: number
   readonly totalBytes: number
@@ -31,7 +31,7 @@ interface Transfers {
 }
 
 const NOTHING: Transfers = {
-  workspaceId: null,
+  core: null,
   doneBytes: 0,
   totalBytes: 0,
   leftCount: 0,
@@ -50,21 +50,16 @@ let queue: TransferredFile[] = []
 let running: string[] = []
 
 /** Adds dropped files to the staging table: by ticket on the desktop, otherwise by upload. */
-export function addToTable(core: WorkspaceClient, workspaceId: string, files: readonly TransferredFile[]): void {
-  const before = useTransfers.getState().workspaceId
-  if (before !== null && before !== workspaceId) stopTransfers()
-  useTransfers.setState({ workspaceId })
+export function addToTable(core: WorkspaceClient, files: readonly TransferredFile[]): void {
+  const before = useTransfers.getState().core
+  if (before !== null && before !== core) stopTransfers()
+  useTransfers.setState({ core })
   const host = window.earshotHost
-  if (host === undefined) upload(workspaceId, files)
-  else void addByTicket(host, core, workspaceId, files)
+  if (host === undefined) upload(core, files)
+  else void addByTicket(host, core, files)
 }
 
-async function addByTicket(
-  host: HostBridge,
-  core: WorkspaceClient,
-  workspaceId: string,
-  files: readonly TransferredFile[],
-): Promise<void> {
+async function addByTicket(host: HostBridge, core: WorkspaceClient, files: readonly TransferredFile[]): Promise<void> {
   const { signal } = stop
   for (let from = 0; from < files.length; from += TICKETS_AT_ONCE) {
     const some = files.slice(from, from + TICKETS_AT_ONCE)
@@ -77,7 +72,7 @@ async function addByTicket(
       })
       addTicketed(core, ticketed)
       upload(
-        workspaceId,
+        core,
         some.filter((_, index) => (tickets[index] ?? null) === null),
       )
     } catch (error) {
@@ -97,7 +92,7 @@ function addTicketed(core: WorkspaceClient, files: readonly (TransferredFile & {
     .catch((error: unknown) => failed(files, failureFrom(error)))
 }
 
-function upload(workspaceId: string, files: readonly TransferredFile[]): void {
+function upload(core: WorkspaceClient, files: readonly TransferredFile[]): void {
   const bytes = files.reduce((sum, { file }) => sum + file.size, 0)
   useTransfers.setState(({ totalBytes, leftCount }) => ({
     totalBytes: totalBytes + bytes,
@@ -105,7 +100,7 @@ function upload(workspaceId: string, files: readonly TransferredFile[]): void {
   }))
   // Without spread: there may be more files than a call can have arguments.
   for (const file of files) queue.push(file)
-  fill(workspaceId)
+  fill(core)
 }
 
 /** Adds links to the staging table. The service downloads them itself. */
@@ -138,10 +133,10 @@ export function keepSidecar(file: File | null): void {
   useTransfers.setState({ sidecar: file })
 }
 
-export function retryTransfers(core: WorkspaceClient): void {
-  const { workspaceId, failed: again } = useTransfers.getState()
+export function retryTransfers(): void {
+  const { core, failed: again } = useTransfers.getState()
   useTransfers.setState({ failed: [] })
-  if (workspaceId !== null) addToTable(core, workspaceId, again)
+  if (core !== null) addToTable(core, again)
 }
 
 export function forgetFailedTransfers(): void {
@@ -161,7 +156,7 @@ export function stopTransfers(): void {
 const MOST_RUNNING = 3
 
 /** Rows keep the order of the drop, which a CSV without file names relies on: each upload names the one before it. */
-function fill(workspaceId: string): void {
+function fill(core: WorkspaceClient): void {
   const { signal } = stop
   while (running.length < MOST_RUNNING) {
     const next = queue.shift()
@@ -169,11 +164,12 @@ function fill(workspaceId: string): void {
     const uploadId = crypto.randomUUID()
     const after = running.at(-1)
     running.push(uploadId)
+    const { workspaceId } = core
     const row = { workspaceId, folder: next.folder, timeZone: computerZone(), uploadId, ...(after && { after }) }
     void transfer(next, row, signal).finally(() => {
       if (signal.aborted) return
       running = running.filter((one) => one !== uploadId)
-      fill(workspaceId)
+      fill(core)
     })
   }
 }

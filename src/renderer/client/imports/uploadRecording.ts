@@ -1,5 +1,5 @@
 import { receivedFileName } from '../../../domain/fileNames.ts'
-import { stagingUploadPath, uploadPath } from '../../../contract/paths.ts'
+import { uploadPath, workspacePaths } from '../../../contract/paths.ts'
 import type { Failure } from '../../../contract/errors.ts'
 
 export class UploadFailure extends Error {
@@ -37,7 +37,7 @@ export async function uploadToTable(
 ): Promise<string> {
   const about = { name: file.name, modifiedAt: file.lastModified, ...said }
   const { status, body } = await assertReadable(file)
-    .then(() => post(stagingUploadPath(workspaceId, about), file, options))
+    .then(() => post(workspacePaths(workspaceId).stagingUpload(about), file, options))
     .catch((error: unknown) => {
       cancelUpload(said.uploadId)
       throw error

@@ -16,10 +16,11 @@ export function inWorkspace({ core = {}, workspaceId = 'w' }: Surroundings = {})
     routeTree: createRootRoute(),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   })
+  const fake = fakeCore(core)
   return {
     wrapper: ({ children }: { readonly children: ReactNode }) => (
       <RouterContextProvider router={router as never}>
-        <CoreProvider core={fakeCore(core)}>
+        <CoreProvider core={fake}>
           <WorkspaceProvider workspaceId={workspaceId}>{children}</WorkspaceProvider>
         </CoreProvider>
       </RouterContextProvider>

@@ -22,7 +22,7 @@ interface Change<Result> {
 
 /** Changes something, so that it can be undone, or says why that failed. Returns whether it was changed. Never throws. */
 export async function change<Result>(
-  { workspaceId }: Workspace,
+  workspace: Workspace,
   { id, title, do: act, undo, redo, toast }: Change<Result>,
 ): Promise<boolean> {
   const done = await attempt(id, async () => ({ result: await act() }))
@@ -31,7 +31,7 @@ export async function change<Result>(
   const what = typeof title === 'string' ? title : title(result)
   const more = typeof toast === 'function' ? toast(result) : toast
   recordChange(
-    workspaceId,
+    workspace,
     {
       title: what,
       undo: () => undo(result),

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { closeToast, showToast, type ToastContent } from '../../components/overlays/toasts.ts'
+import { keyIn, type Workspace } from '../connection/workspaceClient.ts'
 import { presentError } from '../errorPresentation.ts'
 
 /** Something that the user changed, and how to take it back. */
@@ -32,16 +33,12 @@ interface UndoStack {
   readonly undone: readonly UndoableChange[]
 }
 
-interface UndoStacks {
-  /** By workspace. */
-  readonly stacks: Readonly<Record<string, UndoStack>>
-}
-
 const EMPTY: UndoStack = { done: [], undone: [] }
 /** More than people undo. The functions may hold data of what was removed. */
 const LONGEST_STACK = 100
 
-const useStacks = create<UndoStacks>()(() => ({ stacks: {} }))
+/** By workspace. */
+const useStacks = create<Readonly<Record<string, UndoStack>>>()(() => ({}))
 /** The toast of a removal that offers to undo it. Closed when the removal is undone in another way. */
 const offeringToasts = new WeakMap<UndoableChange, string>()
 /** One at a time and in order, whatever each takes. */
@@ -52,20 +49,20 @@ interface OfferingToast extends Pick<ToastContent, 'title' | 'words' | 'forMs'> 
 }
 
 /** Makes a change that was just made undoable. `toast` reports it, with an Undo button. */
-export function recordChange(workspaceId: string, change: UndoableChange, toast?: OfferingToast): void {
-  forgetEdit(workspaceId, change.edit)
-  const { done } = stackOf(workspaceId)
-  setStack(workspaceId, { done: [...done, change].slice(-LONGEST_STACK), undone: [] })
+export function recordChange(workspace: Workspace, change: UndoableChange, toast?: OfferingToast): void {
+  forgetEdit(workspace, change.edit)
+  const { done } = stackOf(workspace)
+  setStack(workspace, { done: [...done, change].slice(-LONGEST_STACK), undone: [] })
   if (toast === undefined) return
   const { id, ...content } = toast
   offeringToasts.set(change, id)
-  showToast(id, { ...content, action: { label: 'Undo', onAction: () => void undoChange(workspaceId, change) } })
+  showToast(id, { ...content, action: { label: 'Undo', onAction: () => void undoChange(workspace, change) } })
 }
 
 /** Removes the last change if it's a step of this edit, which the person took back. */
-export function forgetEdit(workspaceId: string, edit: object | undefined): void {
-  const { done, undone } = stackOf(workspaceId)
-  if (edit !== undefined && done.at(-1)?.edit === edit) setStack(workspaceId, { done: done.slice(0, -1), undone })
+export function forgetEdit(workspace: Workspace, edit: object | undefined): void {
+  const { done, undone } = stackOf(workspace)
+  if (edit !== undefined && done.at(-1)?.edit === edit) setStack(workspace, { done: done.slice(0, -1), undone })
 }
 
 interface NextChanges {
@@ -74,13 +71,13 @@ interface NextChanges {
 }
 
 /** The next changes that `undoLast` and `redoLast` would take on this screen. */
-export function useNextChanges(workspaceId: string): NextChanges {
-  return nextOf(useStacks(({ stacks }) => stacks[workspaceId] ?? EMPTY))
+export function useNextChanges(workspace: Workspace): NextChanges {
+  return nextOf(useStacks((stacks) => stacks[keyIn(workspace)] ?? EMPTY))
 }
 
 /** Like `useNextChanges`, once. */
-export function nextChanges(workspaceId: string): NextChanges {
-  return nextOf(stackOf(workspaceId))
+export function nextChanges(workspace: Workspace): NextChanges {
+  return nextOf(stackOf(workspace))
 }
 
 function nextOf({ done, undone }: UndoStack): NextChanges {
@@ -88,35 +85,35 @@ function nextOf({ done, undone }: UndoStack): NextChanges {
 }
 
 /** Undoes the last change that can be undone here. Returns whether there is one. */
-export function undoLast(workspaceId: string): boolean {
-  const change = nextChanges(workspaceId).toUndo
-  if (change) void undoChange(workspaceId, change)
+export function undoLast(workspace: Workspace): boolean {
+  const change = nextChanges(workspace).toUndo
+  if (change) void undoChange(workspace, change)
   return change !== undefined
 }
 
-export function redoLast(workspaceId: string): boolean {
-  const change = nextChanges(workspaceId).toRedo
-  if (change) void redoChange(workspaceId, change)
+export function redoLast(workspace: Workspace): boolean {
+  const change = nextChanges(workspace).toRedo
+  if (change) void redoChange(workspace, change)
   return change !== undefined
 }
 
 /** Undoes a change, also if it isn't the last one; nothing if it was undone already. */
-function undoChange(workspaceId: string, change: UndoableChange): Promise<void> {
-  const { done, undone } = stackOf(workspaceId)
+function undoChange(workspace: Workspace, change: UndoableChange): Promise<void> {
+  const { done, undone } = stackOf(workspace)
   if (!done.includes(change)) return Promise.resolve()
   // Without `redo`, earlier changes can't be redone either: they were made before this one.
-  setStack(workspaceId, { done: without(done, change), undone: change.redo ? [...undone, change] : [] })
+  setStack(workspace, { done: without(done, change), undone: change.redo ? [...undone, change] : [] })
   const offering = offeringToasts.get(change)
   if (offering !== undefined) closeToast(offering)
-  const redo = change.redo && { label: 'Redo', onAction: () => void redoChange(workspaceId, change) }
+  const redo = change.redo && { label: 'Redo', onAction: () => void redoChange(workspace, change) }
   return run(() => change.undo(), `Undid: ${change.title}`, redo)
 }
 
-function redoChange(workspaceId: string, change: UndoableChange): Promise<void> {
-  const { done, undone } = stackOf(workspaceId)
+function redoChange(workspace: Workspace, change: UndoableChange): Promise<void> {
+  const { done, undone } = stackOf(workspace)
   if (!undone.includes(change)) return Promise.resolve()
-  setStack(workspaceId, { done: [...done, change], undone: without(undone, change) })
-  const undo = { label: 'Undo', onAction: () => void undoChange(workspaceId, change) }
+  setStack(workspace, { done: [...done, change], undone: without(undone, change) })
+  const undo = { label: 'Undo', onAction: () => void undoChange(workspace, change) }
   return run(() => change.redo?.(), `Redid: ${change.title}`, undo)
 }
 
@@ -149,10 +146,10 @@ function without(changes: readonly UndoableChange[], change: UndoableChange): re
   return changes.filter((one) => one !== change)
 }
 
-function stackOf(workspaceId: string): UndoStack {
-  return useStacks.getState().stacks[workspaceId] ?? EMPTY
+function stackOf(workspace: Workspace): UndoStack {
+  return useStacks.getState()[keyIn(workspace)] ?? EMPTY
 }
 
-function setStack(workspaceId: string, stack: UndoStack): void {
-  useStacks.setState(({ stacks }) => ({ stacks: { ...stacks, [workspaceId]: stack } }))
+function setStack(workspace: Workspace, stack: UndoStack): void {
+  useStacks.setState({ [keyIn(workspace)]: stack })
 }

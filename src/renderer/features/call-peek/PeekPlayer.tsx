@@ -1,6 +1,5 @@
 import { Pause, Play } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { callMediaPath } from '../../../contract/paths.ts'
 import type { CallMedia, CallRecord } from '../../../domain/calls/call.ts'
 import { clockText } from '../../../domain/clockText.ts'
 import { newMediaTry } from '../../client/calls/mediaTry.ts'
@@ -16,7 +15,7 @@ interface PeekPlayerProps {
 
 /** Plays the recording without opening the call. It stops when another call is previewed. */
 export function PeekPlayer({ call, media }: PeekPlayerProps) {
-  const { workspaceId } = useWorkspace()
+  const { paths } = useWorkspace()
   const audio = useRef<HTMLAudioElement>(null)
   const [src, setSrc] = useState<string | null>(null)
   const [isPlaying, setPlaying] = useState(false)
@@ -27,7 +26,7 @@ export function PeekPlayer({ call, media }: PeekPlayerProps) {
     if (track === null) return
     if (src === null || isBroken) {
       setBroken(false)
-      setSrc(newMediaTry(callMediaPath(workspaceId, call.id, track)))
+      setSrc(newMediaTry(paths.callMedia(call.id, track)))
     } else if (isPlaying) audio.current?.pause()
     else audio.current?.play().catch(() => undefined)
   }

@@ -143,7 +143,7 @@ describe('the call table', () => {
     const second = await render(show().element, inWorkspace())
     expect(grid().element().scrollTop).toBe(34 * 200)
     await second.unmount()
-    useTablePlaces.getState().rememberOpened('w', 120)
+    useTablePlaces.getState().rememberOpened({ workspaceId: 'w' }, 120)
     await render(show().element, inWorkspace())
     expect(activeText()).toContain('Call number 120')
     await expect.element(page.getByText('Call number 120')).toBeVisible()

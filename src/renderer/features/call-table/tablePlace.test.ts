@@ -12,9 +12,9 @@ test('forgets the places of all lists of a workspace, and of no other', () => {
 })
 
 test("keeps the last opened call of each workspace until it's forgotten", () => {
-  places().rememberOpened('w1', 5)
-  places().rememberOpened('w2', 6)
-  places().rememberOpened('w1', 7)
-  places().forgetOpened('w2')
+  places().rememberOpened({ workspaceId: 'w1' }, 5)
+  places().rememberOpened({ workspaceId: 'w2' }, 6)
+  places().rememberOpened({ workspaceId: 'w1' }, 7)
+  places().forgetOpened({ workspaceId: 'w2' })
   expect(places().openedCallIds).toEqual({ w1: 7 })
 })

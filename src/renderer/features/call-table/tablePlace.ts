@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { keyIn, type Workspace } from '../../client/connection/workspaceClient.ts'
 import type { RowId } from './loadedRows.ts'
 
 /** The user's place in a list. Outlives the table, so that returning from a call restores it. */
@@ -19,9 +20,9 @@ interface TablePlaces {
   remember(list: string, place: TablePlace): void
   /** Forgets the places in all lists whose key has this prefix: they open at their start. */
   forget(lists: string): void
-  rememberOpened(workspaceId: string, callId: number): void
+  rememberOpened(workspace: Workspace, callId: number): void
   /** The user returned from the opened call; from now on the list's own place counts. */
-  forgetOpened(workspaceId: string): void
+  forgetOpened(workspace: Workspace): void
 }
 
 export const useTablePlaces = create<TablePlaces>()((set) => ({
@@ -32,8 +33,8 @@ export const useTablePlaces = create<TablePlaces>()((set) => ({
     set(({ places }) => ({
       places: Object.fromEntries(Object.entries(places).filter(([list]) => !list.startsWith(lists))),
     })),
-  rememberOpened: (workspaceId, callId) =>
-    set(({ openedCallIds }) => ({ openedCallIds: { ...openedCallIds, [workspaceId]: callId } })),
-  forgetOpened: (workspaceId) =>
-    set(({ openedCallIds: { [workspaceId]: _, ...openedCallIds } }) => ({ openedCallIds })),
+  rememberOpened: (workspace, callId) =>
+    set(({ openedCallIds }) => ({ openedCallIds: { ...openedCallIds, [keyIn(workspace)]: callId } })),
+  forgetOpened: (workspace) =>
+    set(({ openedCallIds: { [keyIn(workspace)]: _, ...openedCallIds } }) => ({ openedCallIds })),
 }))

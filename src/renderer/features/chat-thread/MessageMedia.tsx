@@ -1,6 +1,5 @@
 import { FileText, Image, Mic, Paperclip, Video, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import { messageMediaPath } from '../../../contract/paths.ts'
 import type { MessageMatch } from '../../../domain/chats/findInMessages.ts'
 import type { Message } from '../../../domain/chats/conversation.ts'
 import { newMediaTry } from '../../client/calls/mediaTry.ts'
@@ -26,7 +25,7 @@ const KINDS: ReadonlyMap<string, { readonly words: string; readonly icon: Lucide
 
 /** The service's transcription of a media message, then the media itself. */
 export function MessageMedia({ callId, message, matches, currentMatch }: MessageMediaProps) {
-  const { workspaceId } = useWorkspace()
+  const { paths } = useWorkspace()
   const { words, icon: Icon } = KINDS.get(message.type) ?? { words: message.type, icon: Paperclip }
   return (
     <div className="grid gap-1.5">
@@ -44,9 +43,7 @@ export function MessageMedia({ callId, message, matches, currentMatch }: Message
           />
         </p>
       )}
-      {message.hasMedia && (
-        <Media path={messageMediaPath(workspaceId, callId, message.id)} type={message.type} words={words} />
-      )}
+      {message.hasMedia && <Media path={paths.messageMedia(callId, message.id)} type={message.type} words={words} />}
       {!message.hasMedia && message.type !== 'text' && <p className="text-sm text-ink-2">The file isn’t available.</p>}
     </div>
   )

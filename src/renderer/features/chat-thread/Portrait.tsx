@@ -1,6 +1,5 @@
 import clsx from 'clsx'
 import { useMemo, useState } from 'react'
-import { profilePicturePath } from '../../../contract/paths.ts'
 import type { Conversation } from '../../../domain/chats/conversation.ts'
 import { newMediaTry } from '../../client/calls/mediaTry.ts'
 import { useWorkspace } from '../../client/connection/workspace'
@@ -14,14 +13,14 @@ export interface Pictures {
 
 /** One URL per profile picture, so that the browser loads it once for all messages of a person. */
 export function usePictures(callId: number, { participants }: Pick<Conversation, 'participants'>): Pictures {
-  const { workspaceId } = useWorkspace()
+  const { paths } = useWorkspace()
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
   const all = useMemo(
     () =>
       participants
         .filter(({ hasPicture }) => hasPicture)
-        .map(({ id }) => [id, newMediaTry(profilePicturePath(workspaceId, callId, id))] as const),
-    [workspaceId, callId, participants],
+        .map(({ id }) => [id, newMediaTry(paths.profilePicture(callId, id))] as const),
+    [paths, callId, participants],
   )
   // The same object until something changes: messages are memoized.
   return useMemo(

@@ -6,7 +6,7 @@ import { queryField } from '../../../domain/fields/queryFields.ts'
 import { amountWords } from '../../../domain/fields/kinds.ts'
 import { localZone } from '../../client/localZone.ts'
 import { presentError } from '../../client/errorPresentation.ts'
-import { useWorkspace, useCore } from '../../client/connection/workspace'
+import { useCore, useCoreQueries } from '../../client/connection/workspace'
 import { format } from '../../components/format.ts'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
 
@@ -26,10 +26,10 @@ export function hasTrend(difference: Difference, comparison: Comparison): boolea
 /** A finding by month, in these calls and the others. */
 export function DifferenceTrend({ difference, comparison, othersName }: DifferenceTrendProps) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
+  const { explore } = useCoreQueries().library
   const zone = localZone()
   const { data, error } = useQuery({
-    queryKey: ['library', 'differs', 'trend', workspaceId, difference, comparison.queries],
+    queryKey: [...explore.key(), 'trend', difference, comparison.queries],
     queryFn: async () => {
       const queries = trendQueries(difference, comparison, zone)!
       const groupsOf = async (query: (typeof queries)['inside']['all']) => {

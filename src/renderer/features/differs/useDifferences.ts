@@ -1,15 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Comparison } from '../../../domain/differs/comparisons.ts'
 import { useServiceAnswer } from '../../client/serviceAnswer.ts'
-import { useWorkspace, useCore } from '../../client/connection/workspace'
+import { useCoreQueries } from '../../client/connection/workspace'
 
 /** How the calls differ from the others. Canceled with what shows it, and by another comparison. */
 export function useDifferences({ queries }: Comparison, isAdjusted: boolean) {
-  const core = useCore()
-  const { workspaceId } = useWorkspace()
+  const { differs } = useCoreQueries().library
   return useServiceAnswer({
-    queryKey: ['library', 'differs', workspaceId, queries, isAdjusted],
-    queryFn: ({ signal }) => core.library.differs({ ...queries, isAdjusted }, { signal }),
+    ...differs.queryOptions({ input: { ...queries, isAdjusted } }),
     // The library may have changed.
     staleTime: 0,
     gcTime: 0,

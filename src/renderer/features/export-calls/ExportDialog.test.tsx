@@ -30,7 +30,6 @@ const core = {
 
 const RUNNING: ExportSnapshot = {
   exportId: 'e1',
-  workspaceId: 'w',
   fileName: 'all-calls.csv',
   startedAt: 0,
   rowCount: 1200,

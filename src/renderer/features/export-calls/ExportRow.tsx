@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
 import type { ExportSnapshot } from '../../../contract/snapshots.ts'
-import { exportPath } from '../../../contract/paths.ts'
 import { attempt } from '../../client/attempt.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
 import { change } from '../../client/undo/change.ts'
@@ -12,7 +11,7 @@ import { format } from '../../components/format.ts'
 
 export function ExportRow({ snapshot }: { readonly snapshot: ExportSnapshot }) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
+  const { paths } = useWorkspace()
   const { exportId, fileName, state, rowCount, expectedCount } = snapshot
   const id = `export-${exportId}`
   const remove = () =>
@@ -39,7 +38,7 @@ export function ExportRow({ snapshot }: { readonly snapshot: ExportSnapshot }) {
         )}
         {state.kind === 'done' && (
           <a
-            href={exportPath(workspaceId, exportId)}
+            href={paths.export(exportId)}
             download={fileName}
             className={`${buttonLook.base} ${buttonLook.plain} hover:bg-hover`}
           >

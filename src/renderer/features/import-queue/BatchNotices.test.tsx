@@ -28,8 +28,8 @@ const core = { imports: { page: importsPage }, calls: { detail: vi.fn() } }
 const DETAIL_KEY: readonly unknown[] = createTanstackQueryUtils<WorkspaceProcedures>(fakeWorkspaceCore(core), {
   path: ['w'],
 }).calls.detail.queryKey({ input: { callId: 77 } })
-const LIST_KEY = listKey('w', { filters: [], sort: [] }, 'first')
-const LONG_KEY = listKey('w', { filters: [], sort: [] }, 'last')
+const LIST_KEY = listKey({ workspaceId: 'w' }, { filters: [], sort: [] }, 'first')
+const LONG_KEY = listKey({ workspaceId: 'w' }, { filters: [], sort: [] }, 'last')
 
 beforeEach(() => {
   navigate.mockReset()

@@ -5,7 +5,7 @@ import { batchNotice } from '../../../domain/recordings/rows/batchNotice.ts'
 import { expectNewCalls } from '../../client/calls/callList.ts'
 import { useImportQueue } from '../../client/connection/coreStreams.ts'
 import { queryClient } from '../../client/queryClient.ts'
-import { useWorkspace, useCore, useCoreQueries } from '../../client/connection/workspace'
+import { useCore, useCoreQueries } from '../../client/connection/workspace'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { endedSince, knownBatches, type KnownBatches, noticePermission } from './batchNotices.ts'
 import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts'
@@ -14,7 +14,6 @@ import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts
 export function BatchNotices() {
   const core = useCore()
   const queries = useCoreQueries()
-  const { workspaceId } = useWorkspace()
   const queue = useImportQueue()
   const navigate = useNavigate()
   const known = useRef<KnownBatches | null>(null)
@@ -50,11 +49,11 @@ export function BatchNotices() {
     counts.current = queue.counts
     // Cached data is older than the new calls and their analysis.
     if (before === null) return
-    if (callCount(before) < callCount(queue.counts)) void expectNewCalls(queryClient, workspaceId)
+    if (callCount(before) < callCount(queue.counts)) void expectNewCalls(queryClient, core)
     if (before.done < queue.counts.done) {
       void queryClient.invalidateQueries({ queryKey: queries.calls.detail.key() })
     }
-  }, [queue, queries, workspaceId])
+  }, [queue, queries, core])
   return null
 }
 

@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react'
 import type { ImportQueueSnapshot, ImportSnapshot } from '../../../contract/snapshots.ts'
 import { agentRefWords, type AgentRef, userOf } from '../../../domain/recordings/agentRef.ts'
 import { presentError } from '../../client/errorPresentation.ts'
-import { useWorkspace, useCore, useCoreQueries } from '../../client/connection/workspace'
+import { useCore, useCoreQueries } from '../../client/connection/workspace'
+import { keyIn } from '../../client/connection/workspaceClient.ts'
 import { inspectedLook } from '../../components/inspectedLook.ts'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
@@ -34,8 +35,7 @@ const ROW_HEIGHT = 47
 export function ImportQueue({ batchId, only, queue, count, inspectedId, onCorrect, onReviewed }: ImportQueueProps) {
   const core = useCore()
   const queries = useCoreQueries()
-  const { workspaceId } = useWorkspace()
-  const list = `imports ${workspaceId} ${only} ${batchId}`
+  const list = keyIn(core, 'imports', only, batchId)
   const scroller = useKeptPlace<HTMLDivElement>(list)
   // If the users can't be loaded, rows show ids instead of names. Not worth an error here.
   const users = useQuery(queries.directory.users.queryOptions())
@@ -51,7 +51,7 @@ export function ImportQueue({ batchId, only, queue, count, inspectedId, onCorrec
     initialOffset: () => keptScrollTop(list),
   })
   const drawn = virtual.getVirtualItems()
-  const importAt = useImportPages({ workspaceId, batchId, only }, queue, {
+  const importAt = useImportPages({ batchId, only }, queue, {
     first: drawn[0]?.index ?? 0,
     last: drawn.at(-1)?.index ?? 0,
   })

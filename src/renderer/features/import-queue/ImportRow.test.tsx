@@ -40,7 +40,6 @@ async function show(
   const one: ImportSnapshot = {
     importId: 'i1',
     batchId: null,
-    workspaceId: 'w1',
     recording: {
       fileName: 'call.wav',
       sizeBytes: 4_000_000,

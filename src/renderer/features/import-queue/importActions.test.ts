@@ -40,14 +40,14 @@ test.each([
   const [input] = imports.changeMany.mock.lastCall ?? []
   expect(input).toMatchObject({ workspaceId: 'w', action: 'retry' })
   expect(input?.importIds).toEqual(Array.from({ length: count }, (_, index) => String(index)))
-  expect(undoLast('w')).toBe(false)
+  expect(undoLast({ workspaceId: 'w' })).toBe(false)
 })
 
 test('sends no request if there is nothing to change', async () => {
   hold(0)
   expect(await changeAll(core, WANTED, 'remove')).toBe('0 imports removed from the list')
   expect(imports.changeMany).not.toHaveBeenCalled()
-  expect(undoLast('w')).toBe(false)
+  expect(undoLast({ workspaceId: 'w' })).toBe(false)
 })
 
 test.each([
@@ -57,11 +57,11 @@ test.each([
   hold(2)
   await changeAll(core, WANTED, action)
   const actions = () => imports.changeMany.mock.calls.map(([input]) => input)
-  undoLast('w')
+  undoLast({ workspaceId: 'w' })
   await expect.poll(() => actions().length).toBe(2)
-  redoLast('w')
+  redoLast({ workspaceId: 'w' })
   await expect.poll(() => actions().length).toBe(3)
   const importIds = ['0', '1']
   expect(actions()).toEqual([action, inverse, action].map((one) => ({ workspaceId: 'w', importIds, action: one })))
-  undoLast('w')
+  undoLast({ workspaceId: 'w' })
 })

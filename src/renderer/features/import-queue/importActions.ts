@@ -19,7 +19,6 @@ const UNDO = { cancel: 'retry', remove: 'restore' } as const
 
 /** Applies the action to all imports in `wanted`. A toast says what was done ("12 imports canceled"), and can undo it. Returns its words. */
 export async function changeAll(core: WorkspaceClient, wanted: WantedImports, action: ImportAction): Promise<string> {
-  const { workspaceId } = wanted
   const importIds = await readImportIds(core, wanted)
   const change = async (what: ImportAction | 'restore') =>
     importIds.length === 0
@@ -28,7 +27,7 @@ export async function changeAll(core: WorkspaceClient, wanted: WantedImports, ac
   const done = `${format.count(await change(action), 'import')} ${DONE[action]}`
   if (action !== 'retry' && importIds.length > 0) {
     recordChange(
-      workspaceId,
+      core,
       { title: done, undo: () => change(UNDO[action]).then(assertChanged), redo: () => change(action) },
       { id: 'imports-changed', title: done },
     )
@@ -37,12 +36,12 @@ export async function changeAll(core: WorkspaceClient, wanted: WantedImports, ac
 }
 
 /** Moves a queued, failed or canceled import back to the recordings under review. */
-export async function returnToReview(core: WorkspaceClient, { workspaceId, importId, recording }: ImportSnapshot) {
+export async function returnToReview(core: WorkspaceClient, { importId, recording }: ImportSnapshot) {
   const ids = { importIds: [importId] }
   const move = async () => assertChanged((await core.imports.returnToReview(ids)).returnedCount)
   await move()
   recordChange(
-    workspaceId,
+    core,
     {
       title: `“${recording.fileName}” moved back to review`,
       undo: async () => assertChanged((await core.imports.queueAgain(ids)).queuedCount),
@@ -55,14 +54,10 @@ export async function returnToReview(core: WorkspaceClient, { workspaceId, impor
 type QueuePlace = Parameters<WorkspaceClient['imports']['move']>[0]['to']
 
 /** Changes when a queued import is sent. */
-export async function moveImport(
-  core: WorkspaceClient,
-  { workspaceId, importId, recording }: ImportSnapshot,
-  to: QueuePlace,
-) {
+export async function moveImport(core: WorkspaceClient, { importId, recording }: ImportSnapshot, to: QueuePlace) {
   const move = (place: QueuePlace) => core.imports.move({ importIds: [importId], to: place })
   const { from } = await move(to)
-  recordChange(workspaceId, {
+  recordChange(core, {
     title: `“${recording.fileName}” moved in the queue`,
     undo: async () => void (await move(from)),
     redo: async () => void (await move(to)),
@@ -70,12 +65,12 @@ export async function moveImport(
 }
 
 /** Removes an ended import from the list. The toast offers to undo. */
-export async function removeImport(core: WorkspaceClient, { workspaceId, importId, recording }: ImportSnapshot) {
+export async function removeImport(core: WorkspaceClient, { importId, recording }: ImportSnapshot) {
   const remove = () => core.imports.remove({ importId })
   const restore = () => core.imports.changeMany({ importIds: [importId], action: 'restore' })
   await remove()
   recordChange(
-    workspaceId,
+    core,
     {
       title: `import of “${recording.fileName}” removed from the list`,
       undo: () => restore().then(({ changedCount }) => assertChanged(changedCount)),
@@ -85,10 +80,10 @@ export async function removeImport(core: WorkspaceClient, { workspaceId, importI
   )
 }
 
-export async function cancelImport(core: WorkspaceClient, { workspaceId, importId, recording }: ImportSnapshot) {
+export async function cancelImport(core: WorkspaceClient, { importId, recording }: ImportSnapshot) {
   const cancel = () => core.imports.cancel({ importId })
   await cancel()
-  recordChange(workspaceId, {
+  recordChange(core, {
     title: `import of “${recording.fileName}” canceled`,
     undo: () => core.imports.retry({ importId }),
     redo: cancel,

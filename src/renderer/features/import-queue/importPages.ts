@@ -6,7 +6,6 @@ import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts
 export type ImportFilter = 'all' | 'open' | 'done' | 'attention'
 
 export interface WantedImports {
-  readonly workspaceId: string
   readonly batchId: string | null
   readonly only: ImportFilter
 }

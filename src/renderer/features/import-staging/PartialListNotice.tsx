@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DirectoryList } from '../../../domain/workspaces/directory.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
-import { useWorkspace, useCore, useCoreQueries } from '../../client/connection/workspace'
+import { useCore, useCoreQueries } from '../../client/connection/workspace'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 
 const NAMES: { readonly [List in DirectoryList]: string } = { users: 'agents', callTypes: 'call types' }
@@ -11,20 +11,14 @@ export function PartialListNotice({ list, isLoaded }: { readonly list: Directory
   const core = useCore()
   const queries = useCoreQueries()
   const client = useQueryClient()
-  const { workspaceId } = useWorkspace()
   const input = { list }
-  const partialKey = ['directory-is-partial', workspaceId, list]
-  const partial = useQuery({
-    queryKey: partialKey,
-    queryFn: ({ signal }) => core.directory.isPartial(input, { signal }),
-    enabled: isLoaded,
-  })
+  const partial = useQuery(queries.directory.isPartial.queryOptions({ input, enabled: isLoaded }))
   const reload = useMutation({
     mutationFn: () => core.directory.reload(input),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: queries.directory[list].key() }),
-        client.invalidateQueries({ queryKey: partialKey }),
+        client.invalidateQueries({ queryKey: queries.directory.isPartial.key({ input }) }),
       ]),
   })
   if (partial.data !== true) return null

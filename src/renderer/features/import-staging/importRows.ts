@@ -18,7 +18,6 @@ interface RowsToImport {
 /** Imports rows. It can be undone for ten seconds. Returns how many; 0 if none can be sent as they are now. Fails like a request. */
 export async function importRows(
   core: WorkspaceClient,
-  workspaceId: string,
   { stageIds, accepted, revision, onTakenBack }: RowsToImport,
 ): Promise<number> {
   const { batchId, importCount, sentFrom } = await core.staging.commit({
@@ -36,7 +35,7 @@ export async function importRows(
     return undefined
   }
   recordChange(
-    workspaceId,
+    core,
     { title: `import of ${recordings}`, undo: takeBack, isHere: () => Date.now() < sentFrom },
     { id: 'import-queued', title: `${recordings} queued`, forMs: HOLD_SECONDS * 1000 },
   )

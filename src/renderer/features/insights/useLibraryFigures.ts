@@ -1,12 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useSavedVersion } from '../../client/savedVersion.ts'
 import { useServiceAnswer } from '../../client/serviceAnswer.ts'
-import { useWorkspace, useCore } from '../../client/connection/workspace'
+import { useCore, useCoreQueries } from '../../client/connection/workspace'
 import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts'
 
 interface AskedFigures<Kind extends FiguresKind, Of> {
   /** Null asks nothing. */
-  readonly input: Omit<Parameters<WorkspaceClient['library'][Kind]>[0], 'workspaceId'> | null
+  readonly input: Parameters<WorkspaceClient['library'][Kind]>[0] | null
   readonly of: Of
 }
 
@@ -15,14 +15,14 @@ type FiguresKind = 'agents' | 'insights' | 'evaluators' | 'agreement' | 'reviewR
 /** Figures over the library's calls, and what they are `of`. Those before stay until others are computed. */
 export function useLibraryFigures<Kind extends FiguresKind, Of>(kind: Kind, { input, of }: AskedFigures<Kind, Of>) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
+  const queries = useCoreQueries()
   const ask = core.library[kind] as (
     asked: object,
     options: { signal: AbortSignal },
   ) => Promise<Awaited<ReturnType<WorkspaceClient['library'][Kind]>>>
   return useServiceAnswer({
-    queryKey: ['library', kind, workspaceId, input, useSavedVersion()],
-    queryFn: async ({ signal }) => ({ of, figures: await ask({ workspaceId, ...input }, { signal }) }),
+    queryKey: [...queries.library[kind].key(), input, useSavedVersion()],
+    queryFn: async ({ signal }) => ({ of, figures: await ask(input!, { signal }) }),
     enabled: input !== null,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,

@@ -11,9 +11,9 @@ export function usePrefetchedWaveform(
   open: Recording,
   next: { readonly id: number; readonly media: CallMedia } | null,
 ): void {
-  const { workspaceId } = useWorkspace()
+  const { paths } = useWorkspace()
   const isOpenDone = useStoreValue(open.peaks.store, ({ state }) => state !== 'computing')
-  const path = next && isOpenDone ? peaksPath(workspaceId, next.id, next.media) : null
+  const path = next && isOpenDone ? peaksPath(paths, next.id, next.media) : null
   useEffect(() => {
     if (path === null) return
     const peaks = recordingPeaks(path)

@@ -1,35 +1,33 @@
 import { closeToast, showToast } from '../../components/overlays/toasts.ts'
 import { sessionMap } from '../../hooks/sessionMap.ts'
 import type { CallReview, UnsavedEdit } from './callReview.ts'
-import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts'
+import type { Workspace, WorkspaceClient } from '../../client/connection/workspaceClient.ts'
 
 /** Edits of reviews that the core hasn't saved, by call. They survive a reload. */
 const unsaved = sessionMap<readonly UnsavedEdit[]>('earshot.unsavedReviews')
 /** The reviews that save them, also after the user left the call. */
 const saving = new WeakMap<WorkspaceClient, Map<string, CallReview>>()
 
-interface OfCall {
-  readonly workspaceId: string
+interface UnsavedReview {
   readonly callId: number
+  readonly callReview: CallReview
+  readonly edits: readonly UnsavedEdit[]
 }
 
-const keyOf = ({ workspaceId, callId }: OfCall) => `${workspaceId}/${callId}`
+const keyOf = ({ workspaceId }: Workspace, callId: number) => `${workspaceId}/${callId}`
 
-export function unsavedEdits(call: OfCall): readonly UnsavedEdit[] {
-  return unsaved.get(keyOf(call)) ?? []
+export function unsavedEdits(workspace: Workspace, callId: number): readonly UnsavedEdit[] {
+  return unsaved.get(keyOf(workspace, callId)) ?? []
 }
 
 /** The review of a call that was left before everything was saved. */
-export function unsavedReview(core: WorkspaceClient, call: OfCall): CallReview | undefined {
-  return saving.get(core)?.get(keyOf(call))
+export function unsavedReview(core: WorkspaceClient, callId: number): CallReview | undefined {
+  return saving.get(core)?.get(keyOf(core, callId))
 }
 
 /** Keeps edits until they are saved. Until then, closing the window asks first. */
-export function keepUnsaved(
-  core: WorkspaceClient,
-  { edits, callReview, ...call }: OfCall & { readonly callReview: CallReview; readonly edits: readonly UnsavedEdit[] },
-): void {
-  const key = keyOf(call)
+export function keepUnsaved(core: WorkspaceClient, { edits, callReview, callId }: UnsavedReview): void {
+  const key = keyOf(core, callId)
   const reviews = saving.get(core) ?? new Map<string, CallReview>()
   saving.set(core, reviews)
   const kept = edits.filter(({ edit }) => edit.kind !== 'time')

@@ -4,7 +4,7 @@ import { draftOf, type NewReview } from '../../../domain/reviews/review.ts'
 import { attempt } from '../../client/attempt.ts'
 import { onConnectionChange } from '../../client/connection/connectionState.ts'
 import { failureFrom } from '../../client/connection/coreError.ts'
-import { useWorkspace, useCore } from '../../client/connection/workspace'
+import { useCore } from '../../client/connection/workspace'
 import { useStoreValue } from '../../hooks/valueStore.ts'
 import { CallReview, type CallReviewState } from './callReview.ts'
 import { followUnsaved, keepUnsaved, unsavedEdits, unsavedReview } from './unsavedReviews.ts'
@@ -28,11 +28,7 @@ export interface OpenCallReview {
 /** The user's own review of the open call. Activity on the page counts as time spent on it. */
 export function useCallReview(callId: number): OpenCallReview {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
-  const callReview = useMemo(() => {
-    const call = { workspaceId, callId }
-    return unsavedReview(core, call) ?? createCallReview(core, call)
-  }, [core, workspaceId, callId])
+  const callReview = useMemo(() => unsavedReview(core, callId) ?? createCallReview(core, callId), [core, callId])
   const state = useStoreValue(callReview.state, (value) => value)
   const [begunHere, setBegunHere] = useState<CallReview | null>(null)
   useEffect(() => {
@@ -62,12 +58,9 @@ export function useCallReview(callId: number): OpenCallReview {
   }
 }
 
-function createCallReview(
-  core: WorkspaceClient,
-  call: { readonly workspaceId: string; readonly callId: number },
-): CallReview {
+function createCallReview(core: WorkspaceClient, callId: number): CallReview {
   const callReview = new CallReview({
-    load: () => core.reviews.ofCall(call),
+    load: () => core.reviews.ofCall({ callId }),
     save: (reviewId, edit, spentMs) => core.reviews.edit({ reviewId, edit, spentMs }),
     failureFrom,
     now: () => Date.now(),
@@ -83,8 +76,8 @@ function createCallReview(
           resolve()
         }
       }),
-    unsaved: () => unsavedEdits(call),
-    keepUnsaved: (edits) => keepUnsaved(core, { ...call, callReview, edits }),
+    unsaved: () => unsavedEdits(core, callId),
+    keepUnsaved: (edits) => keepUnsaved(core, { callId, callReview, edits }),
   })
   return callReview
 }

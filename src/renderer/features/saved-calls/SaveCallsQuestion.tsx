@@ -1,9 +1,8 @@
 import { useRef } from 'react'
 import type { LibrarySnapshot } from '../../../contract/library.ts'
-import { useApp, useLibrary } from '../../client/connection/coreStreams.ts'
+import { useLibrary, useWorkspaceSnapshot } from '../../client/connection/coreStreams.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { durationWords, LIBRARY_SCOPE_WORDS, useChooseSavedCalls } from '../../client/savedCalls.ts'
-import { useWorkspace } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'
 
 /**
@@ -12,8 +11,7 @@ import { Button } from '../../components/controls/Button.tsx'
  */
 export function SaveCallsQuestion({ onAnswered }: { readonly onAnswered: () => void }) {
   const library = useLibrary()
-  const { workspaceId } = useWorkspace()
-  const workspace = useApp()?.workspaces.find(({ id }) => id === workspaceId)
+  const workspace = useWorkspaceSnapshot()
   const { mutate: choose, isPending, error } = useChooseSavedCalls()
   const section = useRef<HTMLElement>(null)
   // The user may be elsewhere by then: in the palette, for example.

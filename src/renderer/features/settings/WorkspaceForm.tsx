@@ -4,7 +4,7 @@ import type { WorkspaceSnapshot } from '../../../contract/snapshots.ts'
 import { connectionProblems } from '../../../domain/workspaces/connectionDraft.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { recordChange } from '../../client/undo/undoStack.ts'
-import { useWorkspace, useCore } from '../../client/connection/workspace'
+import { useCore } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { TextField } from '../../components/controls/TextField.tsx'
@@ -18,7 +18,6 @@ interface WorkspaceFormProps {
 /** Edits a workspace. The base URL can't change, because all stored data came from it: another URL is another workspace. */
 export function WorkspaceForm({ workspace, onClose }: WorkspaceFormProps) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const [name, setName] = useState(workspace.name)
   const [color, setColor] = useState(workspace.color)
   const [webAppUrl, setWebAppUrl] = useState(workspace.webAppUrl ?? '')
@@ -35,7 +34,7 @@ export function WorkspaceForm({ workspace, onClose }: WorkspaceFormProps) {
         })
       const edited = { name: name.trim(), color, webAppUrl: webAppUrl.trim() === '' ? null : webAppUrl.trim() }
       await become(edited)
-      recordChange(workspaceId, {
+      recordChange(core, {
         title: `workspace “${workspace.name}” edited`,
         undo: () => become(workspace),
         redo: () => become(edited),

@@ -2,7 +2,7 @@ import '../../client/zodWithoutEval.ts'
 import { useMemo, useState } from 'react'
 import { readSetupFile, type ReadSetup } from '../../../domain/setup/setupFile.ts'
 import { planSetup, type CurrentSetup, type SetupStep } from '../../../domain/setup/setupPlan.ts'
-import { useWorkspace, useCore } from '../../client/connection/workspace'
+import { useCore } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'
 import { format } from '../../components/format.ts'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
@@ -50,7 +50,6 @@ interface ImportSetupProps {
 
 function ImportSetup({ read, current, onClose }: ImportSetupProps) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const [{ steps, sameCount, refused }] = useState(() => planSetup(read, current))
   const [chosen, setChosen] = useState<ReadonlySet<SetupStep>>(() => new Set(steps))
   const [isImporting, setImporting] = useState(false)
@@ -58,7 +57,6 @@ function ImportSetup({ read, current, onClose }: ImportSetupProps) {
     setImporting(true)
     const isImported = await importSetup(
       core,
-      workspaceId,
       steps.filter((step) => chosen.has(step)),
     )
     setImporting(false)

@@ -10,21 +10,21 @@ interface Applied {
 }
 
 /** Imports all of it, or shows why that failed and imports nothing. Can be undone. Returns whether it was imported. */
-export function importSetup(core: WorkspaceClient, workspaceId: string, steps: readonly SetupStep[]): Promise<boolean> {
+export function importSetup(core: WorkspaceClient, steps: readonly SetupStep[]): Promise<boolean> {
   return change<readonly Applied[]>(core, {
     id: 'setup-import',
     title: `${format.count(steps.length, 'item')} imported`,
-    do: () => applyAll(core, workspaceId, steps),
+    do: () => applyAll(core, steps),
     undo: (applied) => inTurn(applied.toReversed(), (one) => one.undo()),
     redo: (applied) => inTurn(applied, (one) => one.redo()),
     toast: {},
   })
 }
 
-async function applyAll(core: WorkspaceClient, workspaceId: string, steps: readonly SetupStep[]) {
+async function applyAll(core: WorkspaceClient, steps: readonly SetupStep[]) {
   const applied: Applied[] = []
   try {
-    for (const step of steps) applied.push(await apply(core, workspaceId, step))
+    for (const step of steps) applied.push(await apply(core, step))
   } catch (error) {
     await inTurn(applied.toReversed(), (one) => one.undo())
     throw error
@@ -32,7 +32,7 @@ async function applyAll(core: WorkspaceClient, workspaceId: string, steps: reado
   return applied
 }
 
-async function apply(core: WorkspaceClient, workspaceId: string, step: SetupStep): Promise<Applied> {
+async function apply(core: WorkspaceClient, step: SetupStep): Promise<Applied> {
   switch (step.part) {
     case 'views': {
       const { item, replaces } = step
@@ -41,7 +41,7 @@ async function apply(core: WorkspaceClient, workspaceId: string, step: SetupStep
         return changed((view) => core.views.change({ viewId, view }), former, item)
       }
       const [viewId = ''] = (await core.views.add({ views: [item] })).viewIds
-      return added(core.views, { workspaceId, viewId })
+      return added(core.views, { viewId })
     }
     case 'layouts': {
       const { viewId, layout } = step.item
@@ -55,7 +55,7 @@ async function apply(core: WorkspaceClient, workspaceId: string, step: SetupStep
         return changed((one) => core.trackers.change({ trackerId, tracker: one }), former, tracker)
       }
       const [trackerId = ''] = (await core.trackers.add({ trackers: [{ ...tracker, id }] })).trackerIds
-      return added(core.trackers, { workspaceId, trackerId })
+      return added(core.trackers, { trackerId })
     }
     case 'reasons': {
       const { item, replaces } = step
@@ -72,7 +72,7 @@ async function apply(core: WorkspaceClient, workspaceId: string, step: SetupStep
         return changed((one) => core.rules.change({ ruleId, rule: one }), former, rule)
       }
       const { ruleId } = await core.rules.add({ rule: item })
-      return added(core.rules, { workspaceId, ruleId })
+      return added(core.rules, { ruleId })
     }
   }
 }

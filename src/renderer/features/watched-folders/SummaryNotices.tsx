@@ -2,7 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import type { FoldersSnapshot } from '../../../contract/folders.ts'
 import { useWatchedFolders } from '../../client/connection/coreStreams.ts'
-import { useWorkspace, useCore } from '../../client/connection/workspace'
+import { useCore } from '../../client/connection/workspace'
+import { keyIn } from '../../client/connection/workspaceClient.ts'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { day, summaryText } from './folderWords.ts'
 import { summarizedDays } from './summarizedDays.ts'
@@ -10,7 +11,7 @@ import { summarizedDays } from './summarizedDays.ts'
 /** A toast on the first start or change of day after a day with files in watched folders. Renders nothing. */
 export function SummaryNotices() {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
+  const key = keyIn(core)
   const navigate = useNavigate()
   const watched = useWatchedFolders()
   const today = watched && latestDay(watched)
@@ -34,12 +35,12 @@ export function SummaryNotices() {
   })
   useEffect(() => {
     if (today === null || today === undefined) return
-    const since = summarizedDays.current()[workspaceId]
+    const since = summarizedDays.current()[key]
     if (since === today) return
-    summarizedDays.choose({ ...summarizedDays.current(), [workspaceId]: today })
+    summarizedDays.choose({ ...summarizedDays.current(), [key]: today })
     // The folders' page has the days too, so a failure isn't worth a message.
     if (since !== undefined && since < today) tell(since, today).catch(() => undefined)
-  }, [today, workspaceId])
+  }, [today, key])
   return null
 }
 

@@ -194,7 +194,7 @@ test('splits a call or all calls of a reason, and undoes it', async () => {
   const accountKey = ACCOUNT.key
   expect(splitCall.mock.calls).toEqual([[{ workspaceId, accountKey, callId: 2 }]])
   await expect.element(page.getByText('“Call 2” removed from Acme Freight')).toBeVisible()
-  undoLast(workspaceId)
+  undoLast({ workspaceId })
   await expect.poll(() => undo.mock.calls).toEqual([[{ workspaceId, decisionId: 'd1' }]])
   await page.getByRole('button', { name: 'Not this account: Call 2' }).first().click()
   await page.getByRole('radio', { name: /Everything with this reason: 1 call or chat/ }).click()

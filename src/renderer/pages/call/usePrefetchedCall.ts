@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CallDetail } from '../../../domain/calls/call.ts'
-import { useWorkspace, useCore, useCoreQueries } from '../../client/connection/workspace'
+import { useCore, useCoreQueries } from '../../client/connection/workspace'
 
 /** As long as the page itself considers a call fresh. */
 const FRESH_MS = 30_000
@@ -16,7 +16,6 @@ interface NextCall {
 export function usePrefetchedCall(next: NextCall | null): CallDetail | null {
   const core = useCore()
   const queries = useCoreQueries()
-  const { workspaceId } = useWorkspace()
   const client = useQueryClient()
   const { callId = null, lane = 'visible' } = next ?? {}
   useEffect(() => {
@@ -32,7 +31,7 @@ export function usePrefetchedCall(next: NextCall | null): CallDetail | null {
       // Ignore errors: if the user opens the call, its query reports them.
       () => undefined,
     )
-  }, [core, queries, client, workspaceId, callId, lane])
+  }, [core, queries, client, callId, lane])
   const input = { callId: callId ?? 0 }
   const { data } = useQuery({ ...queries.calls.detail.queryOptions({ input }), enabled: false })
   return callId === null ? null : (data ?? null)

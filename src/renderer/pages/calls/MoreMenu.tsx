@@ -3,8 +3,7 @@ import { requestLine } from '../../../domain/exports/requestLine.ts'
 import type { CallQuery } from '../../../domain/filters/filter.ts'
 import { PAGE_ROWS } from '../../client/calls/listRows.ts'
 import { copyText } from '../../client/copyText.ts'
-import { useApp } from '../../client/connection/coreStreams.ts'
-import { useWorkspace } from '../../client/connection/workspace'
+import { useWorkspaceSnapshot } from '../../client/connection/coreStreams.ts'
 import { histogramsShown } from '../../client/explore/histogramsShown.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import { IconButton } from '../../components/controls/Button.tsx'
@@ -20,9 +19,8 @@ interface MoreMenuProps {
 }
 
 export function MoreMenu({ query, onExport, onReview }: MoreMenuProps) {
-  const { workspaceId } = useWorkspace()
   const showsHistograms = useStoredSetting(histogramsShown)
-  const workspace = useApp()?.workspaces.find(({ id }) => id === workspaceId)
+  const workspace = useWorkspaceSnapshot()
   useCommands({
     'calls.review': onReview,
     'calls.export': onExport,

@@ -3,11 +3,10 @@ import { Ear, ListChecks, TrendingDown, Upload, X, type LucideIcon } from 'lucid
 import type { ReactNode } from 'react'
 import type { DraftQuery } from '../../../domain/query/query.ts'
 import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
-import { useApp } from '../../client/connection/coreStreams.ts'
+import { useWorkspaceSnapshot } from '../../client/connection/coreStreams.ts'
 import { hearWords } from '../../client/hearing.ts'
 import { localZone } from '../../client/localZone.ts'
 import { tourClosed } from '../../client/tourClosed.ts'
-import { useWorkspace } from '../../client/connection/workspace'
 import { useStoredSetting } from '../../hooks/storedSetting.ts'
 import { filterSubject } from './differsSubject.ts'
 import type { ListModel } from './useListModel.ts'
@@ -24,8 +23,7 @@ const TOO_EXPENSIVE = 'lead:"too expensive"'
 
 /** Four questions to try in the demo, each one click to its screen, until a person closes it. */
 export function TourCard({ list }: { readonly list: ListModel }) {
-  const { workspaceId } = useWorkspace()
-  const workspace = useApp()?.workspaces.find(({ id }) => id === workspaceId)
+  const workspace = useWorkspaceSnapshot()
   const isClosed = useStoredSetting(tourClosed)
   const navigate = useNavigate()
   if (workspace?.kind !== 'demo' || isClosed) return null

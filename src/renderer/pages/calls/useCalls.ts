@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import type { ListedIds, ListEnd } from '../../../contract/callList.ts'
+import type { ListEnd } from '../../../contract/callList.ts'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { attempt } from '../../client/attempt.ts'
-import { callIdsKey, callIdsOptions, listName, useCallList } from '../../client/calls/callList.ts'
+import { callIdsOptions, listName, useCallList } from '../../client/calls/callList.ts'
 import type { ListRows, Sight } from '../../client/calls/listRows.ts'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
-import { useWorkspace, useCore } from '../../client/connection/workspace'
+import { useCore } from '../../client/connection/workspace'
 import { callRanges, groupedRows, groupRowIds } from '../../features/call-table/groupedRows.ts'
 import { loadedRows, type LoadedRows, type ShownList } from '../../features/call-table/loadedRows.ts'
 import { useTablePlaces } from '../../features/call-table/tablePlace.ts'
@@ -18,17 +18,16 @@ export function useCalls(query: LibraryQuery, { brushed }: { readonly brushed: L
   const core = useCore()
   const client = useQueryClient()
   const library = useLibrary()
-  const { workspaceId } = useWorkspace()
   const { grouping } = query
   const list = useCallList(query)
   const { data: own, from, error } = list
   const data = brushed ?? own
   const isBrushed = brushed !== null
   useFreshLibrary(library?.activity === 'waiting')
-  const name = listName(workspaceId, query)
+  const name = listName(core, query)
   const [expanded, expand] = useExpandedGroups(name)
   // As the call page has read them: the call that the user returns from may not be among the loaded rows.
-  const ids = client.getQueryData<ListedIds>([...callIdsKey(workspaceId, query), from])?.ids
+  const ids = client.getQueryData(callIdsOptions(core, query, from).queryKey)?.ids
   const groups = data?.groups ?? null
   const listed = useMemo(
     () => loadedRows(data ?? NO_ROWS, { start: from, isBrushed, ids }),
@@ -68,8 +67,7 @@ export function useCalls(query: LibraryQuery, { brushed }: { readonly brushed: L
           useTablePlaces.getState().forget(`${name} ${to} `)
           list.showFrom(to)
         },
-    readIds: () =>
-      attempt('call-ids', async () => (await client.fetchQuery(callIdsOptions(core, workspaceId, query, from))).ids),
+    readIds: () => attempt('call-ids', async () => (await client.fetchQuery(callIdsOptions(core, query, from))).ids),
     onDrawn(first: number, last: number) {
       if (!isBrushed) list.show(sightsOf(rows, { first, last }))
     },
@@ -94,14 +92,13 @@ function sightsOf(rows: LoadedRows, drawn: Sight): readonly Sight[] {
 /** Looks for changes when a list is opened, and opens the workspace if no request has done so. */
 function useFreshLibrary(isWaiting: boolean): void {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const refresh = useEffectEvent(() => {
     const refreshed = core.library.refresh()
     // The snapshot says why the service can't be reached, but not why the workspace can't be opened.
     if (isWaiting) void attempt('library-refresh', () => refreshed)
     else refreshed.catch(() => undefined)
   })
-  useEffect(() => refresh(), [workspaceId])
+  useEffect(() => refresh(), [core])
 }
 
 const NO_ROWS: ShownList = { total: 0, rowCount: 0, from: 'first', pages: [] }

@@ -4,7 +4,7 @@ import { CALL_COLUMNS, customFieldColumns, type CallColumn } from '../../../doma
 import { laidOutColumns } from '../../../domain/views/laidOutColumns.ts'
 import type { TableLayout } from '../../../domain/views/view.ts'
 import type { User } from '../../../domain/workspaces/directory.ts'
-import { useWorkspace, useCore } from '../../client/connection/workspace'
+import { useCoreQueries } from '../../client/connection/workspace'
 
 interface KnownColumns {
   readonly columns: readonly CallColumn[]
@@ -16,15 +16,9 @@ interface KnownColumns {
  * are loaded only if the layout has one or the column chooser is open (`isChoosing`).
  */
 export function useKnownColumns(layout: TableLayout, isChoosing: boolean): KnownColumns {
-  const core = useCore()
-  const { workspaceId } = useWorkspace()
+  const { users } = useCoreQueries().directory
   const hasCustomField = laidOutColumns(layout).some(({ id }) => id.startsWith('agent.custom.'))
-  const { data } = useQuery({
-    queryKey: ['directory', 'users', workspaceId],
-    queryFn: ({ signal }) => core.directory.users(undefined, { signal }),
-    enabled: isChoosing || hasCustomField,
-    staleTime: Infinity,
-  })
+  const { data } = useQuery(users.queryOptions({ enabled: isChoosing || hasCustomField, staleTime: Infinity }))
   return useMemo(
     () =>
       data === undefined

@@ -14,7 +14,7 @@ import { useLibrary, useViews } from '../../client/connection/coreStreams.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { histogramsShown } from '../../client/explore/histogramsShown.ts'
 import { localZone } from '../../client/localZone.ts'
-import { useWorkspace } from '../../client/connection/workspace'
+import { useCore } from '../../client/connection/workspace'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { useCallColumns } from '../../features/call-table/useCallColumns.ts'
 import { useSelection } from '../../features/call-table/useSelection.ts'
@@ -82,10 +82,10 @@ export function useListModel({ query: draft, onQueryChange: changeQuery, onEnter
   const knownFields = useKnownFields()
   const [askedFilter, setAskedFilter] = useState<AskedFilter | null>(null)
   const [opened, setOpened] = useState<OpenPart | null>(null)
-  const { workspaceId } = useWorkspace()
-  const differs = useShownDiffers((shown) => (shown?.workspaceId === workspaceId ? shown : null))
+  const core = useCore()
+  const differs = useShownDiffers((shown) => (shown?.core === core ? shown : null))
   const showDiffers = (subject: DiffersSubject, filters = filtersOf(subject, draft.filters)) =>
-    useShownDiffers.setState({ workspaceId, subject, filters }, true)
+    useShownDiffers.setState({ core, subject, filters }, true)
 
   const failed = calls.error && callsFailure(calls.error, draft, asked, today)
   const without = failed?.without

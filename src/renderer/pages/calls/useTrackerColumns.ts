@@ -6,8 +6,8 @@ import { laidOutColumns } from '../../../domain/views/laidOutColumns.ts'
 import type { TableLayout } from '../../../domain/views/view.ts'
 import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import { useTrackers } from '../../client/connection/coreStreams.ts'
-import { useSavedVersion } from '../../client/savedVersion.ts'
-import { useWorkspace, useCore } from '../../client/connection/workspace'
+import { useSavedCallsQuery } from '../../client/savedVersion.ts'
+import { useCore, useCoreQueries } from '../../client/connection/workspace'
 import type { LoadedRows } from '../../features/call-table/loadedRows.ts'
 
 /** Rows that are asked for together, beyond those in sight. */
@@ -16,8 +16,7 @@ const STEP = 100
 /** The trackers as columns. Their values are loaded for the rows around those that are drawn. */
 export function useTrackerColumns(layout: TableLayout) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
-  const version = useSavedVersion()
+  const queries = useCoreQueries()
   const trackers = useTrackers() ?? NO_TRACKERS
   const [callIds, setCallIds] = useState<readonly number[]>([])
   const trackerIds = useMemo(() => {
@@ -29,17 +28,16 @@ export function useTrackerColumns(layout: TableLayout) {
   useEffect(() => {
     if (trackerIds.length > 0 && drawn.current !== null) setCallIds(idsOf(drawn.current))
   }, [trackerIds])
-  const { data } = useQuery({
-    queryKey: ['trackers', 'values', workspaceId, trackerIds, callIds, version],
+  const options = useSavedCallsQuery({
+    queryKey: [...queries.trackers.values.key(), trackerIds, callIds],
     queryFn: async ({ signal }) => {
       const { values } = await core.trackers.values({ trackerIds, callIds }, { signal })
       return { callIds, values }
     },
-    enabled: version !== null && trackerIds.length > 0 && callIds.length > 0,
+    enabled: trackerIds.length > 0 && callIds.length > 0,
     placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
   })
+  const { data } = useQuery(options)
   const columns = useMemo(() => {
     const at = new Map(data?.callIds.map((callId, index) => [callId, index]))
     return trackers.map(({ id, name }): CallColumn => {

@@ -97,7 +97,7 @@ test('saves the layout in the view as it is by then', async () => {
   const calls = kept.change.mock.calls as [{ view: View }][]
   const savedViews = () => calls.map(([{ view }]) => [view.name, view.query, view.layout.density])
   expect(savedViews()).toEqual([['Ours', query, 'compact']])
-  undoLast(`w${workspaces}`)
+  undoLast({ workspaceId: `w${workspaces}` })
   await expect.poll(() => savedViews()[1]).toEqual(['Ours', query, 'roomy'])
   expect(result.current[0]).toEqual(layout('roomy'))
 })
@@ -106,7 +106,7 @@ test('undoing a change of a view that isn’t shown names the view', async () =>
   const { result, act, rerender, unmount } = await show(BUILT_IN)
   const titles = () => {
     const workspaceId = `w${workspaces}`
-    return [nextChanges(workspaceId).toUndo?.title, nextChanges(workspaceId).toRedo?.title]
+    return [nextChanges({ workspaceId }).toUndo?.title, nextChanges({ workspaceId }).toRedo?.title]
   }
   await act(() => result.current[1](layout('roomy')))
   await settle()
@@ -114,7 +114,7 @@ test('undoing a change of a view that isn’t shown names the view', async () =>
   expect(title).not.toContain(BUILT_IN.name)
   await rerender()
   expect(titles()).toEqual([`${title} in “${BUILT_IN.name}”`, undefined])
-  undoLast(`w${workspaces}`)
+  undoLast({ workspaceId: `w${workspaces}` })
   expect(titles()).toEqual([undefined, `${title} in “${BUILT_IN.name}”`])
   await rerender(BUILT_IN)
   expect(titles()).toEqual([undefined, title])

@@ -9,7 +9,8 @@ import { DEFAULT_LAYOUT, type TableLayout, type View } from '../../../domain/vie
 import { useLayouts } from '../../client/connection/coreStreams.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { recordChange, type UndoableChange } from '../../client/undo/undoStack.ts'
-import { useWorkspace, useCore } from '../../client/connection/workspace'
+import { useCore } from '../../client/connection/workspace'
+import { keyIn } from '../../client/connection/workspaceClient.ts'
 import { showToast } from '../../components/overlays/toasts.ts'
 import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts'
 
@@ -39,10 +40,9 @@ let onScreen: string | null = null
 /** The table's layout. The core stores it per view: in the saved view, or separately for built-in ones. */
 export function useViewLayout(view: View | undefined): readonly [TableLayout, (layout: TableLayout) => void] {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const viewId = view?.id ?? 'all-calls'
   const viewName = view?.name ?? BUILT_IN_VIEWS.find(({ id }) => id === viewId)?.name
-  const name = `${workspaceId} ${viewId}`
+  const name = keyIn(core, viewId)
   const changed = useChangedLayouts(({ layouts }) => layouts[name])
   const kept = ownValue(useLayouts() ?? {}, viewId)
   const stored = kept ?? view?.layout ?? DEFAULT_LAYOUT
@@ -78,7 +78,7 @@ export function useViewLayout(view: View | undefined): readonly [TableLayout, (l
       changes = { before: shown, after: layout, timer: undefined }
       settling.set(name, changes)
       recordChange(
-        workspaceId,
+        core,
         undoable(changes, showAndKeep, () => (onScreen === name ? '' : ` in “${viewName}”`)),
       )
     }

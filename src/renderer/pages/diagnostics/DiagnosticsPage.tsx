@@ -1,9 +1,10 @@
+import { useWorkspaceSnapshot } from '../../client/connection/coreStreams.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import type { AppSnapshot } from '../../../contract/snapshots.ts'
 import { presentError } from '../../client/errorPresentation.ts'
-import { useWorkspace, useCore, useCoreQueries } from '../../client/connection/workspace'
+import { useCore, useCoreQueries } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { Select } from '../../components/controls/Select.tsx'
@@ -19,7 +20,6 @@ const LOOK_AGAIN_MS = 2000
 /** What was asked of the service, and what to send to whoever helps. */
 export function DiagnosticsPage({ app }: { readonly app: AppSnapshot }) {
   const queries = useCoreQueries()
-  const { workspaceId } = useWorkspace()
   const [filter, setFilter] = useState<RequestFilter>('all')
   const requests = useQuery({
     ...queries.diagnostics.requests.queryOptions(),
@@ -28,7 +28,7 @@ export function DiagnosticsPage({ app }: { readonly app: AppSnapshot }) {
   })
   const all = requests.data ?? []
   const shown = filterRequests(all, filter).toReversed()
-  const workspace = app.workspaces.find(({ id }) => id === workspaceId)
+  const workspace = useWorkspaceSnapshot()
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHeader title="Diagnostics">

@@ -3,7 +3,7 @@ import type { FolderLook } from '../../../contract/folders.ts'
 import { useWatchedFolders } from '../../client/connection/coreStreams.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
 import { localZone } from '../../client/localZone.ts'
-import { useWorkspace, useCore } from '../../client/connection/workspace'
+import { useCore } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'
 import { TextField } from '../../components/controls/TextField.tsx'
 import { format } from '../../components/format.ts'
@@ -27,7 +27,6 @@ interface AddFolderPageProps {
 /** Choosing a folder to watch, a first look at it, and how it's watched. */
 export function AddFolderPage({ onAdded, onCancel }: AddFolderPageProps) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const watched = useWatchedFolders()
   const { state, start, cancel } = useFolderLook()
   useCommands({ 'folder.back': onCancel })
@@ -41,7 +40,7 @@ export function AddFolderPage({ onAdded, onCancel }: AddFolderPageProps) {
     const chosen =
       ruleId !== null && !isRuleEdited ? { ruleId } : { rule: { ...rule, name: freeRuleName(rule.name.trim(), names) } }
     const { folderId } = await core.folders.add({
-      ...{ workspaceId, lookId, name, rule: chosen, isConfirmed, timeZone: localZone() },
+      ...{ lookId, name, rule: chosen, isConfirmed, timeZone: localZone() },
       ...choices,
     })
     openAdded(folderId)
@@ -70,7 +69,7 @@ export function AddFolderPage({ onAdded, onCancel }: AddFolderPageProps) {
       ) : (
         <FolderSetup
           of={{ lookId: state.look.lookId }}
-          draftKey={setupKey(workspaceId, state.look)}
+          draftKey={setupKey(core, state.look)}
           first={firstDraft(state.look)}
           suggestions={state.look.suggestions}
           watched={watched}

@@ -1,7 +1,7 @@
 import type { WatchedFolder, FoldersSnapshot } from '../../../contract/folders.ts'
 import { EMPTY_RULE } from '../../../domain/recordings/rules/importRule.ts'
 import { useWatchedFolders } from '../../client/connection/coreStreams.ts'
-import { useWorkspace, useCore } from '../../client/connection/workspace'
+import { useCore } from '../../client/connection/workspace'
 import { useCommands } from '../../commands/useCommands.ts'
 import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
 import { choiceDraft } from '../../features/watched-folders/choices/folderChoices.ts'
@@ -44,7 +44,6 @@ interface RuleOfFolderProps {
 
 function RuleOfFolder({ folder, watched, onDone }: RuleOfFolderProps) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const leave = useWhileShown(onDone)
   const { folderId, name, path, start, selection, plan, whenSent } = folder
   const rule = watched.rules.find(({ ruleId }) => ruleId === folder.ruleId)
@@ -79,7 +78,7 @@ function RuleOfFolder({ folder, watched, onDone }: RuleOfFolderProps) {
   return (
     <FolderSetup
       of={{ folderId }}
-      draftKey={setupKey(workspaceId, { folderId })}
+      draftKey={setupKey(core, { folderId })}
       first={first}
       suggestions={[]}
       watched={watched}

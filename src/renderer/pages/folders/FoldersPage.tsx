@@ -1,8 +1,9 @@
 import { FolderInput } from 'lucide-react'
 import { useState } from 'react'
 import type { ImportRule } from '../../../domain/recordings/rules/importRule.ts'
+import { useCore } from '../../client/connection/workspace'
 import { useWatchedFolders } from '../../client/connection/coreStreams.ts'
-import { useWorkspace } from '../../client/connection/workspace'
+import { keyIn } from '../../client/connection/workspaceClient.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
@@ -20,8 +21,8 @@ interface FoldersPageProps {
 
 /** The folders whose recordings are imported without a person, and the saved rules. */
 export function FoldersPage({ onAdd, onEditRuleOf }: FoldersPageProps) {
-  const { workspaceId } = useWorkspace()
-  const box = useKeptPlace<HTMLDivElement>(`folders ${workspaceId}`)
+  const core = useCore()
+  const box = useKeptPlace<HTMLDivElement>(keyIn(core, 'folders'))
   const watched = useWatchedFolders()
   const [edited, setEdited] = useState<ImportRule | null>(null)
   // Of a folder, it is shown with its effect on the folder's files.

@@ -1,5 +1,5 @@
 import type { ImportRule } from '../../../domain/recordings/rules/importRule.ts'
-import { useWorkspace, useCore } from '../../client/connection/workspace'
+import { useCore } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'
 import { DraftNotice } from '../../components/notices/DraftNotice.tsx'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
@@ -18,9 +18,8 @@ interface RuleDialogProps {
 /** A rule that no folder uses: it still reads the names of dropped recordings. */
 export function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const directory = useDirectory()
-  const kept = useKeptDraft(`rule ${workspaceId} ${rule.ruleId}`, { rule: withoutId(rule) })
+  const kept = useKeptDraft(`rule ${rule.ruleId}`, { rule: withoutId(rule) })
   const { rule: edited } = kept.draft
   const close = () => {
     kept.forget()

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../../contract/errors.ts'
 import type { FolderLocation, FolderLook, LookStep } from '../../../contract/folders.ts'
 import { failureFrom } from '../../client/connection/coreError.ts'
-import { useWorkspace, useCore } from '../../client/connection/workspace'
+import { useCore } from '../../client/connection/workspace'
+import { keyIn, type Workspace } from '../../client/connection/workspaceClient.ts'
 import { sessionMap } from '../../hooks/sessionMap.ts'
 import { hasKeptDraft } from '../../hooks/useKeptDraft.ts'
 import { setupKey } from './setup/setupDraft.ts'
@@ -16,16 +17,15 @@ export type LookState =
 /** The last look of each workspace, whose draft may be unfinished. */
 const looks = sessionMap<FolderLook>('earshot.folderLooks')
 
-function firstState(workspaceId: string): LookState {
-  const look = looks.get(workspaceId)
-  return look && hasKeptDraft(setupKey(workspaceId, look)) ? { kind: 'done', look } : { kind: 'none', failure: null }
+function firstState(workspace: Workspace): LookState {
+  const look = looks.get(keyIn(workspace))
+  return look && hasKeptDraft(setupKey(workspace, look)) ? { kind: 'done', look } : { kind: 'none', failure: null }
 }
 
 /** A first look at a folder, which can be canceled. A look that starts ends the one before. */
 export function useFolderLook() {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
-  const [state, setState] = useState<LookState>(() => firstState(workspaceId))
+  const [state, setState] = useState<LookState>(() => firstState(core))
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -38,7 +38,7 @@ export function useFolderLook() {
       for await (const step of await core.folders.look({ location }, { signal: own.signal })) {
         if (own.signal.aborted) return
         if (step.kind === 'done') {
-          looks.set(workspaceId, step.look)
+          looks.set(keyIn(core), step.look)
           setState({ kind: 'done', look: step.look })
         } else if (step.kind === 'failed') setState({ kind: 'none', failure: step.failure })
         else setState({ kind: 'looking', step })
@@ -49,7 +49,7 @@ export function useFolderLook() {
   }
   function cancel(): void {
     running.current?.abort()
-    looks.delete(workspaceId)
+    looks.delete(keyIn(core))
     setState({ kind: 'none', failure: null })
   }
   return { state, start, cancel }

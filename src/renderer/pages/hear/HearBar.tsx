@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from 'react'
 import type { HeardRequest } from '../../../contract/hearing.ts'
 import { useHeard, stopHearing } from '../../client/hearing.ts'
 import { presentError } from '../../client/errorPresentation.ts'
-import { useWorkspace, useCore } from '../../client/connection/workspace'
+import { useCoreQueries } from '../../client/connection/workspace'
 import { useCommands } from '../../commands/useCommands.ts'
 import { IconButton } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
@@ -20,11 +20,9 @@ export function HearBar() {
 const LOOK_AGAIN_MS = 2000
 
 function AskedLines({ request }: { readonly request: HeardRequest }) {
-  const core = useCore()
-  const { workspaceId } = useWorkspace()
+  const { heardHits } = useCoreQueries().library
   const { data, error, refetch } = useQuery({
-    queryKey: ['library', 'heardHits', workspaceId, request],
-    queryFn: ({ signal }) => core.library.heardHits({ ...request }, { signal }),
+    ...heardHits.queryOptions({ input: { ...request } }),
     // The list stays as it is while it's heard.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

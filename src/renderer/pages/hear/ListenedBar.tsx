@@ -1,15 +1,14 @@
 import { useEffect } from 'react'
-import { localRecordingPath } from '../../../contract/paths.ts'
 import { useListened, stopListening } from '../../client/listening.ts'
 import { useWorkspace } from '../../client/connection/workspace'
 import { ListenBar } from '../../features/player/ListenBar.tsx'
 
 /** Below every page: plays a recording that isn't sent yet. */
 export function ListenedBar() {
-  const { workspaceId } = useWorkspace()
+  const { paths } = useWorkspace()
   const one = useListened()
   useEffect(() => stopListening, [])
   if (one === null) return null
-  const path = localRecordingPath(workspaceId, one.recording)
+  const path = paths.localRecording(one.recording)
   return <ListenBar path={path} name={one.name} onNext={one.onNext} onClose={stopListening} />
 }

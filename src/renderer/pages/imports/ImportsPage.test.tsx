@@ -31,7 +31,6 @@ interface ChangeInput {
 const importOf = (index: number): ImportSnapshot => ({
   importId: `i${index}`,
   batchId: null,
-  workspaceId: 'w',
   recording: {
     fileName: `call ${index}.wav`,
     sizeBytes: 4_000_000,

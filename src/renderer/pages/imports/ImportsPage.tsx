@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { Ellipsis, Import, Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { ImportCounts, ImportQueueSnapshot, ImportSnapshot } from '../../../contract/snapshots.ts'
-import { importReportPath } from '../../../contract/paths.ts'
 import { useImportQueue } from '../../client/connection/coreStreams.ts'
 import { presentError } from '../../client/errorPresentation.ts'
 import { useWorkspace, useCore } from '../../client/connection/workspace'
@@ -29,14 +28,13 @@ import { format } from '../../components/format.ts'
 
 /** All imports of the workspace that weren't removed from the list, with their results. */
 export function ImportsPage() {
-  const { workspaceId } = useWorkspace()
   const queue = useImportQueue()
   const navigate = useNavigate()
-  const [{ only, batchId }, show] = useShownImports(workspaceId)
+  const [{ only, batchId }, show] = useShownImports()
   const [inspected, setInspected] = useState<ImportSnapshot | null>(null)
   const batch = queue?.batches.find((one) => one.batchId === batchId)
   const counts = batch?.counts ?? queue?.counts
-  const wanted = { workspaceId, batchId: batch?.batchId ?? null, only }
+  const wanted = { batchId: batch?.batchId ?? null, only }
   const total = counts ? countOf(counts, 'all') : 0
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -180,10 +178,10 @@ interface QueueMenuProps {
 
 function QueueMenu({ batchId, counts }: QueueMenuProps) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
+  const { paths } = useWorkspace()
   const [isCanceling, setCanceling] = useState(false)
   const change = (only: ImportFilter, action: ImportAction) => {
-    changeAll(core, { workspaceId, batchId, only }, action).catch((error: unknown) =>
+    changeAll(core, { batchId, only }, action).catch((error: unknown) =>
       showToast('imports-changed', {
         title: 'Can’t change the imports',
         words: presentError(error).title,
@@ -201,7 +199,7 @@ function QueueMenu({ batchId, counts }: QueueMenuProps) {
   return (
     <>
       <a
-        href={importReportPath(workspaceId, batchId)}
+        href={paths.importReport(batchId)}
         download
         className="inline-flex h-7 items-center rounded-md border border-line-strong px-2.5 font-medium text-ink hover:bg-hover"
       >

@@ -8,7 +8,7 @@ import type { StagingRow } from '../../../domain/recordings/rows/stagingRow.ts'
 import { useImportQueue, useStagingTable } from '../../client/connection/coreStreams.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
 import { keepSidecar, useTransfers } from '../../client/imports/stagingTransfers.ts'
-import { useWorkspace, useCore, useCoreQueries } from '../../client/connection/workspace'
+import { useCore, useCoreQueries } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'
 import { commandTooltip } from '../../components/commandTooltip.ts'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
@@ -42,7 +42,6 @@ import { format } from '../../components/format.ts'
 /** Recordings that were added but not imported, to check, complete and correct before importing them together. */
 export function PreparePage() {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const table = useStagingTable()
   const recovery = useImportQueue()?.recovery
   const failure = useTable((state) => state.failure)
@@ -52,7 +51,7 @@ export function PreparePage() {
   const isAdding = useTransfers().leftCount > 0
   const navigate = useNavigate()
   const [importing, setImporting] = useState<Importing | null>(null)
-  useEffect(() => enterTable(workspaceId), [workspaceId])
+  useEffect(() => enterTable(core), [core])
   const step = table?.undo
   useCommands({ 'staging.undo': step && (() => void undo(core, step)) })
   return (

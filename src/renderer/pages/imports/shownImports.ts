@@ -1,4 +1,6 @@
 import { create } from 'zustand'
+import { useWorkspace } from '../../client/connection/workspace'
+import { keyIn } from '../../client/connection/workspaceClient.ts'
 import type { ImportFilter } from '../../features/import-queue/importPages.ts'
 
 interface ShownImports {
@@ -7,18 +9,15 @@ interface ShownImports {
   readonly batchId: string | null
 }
 
-interface ShownByWorkspace {
-  readonly shown: Readonly<Record<string, ShownImports>>
-}
-
 const ALL: ShownImports = { only: 'all', batchId: null }
 
-const useShown = create<ShownByWorkspace>()(() => ({ shown: {} }))
+/** By workspace. */
+const useShown = create<Readonly<Record<string, ShownImports>>>()(() => ({}))
 
 /** Which imports the list shows. Outlives the page, so that returning from a call restores it. */
-export function useShownImports(workspaceId: string): readonly [ShownImports, (change: Partial<ShownImports>) => void] {
-  const shown = useShown((state) => state.shown[workspaceId] ?? ALL)
-  const change = (changed: Partial<ShownImports>) =>
-    useShown.setState((state) => ({ shown: { ...state.shown, [workspaceId]: { ...shown, ...changed } } }))
+export function useShownImports(): readonly [ShownImports, (change: Partial<ShownImports>) => void] {
+  const key = keyIn(useWorkspace())
+  const shown = useShown((state) => state[key] ?? ALL)
+  const change = (changed: Partial<ShownImports>) => useShown.setState({ [key]: { ...shown, ...changed } })
   return [shown, change]
 }

@@ -98,14 +98,14 @@ test('finishing and skipping can be undone from the next call', async () => {
   await show(['waiting', 'waiting'], 1)
   await press('Finish review')
   expect(onOpenCall.mock.lastCall).toEqual([2])
-  undoLast('w')
+  undoLast({ workspaceId: 'w' })
   await vi.waitFor(() => expect(onOpenCall.mock.lastCall).toEqual([1]))
   expect(state.editReview.mock.calls).toEqual([
     [{ workspaceId: 'w', reviewId: 'r', edit: { kind: 'reopen' }, spentMs: 0 }],
   ])
   await press(/^Skip/)
   await vi.waitFor(() => expect(state.skip).toHaveBeenCalledOnce())
-  undoLast('w')
+  undoLast({ workspaceId: 'w' })
   await vi.waitFor(() => expect(titles().at(-1)).toBe('Undid: “Call 1” skipped'))
   expect(state.skip.mock.lastCall?.[0]).toMatchObject({ callId: 1, isSkipped: false })
 })
@@ -137,7 +137,7 @@ test('skipping does not take back a person who went elsewhere meanwhile', async 
   await press(/^Skip/)
   await unmount()
   for (const { resolve } of answers) resolve(undefined)
-  await expect.poll(() => nextChanges('w').toUndo?.title).toBe('“Call 3” skipped')
+  await expect.poll(() => nextChanges({ workspaceId: 'w' }).toUndo?.title).toBe('“Call 3” skipped')
   expect(onOpenCall).not.toHaveBeenCalled()
 })
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { AiDifferences } from '../../../domain/reviews/aiDifferences.ts'
 import { nextWaiting, placeInQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { useQueues } from '../../client/connection/coreStreams.ts'
-import { useWorkspace, useCore } from '../../client/connection/workspace'
+import { useCore } from '../../client/connection/workspace'
 import { recordChange } from '../../client/undo/undoStack.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
@@ -32,7 +32,6 @@ const QUEUE_DONE = 'All calls in this queue are reviewed or skipped'
 /** The page of a call in a queue: its review starts automatically, and finishing it opens the next call. */
 export function QueuedCall({ queueId, callId, onOpenCall, onEnd, onBack }: QueuedCallProps) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const queues = useQueues()
   const queue = queues?.find((one) => one.queueId === queueId)
   const [goesOn] = useGoesOn()
@@ -68,7 +67,7 @@ export function QueuedCall({ queueId, callId, onOpenCall, onEnd, onBack }: Queue
   const finished = (found: AiDifferences | null) => {
     if (!goesOn) return
     const title = item?.title ?? `Call ${callId}`
-    recordChange(workspaceId, {
+    recordChange(core, {
       title: `review of “${title}” finished`,
       undo: async () => {
         await reopenReview(core, callId)

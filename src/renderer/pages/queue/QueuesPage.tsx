@@ -1,7 +1,8 @@
 import { ClipboardCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useCore } from '../../client/connection/workspace'
 import { useQueues, useReviews } from '../../client/connection/coreStreams.ts'
-import { useWorkspace } from '../../client/connection/workspace'
+import { keyIn } from '../../client/connection/workspaceClient.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { RecoveryNotice } from '../../components/notices/RecoveryNotice.tsx'
@@ -28,8 +29,8 @@ interface QueuesPageProps {
 }
 
 export function QueuesPage({ onOpenQueue, onOpenCall, onOpenCalls, onPrint }: QueuesPageProps) {
-  const { workspaceId } = useWorkspace()
-  const box = useKeptPlace<HTMLDivElement>(`reviews ${workspaceId}`)
+  const core = useCore()
+  const box = useKeptPlace<HTMLDivElement>(keyIn(core, 'reviews'))
   const queues = useQueues()
   const reviewed = useReviews()
   const [isDrawing, setDrawing] = useState(false)

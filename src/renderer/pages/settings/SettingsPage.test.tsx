@@ -347,7 +347,7 @@ describe('the settings', () => {
       webAppUrl: 'https://app.example.com',
       color: 'indigo',
     })
-    undoLast('w')
+    undoLast({ workspaceId: 'w' })
     await expect.poll(() => fake.edit.mock.lastCall?.[0]).toMatchObject({ workspaceId: 'w', name: 'Northwind' })
   })
 

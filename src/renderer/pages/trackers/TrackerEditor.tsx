@@ -17,7 +17,7 @@ import {
 import { TRACKER_SIDE_NAMES, trackerSentence } from '../../../domain/trackers/trackerSentence.ts'
 import { addTrackers, changeTracker, copyOf, removeTracker } from '../../client/trackers/trackerActions.ts'
 import { trackerCalls } from '../../client/trackers/trackerSearch.ts'
-import { useWorkspace, useCore } from '../../client/connection/workspace'
+import { useCore } from '../../client/connection/workspace'
 import { useCommands } from '../../commands/useCommands.ts'
 import { Button, IconButton } from '../../components/controls/Button.tsx'
 import { FieldFrame } from '../../components/controls/FieldFrame.tsx'
@@ -59,10 +59,9 @@ const PLACES = [
 
 export function TrackerEditor({ tracker, first, phrase, all, onSaved, onClose }: TrackerEditorProps) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const navigate = useNavigate()
   const openSaved = useWhileShown(onSaved)
-  const key = draftKey(workspaceId, tracker?.id ?? null, first.question)
+  const key = draftKey(core, tracker?.id ?? null, first.question)
   const kept = useKeptDraft(key, draftOf(tracker ?? first, phrase))
   const { draft, isRestored, round, change: edit, discard, forget } = kept
   const { text, question, ...rest } = draft

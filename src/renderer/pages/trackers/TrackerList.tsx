@@ -1,3 +1,4 @@
+import { useCore } from '../../client/connection/workspace'
 import clsx from 'clsx'
 import { useRef, type KeyboardEvent } from 'react'
 import type { TrackerFigures } from '../../../contract/trackers.ts'
@@ -7,7 +8,6 @@ import { trackerSentence } from '../../../domain/trackers/trackerSentence.ts'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { format } from '../../components/format.ts'
 import { Pill } from '../../components/Pill.tsx'
-import { useWorkspace } from '../../client/connection/workspace'
 import { hasKeptDraft } from '../../hooks/useKeptDraft.ts'
 import { draftKey } from './draftKey.ts'
 import { Sparkline } from './TrackerTrend.tsx'
@@ -22,7 +22,7 @@ interface TrackerListProps {
 
 /** The arrow keys move between trackers, Enter opens one. */
 export function TrackerList({ trackers, figures, openId, onOpen }: TrackerListProps) {
-  const { workspaceId } = useWorkspace()
+  const core = useCore()
   const list = useRef<HTMLUListElement>(null)
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])]
@@ -69,7 +69,7 @@ export function TrackerList({ trackers, figures, openId, onOpen }: TrackerListPr
                 </span>
               )}
             </span>
-            {tracker.id !== openId && hasKeptDraft(draftKey(workspaceId, tracker.id)) && (
+            {tracker.id !== openId && hasKeptDraft(draftKey(core, tracker.id)) && (
               <span className="block text-sm text-warn">Edited, not saved</span>
             )}
           </button>

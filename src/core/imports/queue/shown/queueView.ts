@@ -17,7 +17,6 @@ import { sendTimes } from '../sending/importPlan.ts'
 import { shownState } from './shownState.ts'
 
 interface QueueViewOptions {
-  readonly workspaceId: string
   readonly recovery: StoreRecovery | null
   readonly journal: ImportJournal
   readonly held: HeldBatches
@@ -99,13 +98,13 @@ export class QueueView {
 
   #snapshot(record: ImportRecord, sendAt: EpochMs | null, stopped: ImportStop | null): ImportSnapshot {
     const { importId, batchId, recording, fields, addedAt, state } = record
-    const { workspaceId, clock, sending, journal } = this.#options
+    const { clock, sending, journal } = this.#options
     const shown = shownState(state, sending.sentBytes(importId), {
       limitUntil: sendAt !== null && sendAt > clock.now() ? sendAt : null,
       pause: sending.pause,
       isStopped: stopped !== null,
     })
     const staysBecause = batchId === null ? 'watched-folder' : journal.listed.wasTried(importId) ? 'sent-before' : null
-    return { importId, workspaceId, batchId, recording, fields, addedAt, state: shown, staysBecause }
+    return { importId, batchId, recording, fields, addedAt, state: shown, staysBecause }
   }
 }

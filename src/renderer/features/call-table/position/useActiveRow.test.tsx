@@ -190,7 +190,7 @@ describe('the active row', () => {
   })
 
   it('is the opened call, also if its row isn’t loaded', async () => {
-    useTablePlaces.getState().rememberOpened('w', 251)
+    useTablePlaces.getState().rememberOpened({ workspaceId: 'w' }, 251)
     await render(<Table rows={listOf(IDS, 0, IDS)} />, inWorkspace())
     expect(place()).toEqual({ active: 250, row: 245.5 })
   })
@@ -224,7 +224,7 @@ describe('the active row', () => {
   })
 
   it('is the opened call, in the middle if it was out of view', async () => {
-    useTablePlaces.getState().rememberOpened('w', 51)
+    useTablePlaces.getState().rememberOpened({ workspaceId: 'w' }, 51)
     const first = await render(<Table />, inWorkspace())
     expect(place()).toEqual({ active: 50, row: 45.5 })
     // This applies once: afterwards the list keeps its own place.
@@ -236,14 +236,14 @@ describe('the active row', () => {
 
   it("is the opened call, without scrolling if it's visible", async () => {
     useTablePlaces.getState().remember('one', { scrollTop: 20 * ROW_HEIGHT, activeIndex: 22, rowId: null, origin: 0 })
-    useTablePlaces.getState().rememberOpened('w', 26)
+    useTablePlaces.getState().rememberOpened({ workspaceId: 'w' }, 26)
     await render(<Table />, inWorkspace())
     expect(place()).toEqual({ active: 25, row: 20 })
   })
 
   it("keeps the list’s own place if the opened call isn't in it", async () => {
     useTablePlaces.getState().remember('one', { scrollTop: 20 * ROW_HEIGHT, activeIndex: 22, rowId: null, origin: 0 })
-    useTablePlaces.getState().rememberOpened('w', 4711)
+    useTablePlaces.getState().rememberOpened({ workspaceId: 'w' }, 4711)
     await render(<Table />, inWorkspace())
     expect(place()).toEqual({ active: 22, row: 20 })
   })

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useWorkspace } from '../../../client/connection/workspace'
+import { keyIn, type Workspace } from '../../../client/connection/workspaceClient.ts'
 import type { LoadedRows, RowId } from '../loadedRows.ts'
 import { useTablePlaces, type TablePlace } from '../tablePlace.ts'
 
@@ -23,11 +24,11 @@ interface ActiveRowOptions {
  * touched, new calls push the others down.
  */
 export function useActiveRow(options: ActiveRowOptions): readonly [number, (index: number) => void] {
-  const { workspaceId } = useWorkspace()
+  const workspace = useWorkspace()
   const { list, rows, scroller, scrollTop, rowHeight, headHeight } = options
   const { origin } = rows
   const returning = () => {
-    const { activeIndex, isOpened } = placeToReturnTo(workspaceId, list, rows, rowHeight)
+    const { activeIndex, isOpened } = placeToReturnTo(workspace, list, rows, rowHeight)
     const isUntouched = activeIndex === rows.first && !isOpened
     return { forList: list, origin, activeIndex, rowId: rows.rowIdAt(activeIndex), isUntouched }
   }
@@ -65,16 +66,16 @@ export function useActiveRow(options: ActiveRowOptions): readonly [number, (inde
       return
     }
     shownList.current = list
-    const place = placeToReturnTo(workspaceId, list, rows, rowHeight)
+    const place = placeToReturnTo(workspace, list, rows, rowHeight)
     element.scrollTop = place.scrollTop ?? element.scrollHeight
     // If the user had scrolled away from the active row, that position is restored. An opened call is scrolled into view.
     if (place.isOpened) scrollToRow(element, place.activeIndex, { rowHeight, headHeight, where: 'middle' })
     scrollTop.current = element.scrollTop
-    useTablePlaces.getState().forgetOpened(workspaceId)
+    useTablePlaces.getState().forgetOpened(workspace)
     // Keys work at once, unless the user is typing in a field.
     if (document.activeElement === document.body) element.focus({ preventScroll: true })
     // oxlint-disable-next-line react/exhaustive-deps -- the active row only counts when the rows change
-  }, [workspaceId, list, rows, scroller, scrollTop, rowHeight, headHeight])
+  }, [workspace, list, rows, scroller, scrollTop, rowHeight, headHeight])
 
   // A layout effect's cleanup runs before the effect above scrolls to the next list's place.
   useLayoutEffect(
@@ -131,10 +132,10 @@ interface ReturnPlace extends Pick<TablePlace, 'activeIndex'> {
   readonly isOpened: boolean
 }
 
-function placeToReturnTo(workspaceId: string, list: string, rows: LoadedRows, rowHeight: number): ReturnPlace {
+function placeToReturnTo(workspace: Workspace, list: string, rows: LoadedRows, rowHeight: number): ReturnPlace {
   const { places, openedCallIds } = useTablePlaces.getState()
   const place = places[list]
-  const opened = openedCallIds[workspaceId]
+  const opened = openedCallIds[keyIn(workspace)]
   const index = opened === undefined ? -1 : rows.indexOf(opened)
   const isOpened = index >= 0
   if (place === undefined) {

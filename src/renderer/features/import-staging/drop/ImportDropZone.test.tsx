@@ -109,8 +109,8 @@ function folderOf(name: string, entries: readonly object[]) {
 }
 
 const added = () => {
-  const [, workspaceId, files] = vi.mocked(addToTable).mock.lastCall ?? []
-  return { workspaceId, files: files?.map(({ file: { name }, folder }) => [name, folder]) }
+  const [core, files] = vi.mocked(addToTable).mock.lastCall ?? []
+  return { workspaceId: core?.workspaceId, files: files?.map(({ file: { name }, folder }) => [name, folder]) }
 }
 
 test('files dragged over the window show the drop overlay until the last leave event', async () => {
@@ -163,22 +163,20 @@ test('a single recording opens its details beside the table once it is a row', a
   drag('drop', transferOf([file('a.wav')]))
   await atTable()
   expect(useTable.getState().inspected).toBeNull()
-  const [, , files] = vi.mocked(addToTable).mock.lastCall!
+  const [, files] = vi.mocked(addToTable).mock.lastCall!
   files[0]?.onAdded?.('s1')
-  expect(useTable.getState()).toMatchObject({
-    workspaceId: 'w',
-    inspected: { rows: { stageId: 's1' }, focus: 'userId' },
-  })
+  const { core, inspected } = useTable.getState()
+  expect([core?.workspaceId, inspected]).toEqual(['w', { rows: { stageId: 's1' }, focus: 'userId' }])
 })
 
 test('a single recording opens its details in the open table, unless the person is at work there', async () => {
   await show('/imports/prepare')
   drag('drop', transferOf([file('b.wav')]))
-  await expect.poll(() => vi.mocked(addToTable).mock.lastCall?.[2][0]?.onAdded).toBeDefined()
+  await expect.poll(() => vi.mocked(addToTable).mock.lastCall?.[1][0]?.onAdded).toBeDefined()
   useTable.setState({ selected: new Set(['s9']) })
   drag('drop', transferOf([file('a.wav')]))
   await expect.poll(() => added().files).toEqual([['a.wav', '']])
-  expect(vi.mocked(addToTable).mock.lastCall?.[2][0]?.onAdded).toBeUndefined()
+  expect(vi.mocked(addToTable).mock.lastCall?.[1][0]?.onAdded).toBeUndefined()
   expect(keepSidecar).not.toHaveBeenCalled()
 })
 

@@ -2,10 +2,10 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { CHOSEN_TYPES } from '../../../../domain/recordings/fileKinds.ts'
 import { pastedLinks } from '../../../../domain/recordings/pastedLinks.ts'
-import { useApp } from '../../../client/connection/coreStreams.ts'
+import { useWorkspaceSnapshot } from '../../../client/connection/coreStreams.ts'
 import { presentError } from '../../../client/errorPresentation.ts'
 import { addLinksToTable, addToTable, keepSidecar } from '../../../client/imports/stagingTransfers.ts'
-import { useWorkspace, useCore } from '../../../client/connection/workspace'
+import { useCore } from '../../../client/connection/workspace'
 import { WorkspaceMark } from '../../../components/WorkspaceMark.tsx'
 import { useCommands } from '../../../commands/useCommands.ts'
 import { showToast } from '../../../components/overlays/toasts.ts'
@@ -26,7 +26,6 @@ interface ImportDropZoneProps {
  */
 export function ImportDropZone({ children }: ImportDropZoneProps) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const picker = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const isTableOpen = useLocation().pathname === TABLE_PATH
@@ -35,9 +34,9 @@ export function ImportDropZone({ children }: ImportDropZoneProps) {
     const { files, tables, leftOutCount } = dropped
     const [first] = files
     const isSingle = files.length === 1 && tables.length === 0 && !(isTableOpen && isAtWork())
-    const onAdded = (stageId: string) => inspectDropped(workspaceId, stageId)
+    const onAdded = (stageId: string) => inspectDropped(core, stageId)
     if (files.length + tables.length > 0) {
-      addToTable(core, workspaceId, first && isSingle ? [{ ...first, onAdded }] : files)
+      addToTable(core, first && isSingle ? [{ ...first, onAdded }] : files)
       if (tables[0]) keepSidecar(tables[0])
       void navigate({ to: TABLE_PATH })
     }
@@ -78,8 +77,7 @@ export function ImportDropZone({ children }: ImportDropZoneProps) {
 }
 
 function DropOverlay() {
-  const { workspaceId } = useWorkspace()
-  const workspace = useApp()?.workspaces.find(({ id }) => id === workspaceId)
+  const workspace = useWorkspaceSnapshot()
   return (
     <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center bg-[color-mix(in_srgb,var(--bg)_78%,transparent)] p-3">
       <div className="absolute inset-3 rounded-lg border-2 border-dashed border-accent" />

@@ -7,10 +7,15 @@ import { doubtKey, isAcceptedBySeeing } from '../../../../domain/recordings/rows
 import type { RowProblem } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { zoneCity } from '../../../../domain/recordings/times/zoneCity.ts'
 import { lastSendAt } from '../../../../domain/recordings/rows/lastSend.ts'
-import { useApp, useBudget, useImportQueue, useStagingTable } from '../../../client/connection/coreStreams.ts'
+import {
+  useBudget,
+  useImportQueue,
+  useStagingTable,
+  useWorkspaceSnapshot,
+} from '../../../client/connection/coreStreams.ts'
 import { presentError } from '../../../client/errorPresentation.ts'
 import { localZone } from '../../../client/localZone.ts'
-import { useWorkspace, useCore, useCoreQueries } from '../../../client/connection/workspace'
+import { useCore, useCoreQueries } from '../../../client/connection/workspace'
 import { Button } from '../../../components/controls/Button.tsx'
 import { Checkbox } from '../../../components/controls/Checkbox.tsx'
 import { format } from '../../../components/format.ts'
@@ -42,7 +47,6 @@ export function ImportGate({ stageIds, seen, names, onShow, onImported, onClose 
   const core = useCore()
   const navigate = useNavigate()
   const queries = useCoreQueries()
-  const { workspaceId } = useWorkspace()
   const [accepted, setAccepted] = useState<readonly string[]>(() => seen.filter(isAcceptedBySeeing).map(doubtKey))
   const [isSending, setSending] = useState(false)
   const [failed, setFailed] = useState<unknown>(null)
@@ -75,7 +79,7 @@ export function ImportGate({ stageIds, seen, names, onShow, onImported, onClose 
       // Names and calls that were read meanwhile change the table, but rarely what the person has seen.
       const now = await core.staging.summary({ stageIds, accepted })
       const isSame = JSON.stringify({ ...now, revision: summary.revision }) === JSON.stringify(summary)
-      const sent = await importRows(core, workspaceId, {
+      const sent = await importRows(core, {
         stageIds,
         accepted,
         revision: isSame ? now.revision : summary.revision,
@@ -154,8 +158,7 @@ export function ImportGate({ stageIds, seen, names, onShow, onImported, onClose 
 }
 
 function What({ summary, names }: { readonly summary: StagingSummary; readonly names: CellNames }) {
-  const { workspaceId } = useWorkspace()
-  const workspace = useApp()?.workspaces.find(({ id }) => id === workspaceId)
+  const workspace = useWorkspaceSnapshot()
   const { importCount, agents, callTypes, first, last } = summary
   return (
     <dl className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-4 gap-y-1.5">

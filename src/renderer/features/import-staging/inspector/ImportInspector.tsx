@@ -22,7 +22,7 @@ interface ImportInspectorProps {
 export function ImportInspector({ one, onClose }: ImportInspectorProps) {
   const core = useCore()
   const queries = useCoreQueries()
-  const { workspaceId, importId, recording } = one
+  const { importId, recording } = one
   const users = useQuery(queries.directory.users.queryOptions()).data ?? null
   const callTypes = useQuery(queries.directory.callTypes.queryOptions()).data ?? null
   return (
@@ -30,7 +30,7 @@ export function ImportInspector({ one, onClose }: ImportInspectorProps) {
       key={importId}
       onClose={onClose}
       port={{
-        key: `import details ${workspaceId} ${importId}`,
+        key: `import details ${importId}`,
         title: recording.fileName,
         facts: recordingFacts(recording, format),
         fields: sentFields(one),

@@ -10,7 +10,7 @@ import { dayOrderOf, readSidecar } from '../../../../domain/recordings/sidecar/s
 import { zoneCity } from '../../../../domain/recordings/times/zoneCity.ts'
 import { localZone } from '../../../client/localZone.ts'
 import { keepSidecar, useTransfers } from '../../../client/imports/stagingTransfers.ts'
-import { useWorkspace, useCore, useCoreQueries } from '../../../client/connection/workspace'
+import { useCore, useCoreQueries } from '../../../client/connection/workspace'
 import { Button } from '../../../components/controls/Button.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
 import { SegmentedControl } from '../../../components/controls/SegmentedControl.tsx'
@@ -68,7 +68,6 @@ export function SidecarDialog({ revision, onImport }: SidecarDialogProps) {
 function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readonly file: SidecarFile }) {
   const core = useCore()
   const queries = useCoreQueries()
-  const { workspaceId } = useWorkspace()
   const [delimiter, setDelimiter] = useState<Delimiter | null>(null)
   const table = useMemo(() => tableOf(file, delimiter), [file, delimiter])
   const [known] = useState(() => csvMappingOf(table.header))
@@ -78,7 +77,7 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
   const [dayOrder, setDayOrder] = useState<DayOrder | null>(known?.dayOrder ?? null)
 
   const rows = useQuery({
-    queryKey: ['staging-rows', workspaceId, revision],
+    queryKey: [...queries.staging.page.key(), 'all', revision],
     queryFn: () => readStagingRows(core, { only: 'all', sort: 'arrival' }),
     placeholderData: (before) => before,
   })

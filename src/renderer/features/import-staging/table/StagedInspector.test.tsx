@@ -322,7 +322,7 @@ describe('an agent that was chosen for an extension', () => {
       .toEqual([
         [{ workspaceId: workspaceId(), rule: expect.objectContaining({ system: 'asterisk', agents: IDA_FOR_102 }) }],
       ])
-    undoLast(workspaceId())
+    undoLast({ workspaceId: workspaceId() })
     await expect.poll(() => rules.remove.mock.calls).toEqual([[{ workspaceId: workspaceId(), ruleId: 'r1' }]])
   })
 
@@ -340,7 +340,7 @@ describe('an agent that was chosen for an extension', () => {
     await offer().click()
     const of102 = { workspaceId: workspaceId(), ruleId: 'r1', said: '102' }
     await expect.poll(() => remember.mock.calls).toEqual([[{ ...of102, userId: 1 }]])
-    undoLast(workspaceId())
+    undoLast({ workspaceId: workspaceId() })
     await expect.poll(() => remember.mock.lastCall).toEqual([{ ...of102, userId: 2 }])
   })
 })

@@ -4,7 +4,8 @@ import { ArrowDown } from 'lucide-react'
 import { memo, useEffect, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { pastedLinks } from '../../../../domain/recordings/pastedLinks.ts'
 import type { RowFieldName, StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
-import { useWorkspace, useCore, useCoreQueries } from '../../../client/connection/workspace'
+import { useCore, useCoreQueries } from '../../../client/connection/workspace'
+import { keyIn } from '../../../client/connection/workspaceClient.ts'
 import { stopListening } from '../../../client/listening.ts'
 import { keptScrollTop, useKeptPlace } from '../../../hooks/useKeptPlace.ts'
 import { inspectedLook } from '../../../components/inspectedLook.ts'
@@ -39,10 +40,9 @@ const OVERSCAN_ROWS = 12
  */
 export function StagingTable({ names, count, empty }: StagingTableProps) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const only = useTable((table) => table.only)
   const sort = useTable((table) => table.sort)
-  const list = `staging ${workspaceId} ${only} ${sort}`
+  const list = keyIn(core, 'staging', only, sort)
   const scroller = useKeptPlace<HTMLDivElement>(list)
   const active = useTable((table) => table.active)
   const selected = useTable((table) => table.selected)

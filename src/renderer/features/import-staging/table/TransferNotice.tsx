@@ -4,10 +4,8 @@ import { forgetFailedTransfers, retryTransfers, useTransfers } from '../../../cl
 import { Button } from '../../../components/controls/Button.tsx'
 import { ProgressBar } from '../../../components/notices/ProgressBar.tsx'
 import { format } from '../../../components/format.ts'
-import { useCore } from '../../../client/connection/workspace'
 
 export function TransferNotice() {
-  const core = useCore()
   const { leftCount, doneBytes, totalBytes, failed } = useTransfers()
   const [first] = failed
   if (leftCount === 0 && first === undefined) return null
@@ -30,7 +28,7 @@ export function TransferNotice() {
             Couldn’t add {format.count(failed.length, 'file')}: {receivedFileName(first.file.name)}
             {failed.length > 1 ? ' and others' : ''}. {presentFailure(first.failure).title}.
           </span>
-          <Button command="failure.retry" onClick={() => retryTransfers(core)} />
+          <Button command="failure.retry" onClick={() => retryTransfers()} />
           <Button command="notice.dismiss" look="ghost" onClick={forgetFailedTransfers}>
             Dismiss
           </Button>

@@ -35,8 +35,8 @@ interface Wish {
 }
 
 interface TableState {
-  /** Whose rows are selected. */
-  readonly workspaceId: string | null
+  /** Of the workspace that the rows belong to. */
+  readonly core: WorkspaceClient | null
   readonly only: RowFilter
   readonly sort: RowSort
   readonly selected: ReadonlySet<string>
@@ -49,7 +49,7 @@ interface TableState {
 }
 
 const FRESH: TableState = {
-  workspaceId: null,
+  core: null,
   only: 'all',
   sort: 'arrival',
   selected: new Set(),
@@ -68,13 +68,13 @@ export function resetTable(): void {
 }
 
 /** The user opens the page: it is as they left it, unless that was in another workspace. Returns what leaving it does. */
-export function enterTable(workspaceId: string): () => void {
-  useTable.setState((table) => (table.workspaceId === workspaceId ? table : { ...FRESH, workspaceId }))
+export function enterTable(core: WorkspaceClient): () => void {
+  useTable.setState((table) => (table.core === core ? table : { ...FRESH, core }))
   return () => useTable.setState({ inspected: null, inline: null, failure: null })
 }
 
 export function showOnly(only: RowFilter): void {
-  useTable.setState(({ workspaceId, sort }) => ({ ...FRESH, workspaceId, sort, only }))
+  useTable.setState(({ core, sort }) => ({ ...FRESH, core, sort, only }))
 }
 
 /** Sorts by a column. If it was already sorted by it, restores the order of arrival. */
@@ -97,9 +97,9 @@ export function isAtWork(): boolean {
 }
 
 /** A recording that was dropped by itself: its details open beside the table, which may not be shown yet. */
-export function inspectDropped(workspaceId: string, stageId: string): void {
+export function inspectDropped(core: WorkspaceClient, stageId: string): void {
   useTable.setState((table) => ({
-    ...(table.workspaceId === workspaceId ? table : { ...FRESH, workspaceId }),
+    ...(table.core === core ? table : { ...FRESH, core }),
     inspected: { rows: { stageId }, focus: 'userId' },
   }))
 }

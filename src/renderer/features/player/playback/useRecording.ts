@@ -1,5 +1,4 @@
 import { useEffect, useMemo } from 'react'
-import { callMediaPath } from '../../../../contract/paths.ts'
 import type { CallMedia } from '../../../../domain/calls/call.ts'
 import { useWorkspace } from '../../../client/connection/workspace'
 import { peaksPath } from '../peaks/peaksPath.ts'
@@ -20,17 +19,17 @@ interface RecordingSource {
 
 /** Null if there is none. */
 export function useRecording({ callId, media, isRemembered = true }: RecordingSource): Recording | null {
-  const { workspaceId } = useWorkspace()
+  const { paths } = useWorkspace()
   const { hasAudio, hasVideo } = media
   const recording = useMemo(() => {
-    const pathOf = (track: 'audio' | 'video') => callMediaPath(workspaceId, callId, track)
-    const levelsPath = peaksPath(workspaceId, callId, { hasAudio, hasVideo })
+    const pathOf = (track: 'audio' | 'video') => paths.callMedia(callId, track)
+    const levelsPath = peaksPath(paths, callId, { hasAudio, hasVideo })
     if (levelsPath === null) return null
     return {
       playback: new Playback(pathOf(hasVideo ? 'video' : 'audio'), hasVideo ? 'video' : 'audio', { isRemembered }),
       peaks: recordingPeaks(levelsPath),
     }
-  }, [workspaceId, callId, hasAudio, hasVideo, isRemembered])
+  }, [paths, callId, hasAudio, hasVideo, isRemembered])
 
   useOpen(recording)
   return recording

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FileFields, FolderFile, SentByCorrection } from '../../../../contract/folders.ts'
 import type { RowChange, RowFields, RowProblem } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { localZone } from '../../../client/localZone.ts'
-import { useWorkspace, useCore } from '../../../client/connection/workspace'
+import { useCore } from '../../../client/connection/workspace'
 import { Checkbox } from '../../../components/controls/Checkbox.tsx'
 import { format } from '../../../components/format.ts'
 import { showToast } from '../../../components/overlays/toasts.ts'
@@ -21,7 +21,6 @@ interface FileInspectorProps {
 /** A person's values for files. The agent can be remembered for all files with the same extension or name. */
 export function FileInspector({ folderId, files, onClose }: FileInspectorProps) {
   const core = useCore()
-  const { workspaceId } = useWorkspace()
   const [isRemembering, setRemembering] = useState(true)
   const [first, ...others] = files
   if (first === undefined) return null
@@ -29,7 +28,7 @@ export function FileInspector({ folderId, files, onClose }: FileInspectorProps) 
   const said = commonSaid(files)
   const paths = files.map(({ path }) => path)
   const correctionOf = (change: RowChange) => ({
-    ...{ workspaceId, folderId, paths, fields: fileFields(change) },
+    ...{ folderId, paths, fields: fileFields(change) },
     remember: hasNewAgent(change) && isRemembering ? said : null,
   })
   const hasNewAgent = ({ userId }: RowChange) => userId != null && userId !== one?.fields.userId.value
@@ -38,7 +37,7 @@ export function FileInspector({ folderId, files, onClose }: FileInspectorProps) 
       key={paths.join('\n')}
       onClose={onClose}
       port={{
-        key: `file details ${workspaceId} ${folderId} ${paths.join('\n')}`,
+        key: `file details ${folderId} ${paths.join('\n')}`,
         title: one === null ? format.count(files.length, 'file') : splitPath(one.path).name,
         facts: one === null ? 'What you enter is set for all of them.' : fileFacts(one),
         fields: one?.fields ?? null,

@@ -1,3 +1,4 @@
+import { keyIn, type Workspace } from '../../../client/connection/workspaceClient.ts'
 import '../../../client/zodWithoutEval.ts'
 import type { FolderLook, RuleTrial } from '../../../../contract/folders.ts'
 import { EMPTY_RULE, type ImportRule, type NewRule } from '../../../../domain/recordings/rules/importRule.ts'
@@ -25,8 +26,8 @@ export interface ConfirmedSetup extends Omit<SetupDraft, 'choices'> {
 }
 
 /** The key under which a draft is kept. That of a new folder is found again when the folder is scanned again. */
-export function setupKey(workspaceId: string, of: { readonly path: string } | { readonly folderId: string }): string {
-  return `folder setup ${workspaceId} ${JSON.stringify('folderId' in of ? of.folderId : { path: of.path })}`
+export function setupKey(workspace: Workspace, of: { readonly path: string } | { readonly folderId: string }): string {
+  return keyIn(workspace, 'folder setup', JSON.stringify('folderId' in of ? of.folderId : { path: of.path }))
 }
 
 export function withoutId({ ruleId: _, ...rule }: ImportRule): NewRule {
