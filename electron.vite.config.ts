@@ -47,7 +47,7 @@ export default defineConfig(({ mode }) => ({
           probeThread: join(ROOT, 'src/core/imports/probing/probeThread.ts'),
           listenThread: join(ROOT, 'src/core/imports/listenThread.ts'),
           hashThread: join(ROOT, 'src/core/imports/probing/hashThread.ts'),
-          folderThread: join(ROOT, 'src/core/folders/watching/folderThread.ts'),
+          folderThread: join(ROOT, 'src/core/folders/watching/thread/folderThread.ts'),
           libraryThread: join(ROOT, 'src/core/library/store/libraryThread.ts'),
           answerThread: join(ROOT, 'src/core/service/reading/answerThread.ts'),
           measureThread: join(ROOT, 'src/simulator/imports/measureThread.ts'),

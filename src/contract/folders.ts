@@ -4,7 +4,7 @@ import type { ImportRule, NewRule } from '../domain/recordings/rules/importRule.
 import type { NameReading } from '../domain/recordings/rules/nameReading.ts'
 import { newRule as anyRule } from '../domain/recordings/rules/ruleFile.ts'
 import type { AgentGap, MissingField } from '../domain/recordings/rules/ruleResult.ts'
-import type { ZoneProof } from '../domain/recordings/rules/zoneProof.ts'
+import type { ZoneProof } from '../domain/recordings/rules/zone/zoneProof.ts'
 import type { RowFields, RowProblem } from '../domain/recordings/rows/stagingRow.ts'
 import type { EpochMs } from '../domain/units.ts'
 import type { Failure } from './errors.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ImportSummary } from '../domain/recordings/rows/importSummary.ts'
-import type { ZoneQuestion } from '../domain/recordings/rules/zoneQuestion.ts'
+import type { ZoneQuestion } from '../domain/recordings/rules/zone/zoneQuestion.ts'
 import type { AgentRef } from '../domain/recordings/agentRef.ts'
 import { INTERPRETED_FIELDS, type StagingRow } from '../domain/recordings/rows/stagingRow.ts'
 

@@ -1,4 +1,4 @@
-import { UNPROVEN, type ZoneProof } from '../../domain/recordings/rules/zoneProof.ts'
+import { UNPROVEN, type ZoneProof } from '../../domain/recordings/rules/zone/zoneProof.ts'
 import type { FolderWatches } from './folderWatches.ts'
 import type { FileStore } from './store/fileStore.ts'
 import type { FolderStore } from './store/folderStore.ts'

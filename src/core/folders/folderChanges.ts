@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../contract/errors.ts'
 import type { WhenSent } from '../../contract/folders.ts'
 import type { NewRule } from '../../domain/recordings/rules/importRule.ts'
-import { UNPROVEN } from '../../domain/recordings/rules/zoneProof.ts'
+import { UNPROVEN } from '../../domain/recordings/rules/zone/zoneProof.ts'
 import { checkTimeZone } from '../imports/staging/stagingTable.ts'
 import type { Clock } from '../ports.ts'
 import type { ActiveFolders } from './activeFolders.ts'
@@ -15,7 +15,7 @@ import type { FileStore } from './store/fileStore.ts'
 import type { FolderStore } from './store/folderStore.ts'
 import { areReadAlike, type FolderSettings, ruleText, type StoredFolder } from './store/storedFolder.ts'
 import type { FolderWork } from './work/folderWork.ts'
-import { withDisk } from './watching/threadedDisk.ts'
+import { withDisk } from './watching/thread/threadedDisk.ts'
 
 export interface FolderChangesOptions {
   /** Of the app: it is never watched. */

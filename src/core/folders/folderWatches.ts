@@ -6,7 +6,7 @@ import type { FileStore } from './store/fileStore.ts'
 import type { StoredFolder } from './store/storedFolder.ts'
 import type { StoredFile } from './store/storedFile.ts'
 import type { SeenFile } from './watching/seenFile.ts'
-import { openFileTools } from './watching/fileTools.ts'
+import { openFileTools } from './watching/thread/fileTools.ts'
 import { type FolderWatch, watchFolder } from './watching/watchFolder.ts'
 import { type FolderSession, newSession } from './work/activeFolder.ts'
 

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { folderReader } from '../watching/folderReader.ts'
-import { NOT_RESPONDING } from '../watching/folderTasks.ts'
-import { diskOf } from '../watching/threadedDisk.ts'
+import { folderReader } from '../watching/thread/folderReader.ts'
+import { NOT_RESPONDING } from '../watching/thread/folderTasks.ts'
+import { diskOf } from '../watching/thread/threadedDisk.ts'
 import { checkElsewhere, watchablePath } from './folderRefusal.ts'
 
 const disk = diskOf(folderReader())

@@ -3,7 +3,7 @@ import { AppError, type ErrorData } from '../../../contract/errors.ts'
 import { MOST_WATCHED_FOLDERS } from '../../../contract/folders.ts'
 import { isNetworkPath } from '../../imports/probing/networkPath.ts'
 import type { Disk } from '../disk/disk.ts'
-import { NOT_RESPONDING } from '../watching/folderTasks.ts'
+import { NOT_RESPONDING } from '../watching/thread/folderTasks.ts'
 
 /** The path of a folder that may be watched. Fails with `folder-refused`. */
 export async function watchablePath(

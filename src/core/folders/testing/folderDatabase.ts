@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { ruleForSystem } from '../../../domain/recordings/rules/suggestRules.ts'
-import { UNPROVEN } from '../../../domain/recordings/rules/zoneProof.ts'
+import { UNPROVEN } from '../../../domain/recordings/rules/zone/zoneProof.ts'
 import { FileStore } from '../store/fileStore.ts'
 import { FOLDER_MIGRATIONS } from '../store/folderSchema.ts'
 import { FolderStore } from '../store/folderStore.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { FakeClock } from '../../../../test/support/fakeClock.ts'
 import { namedWav, silentWav } from '../../../../test/support/recordings/pcmWav.ts'
-import { type FileTools, openFileTools } from './fileTools.ts'
+import { type FileTools, openFileTools } from './thread/fileTools.ts'
 import { type FileCheck, finishedFile, type Sighting } from './finishedFile.ts'
 import { directTools } from './testing/directTools.ts'
 

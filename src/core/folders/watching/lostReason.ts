@@ -1,5 +1,5 @@
 import type { LostReason } from '../../../contract/folderState.ts'
-import { NETWORK_PATH, NOT_MOUNTED, NOT_RESPONDING } from './folderTasks.ts'
+import { NETWORK_PATH, NOT_MOUNTED, NOT_RESPONDING } from './thread/folderTasks.ts'
 
 /** Why a folder can't be read, by the code of the error. */
 export function lostReason(error: unknown): LostReason {

@@ -3,13 +3,13 @@ import { SECOND } from '../../../domain/units.ts'
 import type { Log } from '../../diagnostics/log.ts'
 import type { Clock } from '../../ports.ts'
 import type { Following } from './folderEvents.ts'
-import { type FolderReading, NOT_MOUNTED } from './folderTasks.ts'
+import { type FolderReading, NOT_MOUNTED } from './thread/folderTasks.ts'
 import { KnownFiles } from './knownFiles.ts'
 import type { ListedFile, ListedFolder, WatchLimits } from './listFolder.ts'
 import { lostReason } from './lostReason.ts'
-import { readListing } from './readListing.ts'
+import { readListing } from './thread/readListing.ts'
 import type { SeenFile } from './seenFile.ts'
-import { ThreadedReading } from './threadedReading.ts'
+import { ThreadedReading } from './thread/threadedReading.ts'
 
 export interface WatchOptions {
   /** Absolute. */

@@ -1,8 +1,8 @@
 import type { ImportRule } from '../../../domain/recordings/rules/importRule.ts'
-import type { ZoneObservations } from '../../../domain/recordings/rules/zoneObservations.ts'
+import type { ZoneObservations } from '../../../domain/recordings/rules/zone/zoneObservations.ts'
 import type { User } from '../../../domain/workspaces/directory.ts'
 import { ruleText, type StoredFolder } from '../store/storedFolder.ts'
-import type { FileTools } from '../watching/fileTools.ts'
+import type { FileTools } from '../watching/thread/fileTools.ts'
 import type { Sighting } from '../watching/finishedFile.ts'
 import { FolderDetails, type OtherFiles } from './folderDetails.ts'
 

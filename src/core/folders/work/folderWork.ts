@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { CallType, User } from '../../../domain/workspaces/directory.ts'
 import type { SidecarReading } from '../../../domain/recordings/rules/nameReading.ts'
-import type { ZoneProof } from '../../../domain/recordings/rules/zoneProof.ts'
+import type { ZoneProof } from '../../../domain/recordings/rules/zone/zoneProof.ts'
 import { SECOND, type EpochMs } from '../../../domain/units.ts'
 import { Urgency } from '../../budget/requestBudget.ts'
 import type { WorkspaceSession } from '../../connection/session.ts'
@@ -22,7 +22,7 @@ import { followedFile } from './followedFile.ts'
 import { HandOver } from './handOver.ts'
 import { Lanes } from './lanes.ts'
 import { proveFolder } from './proveFolder.ts'
-import { SentSources } from './sentSources.ts'
+import { SentSources } from './sources/sentSources.ts'
 
 export interface FolderWorkOptions {
   readonly files: FileStore

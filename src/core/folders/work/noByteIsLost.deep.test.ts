@@ -8,11 +8,11 @@ import { lossesOf } from '../../../../test/support/folders/recordingWorld.ts'
 import type { WhenSent } from '../../../contract/folders.ts'
 import { FileHasher } from '../../imports/probing/fileHasher.ts'
 import type { StoredFile } from '../store/storedFile.ts'
-import type { FileTools } from '../watching/fileTools.ts'
-import { folderReader } from '../watching/folderReader.ts'
+import type { FileTools } from '../watching/thread/fileTools.ts'
+import { folderReader } from '../watching/thread/folderReader.ts'
 import { addFolder, folderDatabase } from '../testing/folderDatabase.ts'
 import { newSession } from './activeFolder.ts'
-import { SentSources, type SentSourcesOptions } from './sentSources.ts'
+import { SentSources, type SentSourcesOptions } from './sources/sentSources.ts'
 
 const BIG_BYTES = 300 * 1024 * 1024
 const TIMES = 50

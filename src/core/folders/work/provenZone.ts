@@ -1,7 +1,7 @@
 import type { ImportRule, NewRule } from '../../../domain/recordings/rules/importRule.ts'
 import { readName } from '../../../domain/recordings/rules/readName.ts'
-import { ZoneObservations } from '../../../domain/recordings/rules/zoneObservations.ts'
-import type { ZoneProof } from '../../../domain/recordings/rules/zoneProof.ts'
+import { ZoneObservations } from '../../../domain/recordings/rules/zone/zoneObservations.ts'
+import type { ZoneProof } from '../../../domain/recordings/rules/zone/zoneProof.ts'
 import type { Steps } from '../../steps.ts'
 
 /** What these names prove about the time zone of the phone system. */

@@ -59,7 +59,7 @@ export async function containerFacts(reader: ByteReader, format: RecordingFormat
 const NOTHING = { codec: null, durationSeconds: null, channels: null, sampleRate: null }
 
 async function tagBytes(reader: ByteReader): Promise<number> {
-  const { id3Length } = await import('../../../domain/recordings/probing/mpegFrame.ts')
+  const { id3Length } = await import('../../../domain/recordings/probing/mpeg/mpegFrame.ts')
   return id3Length(await reader.read(0, 10))
 }
 

@@ -2,8 +2,8 @@ import { FORMATS, markedFormat, namedFormat, type RecordingFormat } from '../for
 import type { RecordingKind } from '../recording.ts'
 import { ascii } from './byteReader.ts'
 import { GSM_FRAME_BYTES, isGsm } from './telephonyFacts.ts'
-import { mpegFrame } from './mpegFrame.ts'
-import { findFrames, tagsLength } from './mpegStart.ts'
+import { mpegFrame } from './mpeg/mpegFrame.ts'
+import { findFrames, tagsLength } from './mpeg/mpegStart.ts'
 import { isPlainText } from './plainText.ts'
 
 /** Number of first bytes that `recordingKind` needs: MPEG frames may follow a tag with a picture. */

@@ -5,7 +5,7 @@ import { missingWords } from './missingWords.ts'
 import { EMPTY_READING, type NameReading, type SidecarReading } from './nameReading.ts'
 import { readName } from './readName.ts'
 import { ruleForSystem } from './suggestRules.ts'
-import { UNPROVEN } from './zoneProof.ts'
+import { UNPROVEN } from './zone/zoneProof.ts'
 
 const user = (userId: number, name: string, extension: string | number | null): User => ({
   userId,

@@ -10,7 +10,7 @@ import type { MissingField, RuleResult, TimeGap } from './ruleResult.ts'
 import { filledTemplate } from './ruleTemplate.ts'
 import { timeOfReading, type ReadTime } from './timeOfReading.ts'
 import { wallInstants } from './zone/wallInstants.ts'
-import type { ZoneProof } from './zoneProof.ts'
+import type { ZoneProof } from './zone/zoneProof.ts'
 
 export interface RuleContext {
   readonly rule: Omit<ImportRule, 'ruleId' | 'name'>

@@ -3,7 +3,7 @@ import type { RowFields, RowGuess } from '../rows/stagingRow.ts'
 import { applyRule } from './applyRule.ts'
 import type { ImportRule } from './importRule.ts'
 import { readName } from './readName.ts'
-import { UNPROVEN } from './zoneProof.ts'
+import { UNPROVEN } from './zone/zoneProof.ts'
 
 /**
  * A guess with what the saved rules of the workspace know: they count before what the names seem to say. Where two rules, or a

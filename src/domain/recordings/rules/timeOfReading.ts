@@ -4,7 +4,7 @@ import type { RuleZone } from './importRule.ts'
 import type { NameReading } from './nameReading.ts'
 import type { TimeGap } from './ruleResult.ts'
 import { wallInstants } from './zone/wallInstants.ts'
-import type { ZoneProof } from './zoneProof.ts'
+import type { ZoneProof } from './zone/zoneProof.ts'
 
 export type ReadTime =
   | { readonly kind: 'known'; readonly instant: EpochMs; readonly from: 'epoch' | 'file-name' }

@@ -1,6 +1,6 @@
 import { proportionalPositions } from './proportionalPositions.ts'
 import { consistentPins, type Pin } from '../pins.ts'
-import { HOPELESS, HOPELESS_WHERE_COSTLY, readLearning } from './alignmentLearning.ts'
+import { HOPELESS, HOPELESS_WHERE_COSTLY, readLearning } from './learning/alignmentLearning.ts'
 import type { StartChances } from './alignmentPass.ts'
 import {
   describeCall,

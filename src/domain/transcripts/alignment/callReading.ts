@@ -1,14 +1,14 @@
 import type { InteractionMetrics } from '../../calls/call.ts'
 import type { Pin } from '../pins.ts'
 import type { Turn } from '../turns.ts'
-import { fitOf, HOPELESS_WHERE_COSTLY } from './alignmentLearning.ts'
+import { fitOf, HOPELESS_WHERE_COSTLY } from './learning/alignmentLearning.ts'
 import { USUAL_UNWRITTEN, type UnwrittenModel } from './alignmentModel.ts'
 import { sideEdges, sideVoices } from './alignmentSides.ts'
 import type { Reading } from './reading.ts'
 import type { SpeechActivity } from './speechActivity.ts'
 import { speechPlaces } from './speechClock.ts'
 import { spokenUnits, type SpokenUnit } from './spokenUnits.ts'
-import { startingPaces } from './startingPaces.ts'
+import { startingPaces } from './learning/startingPaces.ts'
 import type { TimedTurn } from './writtenTimes.ts'
 
 export interface AlignmentInput {

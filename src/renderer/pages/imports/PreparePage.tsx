@@ -20,11 +20,11 @@ import { ImportGate } from '../../features/import-staging/gate/ImportGate.tsx'
 import { ImportsRecovery } from '../../features/import-queue/ImportsRecovery.tsx'
 import { BulkBar } from '../../features/import-staging/table/BulkBar.tsx'
 import { LinksDialog } from '../../features/import-staging/table/LinksDialog.tsx'
-import type { CellNames } from '../../features/import-staging/table/inlineEdit.ts'
+import type { CellNames } from '../../features/import-staging/table/cells/inlineEdit.ts'
 import { SidecarDialog } from '../../features/import-staging/sidecar/SidecarDialog.tsx'
 import type { RowFilter } from '../../features/import-staging/table/stagingPages.ts'
 import { StagingTable } from '../../features/import-staging/table/StagingTable.tsx'
-import { TableTotals } from '../../features/import-staging/table/TableTotals.tsx'
+import { TableTotals } from '../../features/import-staging/table/notices/TableTotals.tsx'
 import {
   enterTable,
   leaveOut,
@@ -33,8 +33,8 @@ import {
   undo,
   useTable,
 } from '../../features/import-staging/table/tableStore.ts'
-import { ZoneQuestionNotice } from '../../features/import-staging/table/ZoneQuestionNotice.tsx'
-import { TransferNotice } from '../../features/import-staging/table/TransferNotice.tsx'
+import { ZoneQuestionNotice } from '../../features/import-staging/table/notices/ZoneQuestionNotice.tsx'
+import { TransferNotice } from '../../features/import-staging/table/notices/TransferNotice.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
 import { ImportTabs } from './ImportTabs.tsx'
 import { format } from '../../components/format.ts'

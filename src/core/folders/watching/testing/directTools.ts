@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { probeFile } from '../../../imports/probing/probeFile.ts'
 import type { Clock } from '../../../ports.ts'
-import type { FileTools } from '../fileTools.ts'
-import { folderReader } from '../folderReader.ts'
+import type { FileTools } from '../thread/fileTools.ts'
+import { folderReader } from '../thread/folderReader.ts'
 
 /** Reads in the calling thread. `refuse` may throw for a path, as the system does for a locked file. */
 export function directTools(clock: Clock, refuse: (path: string) => void = () => undefined): FileTools {

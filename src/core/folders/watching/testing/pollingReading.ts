@@ -1,5 +1,5 @@
-import { folderReader } from '../folderReader.ts'
-import type { FolderReading } from '../folderTasks.ts'
+import { folderReader } from '../thread/folderReader.ts'
+import type { FolderReading } from '../thread/folderTasks.ts'
 
 /** Reads in the calling thread and never uses the events of the system, so that only the test's clock decides what happens. */
 export function pollingReading(): FolderReading {

@@ -25,7 +25,7 @@ import { Dialog } from '../../../components/overlays/Dialog.tsx'
 import { WorkspaceMark } from '../../../components/WorkspaceMark.tsx'
 import { useNow } from '../../../hooks/useNow.ts'
 import { importRows } from '../importRows.ts'
-import type { CellNames } from '../table/inlineEdit.ts'
+import type { CellNames } from '../table/cells/inlineEdit.ts'
 import { doubtWords } from './doubtWords.ts'
 
 interface ImportGateProps {

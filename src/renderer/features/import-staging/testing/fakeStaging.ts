@@ -4,7 +4,7 @@ import type { StagingSnapshot } from '../../../../contract/staging.ts'
 import { importSummary, isAccepted } from '../../../../domain/recordings/rows/importSummary.ts'
 import { isBlocking, rowProblems, unreadCells } from '../../../../domain/recordings/rows/rowProblems.ts'
 import type { RowChange, RowFields, RowProblem, StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
-import { isZoneAssumed, zoneQuestion } from '../../../../domain/recordings/rules/zoneQuestion.ts'
+import { isZoneAssumed, zoneQuestion } from '../../../../domain/recordings/rules/zone/zoneQuestion.ts'
 import type { CallType, User } from '../../../../domain/workspaces/directory.ts'
 import type { RowFilter, RowQuery, RowSort } from '../table/stagingPages.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ZoneProof } from '../../../../domain/recordings/rules/zoneProof.ts'
+import type { ZoneProof } from '../../../../domain/recordings/rules/zone/zoneProof.ts'
 import { proofWords } from './ruleWords.ts'
 
 const JAKARTA: ZoneProof = {

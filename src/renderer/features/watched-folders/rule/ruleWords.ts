@@ -1,8 +1,8 @@
 import type { NewRule } from '../../../../domain/recordings/rules/importRule.ts'
 import type { CallDirection } from '../../../../domain/recordings/rules/nameReading.ts'
 import { SYSTEMS } from '../../../../domain/recordings/rules/systems/phoneSystems.ts'
-import type { ZoneProof } from '../../../../domain/recordings/rules/zoneProof.ts'
-import { zoneWords } from '../../../../domain/recordings/rules/zoneWords.ts'
+import type { ZoneProof } from '../../../../domain/recordings/rules/zone/zoneProof.ts'
+import { zoneWords } from '../../../../domain/recordings/rules/zone/zoneWords.ts'
 import { format } from '../../../components/format.ts'
 
 /** What a rule reads: the system's name, or the first of its patterns. */

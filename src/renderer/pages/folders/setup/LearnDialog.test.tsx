@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { LEARN_WORDS } from '../../../../domain/recordings/rules/learnRule.ts'
+import { LEARN_WORDS } from '../../../../domain/recordings/rules/learning/learnRule.ts'
 import '../../../styles/app.css'
 import { foldersSnapshot, NO_FIELDS, readyFile, RULE, ruleTrial, trialSample } from '../testing/folderFixtures.ts'
 import { foldersPage } from '../testing/foldersCore.tsx'
