@@ -1,7 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import clsx from 'clsx'
 import { ChevronsUpDown } from 'lucide-react'
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ChosenMark } from './ChosenMark.tsx'
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import { fieldLook } from './fieldLook.ts'
@@ -30,7 +30,12 @@ const SHOWN_AT_ONCE = 100
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { label, items, value, onChange, keyOf, textOf, searchTextOf = textOf, renderItem, hint, problem } = props
   const { contains } = Base.useFilter({ sensitivity: 'base' })
-  const isListOpen = useRef(false)
+  const [isOpen, setOpen] = useState(false)
+  // Base UI's popup would do this, and close on Tab.
+  const actions = useRef<Base.Root.Actions>(null)
+  useEffect(() => {
+    if (!isOpen) actions.current?.unmount()
+  }, [isOpen])
   return (
     <FieldFrame label={label} isLabelHidden={props.isLabelHidden} hint={hint} problem={problem}>
       {(control) => (
@@ -42,9 +47,9 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           isItemEqualToValue={(a, b) => keyOf(a) === keyOf(b)}
           filter={(item, query) => contains(searchTextOf(item), query.trim())}
           limit={SHOWN_AT_ONCE}
-          onOpenChange={(isOpen) => {
-            isListOpen.current = isOpen
-          }}
+          actionsRef={actions}
+          open={isOpen}
+          onOpenChange={setOpen}
           autoHighlight
           disabled={props.disabled ?? false}
         >
@@ -55,7 +60,8 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
               placeholder={props.placeholder}
               onKeyDown={(event) => {
                 // With the list closed, Escape is for the container. Base UI would clear the field.
-                if (event.key === 'Escape' && !isListOpen.current) event.preventBaseUIHandler()
+                if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()
+                if (event.key === 'Tab') actions.current?.close()
               }}
               className={clsx(fieldLook, 'pr-7')}
             />
@@ -66,23 +72,29 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
               <ChevronsUpDown aria-hidden="true" size={13} strokeWidth={1.6} />
             </Base.Trigger>
           </Base.InputGroup>
-          <Base.Portal>
-            <Base.Positioner align="start" sideOffset={4} className="z-50 outline-none">
-              <Base.Popup className={clsx(popupLook, 'w-(--anchor-width) min-w-[360px] max-w-(--available-width)')}>
-                <Base.Empty className="px-3 py-2 text-ink-2 empty:hidden">{props.emptyWords}</Base.Empty>
-                <Base.List className={popupListLook}>
-                  {(item: Item) => (
-                    <Base.Item key={keyOf(item)} value={item} className={popupItemLook}>
-                      <div className="min-w-0 flex-1">{renderItem(item)}</div>
-                      <Base.ItemIndicator>
-                        <ChosenMark />
-                      </Base.ItemIndicator>
-                    </Base.Item>
-                  )}
-                </Base.List>
-              </Base.Popup>
-            </Base.Positioner>
-          </Base.Portal>
+          {isOpen && (
+            <Base.Portal>
+              <Base.Positioner align="start" sideOffset={4} className="z-50 outline-none">
+                {/* Instead of Base UI's popup, which hides the rest of the page from screen readers. */}
+                <div
+                  role="presentation"
+                  className={clsx(popupLook, 'w-(--anchor-width) min-w-[360px] max-w-(--available-width)')}
+                >
+                  <Base.Empty className="px-3 py-2 text-ink-2 empty:hidden">{props.emptyWords}</Base.Empty>
+                  <Base.List className={popupListLook}>
+                    {(item: Item) => (
+                      <Base.Item key={keyOf(item)} value={item} className={popupItemLook}>
+                        <div className="min-w-0 flex-1">{renderItem(item)}</div>
+                        <Base.ItemIndicator>
+                          <ChosenMark />
+                        </Base.ItemIndicator>
+                      </Base.Item>
+                    )}
+                  </Base.List>
+                </div>
+              </Base.Positioner>
+            </Base.Portal>
+          )}
         </Base.Root>
       )}
     </FieldFrame>

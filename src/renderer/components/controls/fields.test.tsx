@@ -127,7 +127,12 @@ async function showPeople(start: Person | null = null, disabled = false) {
       </div>
     )
   }
-  await render(<Place />)
+  await render(
+    <>
+      <button type="button">Elsewhere</button>
+      <Place />
+    </>,
+  )
   return { onChange, onEscape, field: page.getByRole('combobox', { name: 'Agent' }) }
 }
 
@@ -159,6 +164,24 @@ test('Escape closes the list, and doesn’t clear the field when the list is clo
   await userEvent.keyboard('{Escape}')
   await expect.element(field).toHaveValue('Person 3')
   expect(onEscape).toHaveBeenCalled()
+})
+
+test('the open list hides nothing from screen readers, and closes with a press elsewhere or Tab', async () => {
+  const { field, onChange } = await showPeople(PEOPLE[3])
+  const elsewhere = page.getByRole('button', { name: 'Elsewhere' })
+  await field.click()
+  await expect.element(page.getByRole('option').first()).toBeVisible()
+  expect(elsewhere.element().closest('[aria-hidden="true"], [inert]')).toBeNull()
+  await field.fill('Person 14')
+  await elsewhere.click()
+  await expect.element(page.getByRole('option').first()).not.toBeInTheDocument()
+  await expect.element(field).toHaveValue('Person 3')
+  await field.click()
+  await expect.element(page.getByRole('option').first()).toBeVisible()
+  await userEvent.keyboard('9{Tab}')
+  await expect.element(page.getByRole('option').first()).not.toBeInTheDocument()
+  await expect.element(field).toHaveValue('Person 3')
+  expect(onChange).not.toHaveBeenCalled()
 })
 
 test('a disabled combobox accepts no input', async () => {
