@@ -10,8 +10,12 @@ import { tracker } from './trackers.ts'
 export const MOST_HEARD_HITS = 500
 
 export const heardRequest = z.object({
-  /** What is said, as in a tracker. Null: how the calls begin. */
-  words: tracker.pick({ phrases: true, side: true, place: true, isAbsence: true }).nullable(),
+  /** What is said, each as in a tracker; or only absences: what is said in calls with none of it. Null: how the calls begin. */
+  words: z
+    .array(tracker.pick({ phrases: true, side: true, place: true, isAbsence: true }))
+    .min(1)
+    .readonly()
+    .nullable(),
   /** Of these calls, in this order. Null: of all calls. */
   callIds: z.array(z.int()).max(100_000).readonly().nullable(),
   /** The call to begin with. */

@@ -247,7 +247,7 @@ const OF_LIBRARY: Readonly<Record<string, readonly Ask[]>> = {
     ({ client, workspaceId }) =>
       client.library.heardHits({
         workspaceId,
-        words: { ...TRACKER, phrases: [...TRACKER.phrases] },
+        words: [{ ...TRACKER, phrases: [...TRACKER.phrases] }],
         callIds: null,
         ...HEARD,
       }),

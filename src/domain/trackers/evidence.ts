@@ -58,11 +58,9 @@ export function evidenceByQuestion(
   return found
 }
 
-/** Also the words of a tracker that is true if they aren't said. Several trackers are heard without their sides and places. */
-export function evidenceToHear(trackers: readonly NewTracker[]): Partial<NewTracker> & Pick<NewTracker, 'phrases'> {
-  const [first, second] = trackers
-  if (first !== undefined && second === undefined) return { ...first, isAbsence: false }
-  return { phrases: trackers.flatMap(({ phrases }) => phrases) }
+/** Also the words of a tracker that is true if they aren't said. */
+export function evidenceToHear(trackers: readonly NewTracker[]): readonly NewTracker[] {
+  return trackers.map((tracker) => ({ ...tracker, isAbsence: false }))
 }
 
 /** The questions by their first line, as the call goes. Those without one are last, in their order on the card. */
@@ -76,8 +74,9 @@ export function inCallOrder<One extends { readonly id: number }>(
 }
 
 /** What the evidence's words are highlighted by. */
-export function searchOfEvidence({ trackers }: Evidence): SearchQuery {
-  return { kind: 'any', parts: trackers.flatMap((tracker) => trackerSearch(tracker) ?? []) }
+export function searchOfEvidence({ trackers }: { readonly trackers: readonly NewTracker[] }): SearchQuery {
+  const parts = trackers.flatMap((tracker) => trackerSearch(tracker) ?? [])
+  return parts.length === 1 ? parts[0]! : { kind: 'any', parts }
 }
 
 /** The question as this workspace has it: with the same text, or the same id if one of them has no text. */

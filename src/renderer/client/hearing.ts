@@ -10,22 +10,22 @@ function hear(request: HeardRequest): void {
   useHeard.setState({ key: crypto.randomUUID(), request }, true)
 }
 
+export type HeardWords = Partial<NewTracker> & Pick<NewTracker, 'phrases'>
+
 /** Every line in which one of the phrases is said. `order`: of the calls, by default the newest first. */
 export function hearWords(
-  words: HeardWords,
+  words: HeardWords | readonly HeardWords[],
   { callIds = null, firstCallId = null, order = 'newest' }: Partial<Omit<HeardRequest, 'words'>> = {},
 ): void {
-  hear({ words: wholeWords(words), callIds, firstCallId, order })
+  hear({ words: ('phrases' in words ? [words] : words).map(wholeWords), callIds, firstCallId, order })
 }
-
-export type HeardWords = Partial<NewTracker> & Pick<NewTracker, 'phrases'>
 
 export function wholeWords({
   phrases,
   side = 'either',
   place = { kind: 'anywhere' },
   isAbsence = false,
-}: HeardWords): NonNullable<HeardRequest['words']> {
+}: HeardWords): NonNullable<HeardRequest['words']>[number] {
   return { phrases, side, place, isAbsence }
 }
 

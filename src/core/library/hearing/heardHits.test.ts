@@ -28,7 +28,7 @@ const DISCOUNT = { phrases: ['discount*'], side: 'either', place: { kind: 'anywh
 
 const ask = (asked: Partial<HeardRequest> = {}) =>
   store.query('heardHits', {
-    words: { ...DISCOUNT, phrases: ['discount*'] },
+    words: [{ ...DISCOUNT, phrases: ['discount*'] }],
     callIds: null,
     firstCallId: null,
     order: 'newest',
@@ -57,10 +57,27 @@ it('finds them in the order of a search, in chosen calls, or with one call befor
 
 it('looks where a tracker looks', async () => {
   const words = { ...DISCOUNT, phrases: ['discount'] }
-  expect(await places({ words: { ...words, side: 'agent' } })).toEqual(['1 2'])
-  expect(await places({ words: { ...words, place: { kind: 'last', turnCount: 1 } } })).toEqual(['2 1', '1 2'])
+  expect(await places({ words: [{ ...words, side: 'agent' }] })).toEqual(['1 2'])
+  expect(await places({ words: [{ ...words, place: { kind: 'last', turnCount: 1 } }] })).toEqual(['2 1', '1 2'])
   // What is said instead.
-  expect(await places({ words: { ...words, isAbsence: true } })).toEqual(['3 0'])
+  const absent = { ...words, isAbsence: true }
+  expect(await places({ words: [absent] })).toEqual(['3 0'])
+  expect(await places({ words: [{ ...absent, phrases: ['price'] }] })).toEqual(['3 0', '2 0'])
+  expect(await places({ words: [{ ...absent, phrases: ['price'] }, absent] })).toEqual(['3 0'])
+})
+
+it('looks where each of several trackers looks, and has a line that several find once', async () => {
+  const byAgent = { ...DISCOUNT, phrases: ['discount'], side: 'agent' } as const
+  const atFirst = { ...DISCOUNT, phrases: ['price'], place: { kind: 'first', turnCount: 1 } } as const
+  expect(await places({ words: [byAgent, atFirst] })).toEqual(['1 0', '1 2'])
+  const { hits } = await ask({ words: [byAgent, { ...byAgent, phrases: ['no discount'] }] })
+  expect(hits.map(placeOf)).toEqual(['1 2'])
+  const { hits: both } = await ask({ words: [byAgent, { ...byAgent, phrases: ['"a discount"'], side: 'lead' }] })
+  expect(both.map(({ call, range }) => [call.id, range])).toEqual([
+    [2, { start: 0, end: 10 }],
+    [1, { start: 0, end: 10 }],
+    [1, { start: 3, end: 11 }],
+  ])
 })
 
 it('has the beginning of each call without words', async () => {

@@ -2,7 +2,8 @@ import { type HeardHit, type HeardHits, type HeardRequest, MOST_HEARD_HITS } fro
 import { rangesOfSearch } from '../../../domain/search/searchMatch.ts'
 import type { SearchQuery } from '../../../domain/search/searchQuery.ts'
 import { snippetOf } from '../../../domain/search/snippet.ts'
-import { type NewTracker, trackerSearch } from '../../../domain/trackers/tracker.ts'
+import { searchOfEvidence } from '../../../domain/trackers/evidence.ts'
+import type { NewTracker } from '../../../domain/trackers/tracker.ts'
 import type { Row, Statements } from '../../storage/statements.ts'
 import type { CallFields } from '../query/callFields.ts'
 import { numbersOf } from '../query/fieldValues.ts'
@@ -28,17 +29,18 @@ interface HeardSources {
  */
 export function heardHits({ calls, sql, search }: HeardSources, asked: HeardRequest): Promise<HeardHits> {
   return calls.read(TRACKED, ({ fields }) => {
-    const tracker = { ...(asked.words ?? HOW_CALLS_BEGIN), name: '' }
-    const query = asked.words === null || tracker.isAbsence ? null : trackerSearch(tracker)
-    const found = query === null ? null : hitsBySlot(fields, tracker)
-    const slots = found === null ? slotsOf(fields, tracker, asked) : new Set(found.keys())
+    const said = (asked.words ?? []).filter(({ isAbsence }) => !isAbsence).map((words) => ({ ...words, name: '' }))
+    const query = said.length === 0 ? null : searchOfEvidence({ trackers: said })
+    const found = query === null ? null : hitsBySlot(fields, said)
+    const slots = found === null ? slotsOf(fields, asked) : new Set(found.keys())
+    const unsaid = { ...(asked.words?.[0] ?? HOW_CALLS_BEGIN), name: '' }
     const hits: HeardHit[] = []
     let hitCount = 0
     const ordered = inOrder(slots, fields, asked, query === null ? null : { search, query })
     for (const slot of heardFirst(ordered, fields)) {
       const call = sql.first(FOUND_CALL, fields.idAt(slot))
       if (call === undefined) continue
-      const rows = found === null ? [beginning(sql, call, tracker) ?? []].flat() : found.get(slot)!
+      const rows = found === null ? [beginning(sql, call, unsaid) ?? []].flat() : found.get(slot)!
       hitCount += rows.length
       hits.push(...rows.slice(0, MOST_HEARD_HITS - hits.length).flatMap((row) => heardHit(sql, call, row, query) ?? []))
     }
@@ -54,21 +56,31 @@ const HOW_CALLS_BEGIN = {
 } as const
 
 /** In the order of each call. */
-function hitsBySlot(fields: CallFields, tracker: NewTracker): ReadonlyMap<number, readonly RowHit[]> {
+function hitsBySlot(fields: CallFields, trackers: readonly NewTracker[]): ReadonlyMap<number, readonly RowHit[]> {
   const found = new Map<number, RowHit[]>()
-  fields.forEachTrackerHit(tracker, (slot, kind, id) => {
-    const known = found.get(slot)
-    if (known === undefined) found.set(slot, [{ kind, id }])
-    else known.push({ kind, id })
-  })
+  for (const tracker of trackers) {
+    fields.forEachTrackerHit(tracker, (slot, kind, id) => {
+      const known = found.get(slot)
+      if (known === undefined) found.set(slot, [{ kind, id }])
+      else known.push({ kind, id })
+    })
+  }
+  if (trackers.length > 1) for (const [slot, rows] of found) found.set(slot, merged(rows))
   return found
 }
 
+/** In the order of the call, each once. */
+function merged(rows: readonly RowHit[]): RowHit[] {
+  return rows
+    .toSorted((one, other) => (one.kind === other.kind ? one.id - other.id : one.kind === 'turn' ? -1 : 1))
+    .filter(({ kind, id }, at, all) => kind !== all[at - 1]?.kind || id !== all[at - 1]?.id)
+}
+
 /** Calls whose beginning is heard. */
-function slotsOf(fields: CallFields, tracker: NewTracker, { words, callIds }: HeardRequest): ReadonlySet<number> {
+function slotsOf(fields: CallFields, { words, callIds }: HeardRequest): ReadonlySet<number> {
   if (words === null) return new Set((callIds ?? []).flatMap((id) => fields.slotOf(id) ?? []))
-  const states = fields.trackerStates(tracker)
-  return new Set(fields.usedSlots().filter((slot) => states[slot] === YES))
+  const statesOfEach = words.map((one) => fields.trackerStates({ ...one, name: '' }))
+  return new Set(fields.usedSlots().filter((slot) => statesOfEach.every((states) => states[slot] === YES)))
 }
 
 function inOrder(

@@ -2,6 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Conversation, Message } from '../../../domain/chats/conversation.ts'
+import type { Evidence } from '../../../domain/trackers/evidence.ts'
+import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { ChatThread } from './ChatThread.tsx'
@@ -43,6 +45,32 @@ test('marks messages in which trackers find something', async () => {
   await expect.element(mark).toBeVisible()
   expect(mark.element().closest('article')?.textContent).toContain('Message number 2 of')
   expect(page.getByRole('img', { name: /^Tracker/ }).elements()).toHaveLength(1)
+})
+
+test('highlights the words of a question’s evidence, only in the messages that it finds', async () => {
+  const question = { id: 1, text: null }
+  const numbers: Tracker = {
+    ...{ id: 'number', name: 'Number', phrases: ['number'], side: 'lead', place: { kind: 'first', turnCount: 2 } },
+    ...{ isAbsence: false, question },
+  }
+  const said = messages.map(({ text, sender }, index) => {
+    return { kind: 'message', index, text: text!, words: [], by: sender === 'client' ? 'lead' : 'agent' } as const
+  })
+  const lines = said.slice(0, 2)
+  const evidence: Evidence = { trackers: [numbers], lines, knowsSides: true }
+  const page = await render(
+    <div className="flex h-[600px]">
+      <ChatThread callId={1} conversation={conversation} evidence={evidence} />
+    </div>,
+    inWorkspace(),
+  )
+  await expect.element(page.getByText(/^Message number 2 of/)).toBeVisible()
+  const marks = [...page.container.querySelectorAll('mark')]
+  expect(marks.map((mark) => mark.closest('article')?.textContent.match(/Message number \d/)?.[0])).toEqual([
+    'Message number 0',
+    'Message number 1',
+  ])
+  expect(marks.map(({ textContent }) => textContent)).toEqual(['number', 'number'])
 })
 
 function Thread({ shown = conversation }: { readonly shown?: Conversation }) {

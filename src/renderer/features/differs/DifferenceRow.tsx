@@ -11,7 +11,7 @@ import { differenceWords } from '../../../domain/differs/differenceWords.ts'
 import { partWords } from '../../../domain/query/filterSentence.ts'
 import type { QueryPart } from '../../../domain/query/query.ts'
 import { questionLabel } from '../../client/calls/questionLabel.ts'
-import { hearWords } from '../../client/hearing.ts'
+import { hearWords, type HeardWords } from '../../client/hearing.ts'
 import { CallLink } from '../../components/CallLink.tsx'
 import { format } from '../../components/format.ts'
 import { useToday } from '../../hooks/useToday.ts'
@@ -125,7 +125,7 @@ function LineButton({ command, isExpanded, onClick, children }: LineButtonProps)
 }
 
 /** A word that these calls say more often, as what is played of the examples. Null for anything else. */
-function heardWords(difference: Difference): Parameters<typeof hearWords>[0] | null {
+function heardWords(difference: Difference): HeardWords | null {
   if (difference.kind !== 'word' || difference.difference.value < 0) return null
   const { word, field } = difference
   const side = field === 'transcript.agent' ? 'agent' : field === 'transcript.lead' ? 'lead' : 'either'

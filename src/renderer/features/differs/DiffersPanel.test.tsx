@@ -180,7 +180,7 @@ test('plays a word in its calls, by the side that says it', async () => {
   await show(() => Promise.resolve(FOUND))
   await page.getByRole('button', { name: 'Hear it' }).click()
   expect(useHeard.getState()?.request).toMatchObject({
-    ...{ words: { phrases: ['"refund"'], side: 'lead' }, callIds: [8] },
+    ...{ words: [{ phrases: ['"refund"'], side: 'lead' }], callIds: [8] },
   })
 })
 

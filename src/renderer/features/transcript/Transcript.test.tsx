@@ -2,8 +2,11 @@ import { useMemo } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { foldedWords } from '../../../domain/search/foldedWords.ts'
 import { assignRoles } from '../../../domain/transcripts/speakers.ts'
 import { parseTurns, speakersOf } from '../../../domain/transcripts/turns.ts'
+import { evidenceByQuestion, findingsIn, type Evidence } from '../../../domain/trackers/evidence.ts'
+import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import type { MomentMark } from '../../components/momentMark.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { createValueStore } from '../../hooks/valueStore.ts'
@@ -27,7 +30,7 @@ beforeEach(() => {
 })
 
 /** Estimated at 0, 20 and 40 s, ±10 s; pinned where the user pinned. Playback is at 0:33. */
-function Heard({ callId }: { readonly callId: number }) {
+function Heard({ callId, evidence = null }: { readonly callId: number; readonly evidence?: Evidence | null }) {
   const marks = useListenerMarks(callId)
   const speakers = assignRoles(speakersOf(turns), { agentName: marks.agentSpeaker, leadName: null })
   const positions = turns.map(({ index }) => {
@@ -46,6 +49,7 @@ function Heard({ callId }: { readonly callId: number }) {
       positions={positions}
       playbackPosition={playbackPosition}
       marks={[MARK]}
+      evidence={evidence}
       onMark={onMark}
       onSeek={onSeek}
       onPlay={onPlay}
@@ -70,6 +74,34 @@ test("a line shows how uncertain its time is; after a pin it's exact, also the n
   await again.getByRole('menuitem', { name: 'Unpin this line' }).click()
   await expect.element(place).toBeVisible()
   await again.unmount()
+})
+
+test('highlights the words of a question’s evidence, only in the lines that it finds', async () => {
+  const question = { id: 1, text: null }
+  const tracker: Tracker = {
+    ...{ id: 'tier', name: 'Tier', phrases: ['tier'], side: 'agent', place: { kind: 'last', turnCount: 1 } },
+    ...{ isAbsence: false, question },
+  }
+  const asksBack: Tracker = {
+    ...tracker,
+    id: 'back',
+    phrases: ['"which frontier"'],
+    side: 'lead',
+    place: { kind: 'anywhere' },
+  }
+  const said = turns.map(({ index, text, speaker }) => {
+    return { kind: 'turn', index, text, words: foldedWords(text), by: speaker === 'Ana' ? 'agent' : 'lead' } as const
+  })
+  const found = findingsIn([tracker, asksBack], { turns: said, messages: [], isLabeled: true })
+  const evidence = evidenceByQuestion([question], found).get(1)!
+  const page = await render(<Heard callId={1} evidence={evidence} />, inWorkspace({ core }))
+  await expect.element(page.getByText('The tier is fine.')).toBeVisible()
+  const lines = [...page.container.querySelectorAll('[data-turn]')]
+  expect(lines.map((line) => [...line.querySelectorAll('mark')].map(({ textContent }) => textContent))).toEqual([
+    [],
+    ['Which frontier'],
+    ['Tier'],
+  ])
 })
 
 test('times from the transcript aren’t called estimates', async () => {

@@ -84,10 +84,12 @@ export function Transcript(props: TranscriptProps) {
   const { matches, currentMatch } = find
   const matchesByTurn = useMemo(() => Map.groupBy(matches, (match) => match.turnIndex), [matches])
   const evidenceByTurn = useMemo(() => {
-    const lines = evidence?.lines.map(({ index }) => turns[index]!) ?? []
-    const ofLines = lines.map(({ index }) => sides[index] ?? null)
-    return Map.groupBy(evidence ? searchTurns(searchOfEvidence(evidence), lines, ofLines) : [], (one) => one.turnIndex)
-  }, [evidence, turns, sides])
+    if (evidence === null) return new Map<number, readonly Match[]>()
+    const lines = evidence.lines.map(({ index }) => turns[index]!)
+    // The sides by which they were found, which a listener's choice of the agent doesn't change.
+    const ofLines = evidence.lines.map(({ by }) => by)
+    return Map.groupBy(searchTurns(searchOfEvidence(evidence), lines, ofLines), (one) => one.turnIndex)
+  }, [evidence, turns])
   const foundTurns = useMemo(
     () => (matches.length === 0 ? NO_TURNS : [...matchesByTurn.keys()]),
     [matches, matchesByTurn],

@@ -159,7 +159,7 @@ test('finds what was said and written, and plays every line of it', async () => 
   await expect.element(page.getByText('2 of 60 calls and chats')).toBeVisible()
   expect(ids.mock.lastCall?.[0].query.filters.at(-1)).toEqual({ field: 'words', op: 'says', value: 'price' })
   await page.getByRole('button', { name: 'Hear it' }).click()
-  expect(useHeard.getState()?.request).toMatchObject({ words: { phrases: ['price'] }, callIds: [3, 5] })
+  expect(useHeard.getState()?.request).toMatchObject({ words: [{ phrases: ['price'] }], callIds: [3, 5] })
   // No search, so only names are looked at.
   await page.getByRole('textbox', { name: 'Find calls, chats, or words' }).fill('Call 1 OR')
   await expect.element(page.getByText('No matching calls or chats')).toBeVisible()

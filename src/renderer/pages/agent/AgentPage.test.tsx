@@ -109,7 +109,7 @@ const TRACKERS: readonly Tracker[] = [
 const heardHits = vi.fn(({ words }: HeardRequest): Promise<HeardHits> => {
   const said = { text: 'What do you want?', isHit: false }
   const hit = { call: CALL, place: { kind: 'turn', turn: 1 }, speaker: 'Maya', side: 'agent' } as const
-  const hits = words?.isAbsence === true ? [{ ...hit, snippet: [said], range: { start: 0, end: 4 } }] : []
+  const hits = words?.[0]?.isAbsence === true ? [{ ...hit, snippet: [said], range: { start: 0, end: 4 } }] : []
   return Promise.resolve({ hits, hitCount: hits.length })
 })
 
@@ -184,7 +184,10 @@ test('says what to work on with calls to discuss, and compares with the team or 
   await toWorkOn.getByRole('link', { name: 'Angry call' }).click()
   expect(onOpenCall).toHaveBeenCalledWith(12, 'turn-2')
   await toWorkOn.getByRole('button', { name: 'Hear it: Angry call' }).click()
-  expect(useHeard.getState()?.request).toMatchObject({ words: { phrases: ['hello'], isAbsence: true }, callIds: [12] })
+  expect(useHeard.getState()?.request).toMatchObject({
+    words: [{ phrases: ['hello'], isAbsence: true }],
+    callIds: [12],
+  })
   await expect.element(page.getByText('No question is above the others of Support.')).toBeVisible()
   await toWorkOn.getByRole('button', { name: 'People' }).click()
   await expect.element(toWorkOn.getByText('Too few calls have answers to compare.')).toBeVisible()

@@ -33,7 +33,10 @@ export function CallsToDiscuss({ question, calls, isYes, hrefOf, onOpenCall }: C
     const alike = callIds.filter((other) => other !== callId && kindOf(other) === kindOf(callId))
     const isSaid = kindOf(callId)
     if (evidence === null || isSaid === undefined) hearBeginnings([callId, ...alike])
-    else hearWords({ ...evidence, isAbsence: !isSaid }, { callIds: [callId, ...alike] })
+    else {
+      const words = evidence.map((one) => ({ ...one, isAbsence: !isSaid }))
+      hearWords(words, { callIds: [callId, ...alike] })
+    }
   }
   return (
     <ul aria-label="Calls to discuss" className="grid gap-1.5 pt-1 text-sm">
@@ -60,7 +63,7 @@ export function CallsToDiscuss({ question, calls, isYes, hrefOf, onOpenCall }: C
               </span>
               {moment && (
                 <span dir="auto" className="line-clamp-2 text-ink-2">
-                  {!moment.isSaid && `${missingWords(evidence?.place)} `}
+                  {!moment.isSaid && `${missingWords(evidence?.length === 1 ? evidence[0]!.place : undefined)} `}
                   {moment.hit.speaker !== null && <SaidBy words={moment.hit.speaker} side={moment.hit.side} />}
                   <SnippetText snippet={moment.hit.snippet} />
                 </span>

@@ -19,7 +19,7 @@ export interface Moment {
 
 interface Moments {
   /** What is looked for. Null if the question has no evidence. */
-  readonly evidence: HeardWords | null
+  readonly evidence: readonly HeardWords[] | null
   readonly ofCall: ReadonlyMap<number, Moment>
 }
 
@@ -28,7 +28,7 @@ export function useMoments(question: Question, callIds: readonly number[], alsoM
   const trackers = (useTrackers() ?? []).filter((tracker) => isEvidenceFor(tracker, question))
   const evidence = trackers.length === 0 ? null : evidenceToHear(trackers)
   const said = useHits(evidence, callIds)
-  const missing = useHits(alsoMissing && evidence !== null ? { ...evidence, isAbsence: true } : null, callIds)
+  const missing = useHits(alsoMissing && evidence !== null ? asAbsence(evidence) : null, callIds)
   const moments = new Map<number, Moment>()
   for (const hit of missing) moments.set(hit.call.id, { hit, isSaid: false })
   // Of several lines, the first one.
@@ -36,9 +36,14 @@ export function useMoments(question: Question, callIds: readonly number[], alsoM
   return { evidence, ofCall: moments }
 }
 
-function useHits(words: HeardWords | null, callIds: readonly number[]): readonly HeardHit[] {
+/** Where none of it is said. */
+function asAbsence(evidence: readonly HeardWords[]): readonly HeardWords[] {
+  return evidence.map((one) => ({ ...one, isAbsence: true }))
+}
+
+function useHits(words: readonly HeardWords[] | null, callIds: readonly number[]): readonly HeardHit[] {
   const queries = useCoreQueries()
-  const input = { words: words && wholeWords(words), callIds, firstCallId: null, order: 'newest' } as const
+  const input = { words: words && words.map(wholeWords), callIds, firstCallId: null, order: 'newest' } as const
   const isAsked = words !== null && callIds.length > 0
   const { data } = useQuery({ ...queries.library.heardHits.queryOptions({ input }), enabled: isAsked })
   return isAsked ? (data?.hits ?? []) : []

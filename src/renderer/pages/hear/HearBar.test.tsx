@@ -62,7 +62,7 @@ test('asks for every line with the words, and says which one it is', async () =>
   const { heardHits } = await hearing([message(1), message(2), message(3)])
   await expect.element(place()).toMatchTextContent(/1 of 3: Amelia Hart, Northwind, Nov 18/)
   await expect.element(bar()).toMatchTextContent(/Lea: A discount/)
-  expect(heardHits.mock.calls[0]![0]).toMatchObject({ words: { phrases: ['discount'] }, callIds: null })
+  expect(heardHits.mock.calls[0]![0]).toMatchObject({ words: [{ phrases: ['discount'] }], callIds: null })
 })
 
 test('has the focus and its keys, and gives the focus back', async () => {

@@ -113,7 +113,7 @@ test('counts why the person disagrees with the AI, in reviews of this queue', as
 test('plays the evidence for a question in the calls that differ', async () => {
   const page = await show()
   await page.getByRole('button', { name: 'Hear it' }).click()
-  expect(useHeard.getState()?.request).toMatchObject({ words: { phrases: ['send you'] }, callIds: [1] })
+  expect(useHeard.getState()?.request).toMatchObject({ words: [{ phrases: ['send you'] }], callIds: [1] })
 })
 
 test('draws the next sample in the same way, of calls that aren’t reviewed yet', async () => {

@@ -107,17 +107,21 @@ test('a question without evidence says so, and offers to add some', async () => 
   expect(onEdit).toHaveBeenCalledExactlyOnceWith(QUESTIONS[1], undefined)
 })
 
-test('what is heard in all calls is what one tracker looks for, or the phrases of several', async () => {
+test('what is heard in all calls is what each tracker looks for, where it looks', async () => {
   const one: Tracker = { ...evidenceFor(2, 'budget'), side: 'lead', isAbsence: true }
   const { screen } = await show([one])
   const heard = () => useHeard.getState()?.request
   await userEvent.keyboard('e')
   const anywhere = { place: { kind: 'anywhere' }, isAbsence: false }
-  expect(heard()).toMatchObject({ firstCallId: 4711, words: { ...anywhere, phrases: ['budget'], side: 'lead' } })
+  expect(heard()).toMatchObject({ firstCallId: 4711, words: [{ ...anywhere, phrases: ['budget'], side: 'lead' }] })
   await screen.unmount()
-  await show([one, evidenceFor(2, '"how much"', 'cost')])
+  const atEnd = { ...evidenceFor(2, '"how much"', 'cost'), place: { kind: 'last', turnCount: 3 } } as const
+  await show([one, atEnd])
   await userEvent.keyboard('e')
-  expect(heard()?.words).toEqual({ ...anywhere, phrases: ['budget', '"how much"', 'cost'], side: 'either' })
+  expect(heard()?.words).toEqual([
+    { ...anywhere, phrases: ['budget'], side: 'lead' },
+    { phrases: ['"how much"', 'cost'], side: 'either', place: atEnd.place, isAbsence: false },
+  ])
 })
 
 test('beside the answers of others, a press marks the lines and leads to the next one', async () => {
