@@ -36,7 +36,7 @@ describe('the main process', () => {
 
   /** Fails with everything it wrote if it exits with anything but 0, as it does if it waits for Electron too early. */
   function boot(scenario: string, ...flags: readonly string[]) {
-    const preloads = ['bootBuiltApp.ts', scenario].flatMap((name) => ['--import', join(TESTING, name)])
+    const preloads = ['bootBuiltApp.ts', `scenarios/${scenario}`].flatMap((name) => ['--import', join(TESTING, name)])
     const args = [
       '--unhandled-rejections=warn-with-error-code',
       ...preloads,

@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { extractAll, listPackage, statFile } from '@electron/asar'
 import type { FileSet } from 'electron-builder'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeAppImageTools, RUNTIME_BYTES } from '../testing/appImageTools.ts'
-import { makeDistribution, readFuses } from '../testing/standInDistribution.ts'
+import { makeAppImageTools, RUNTIME_BYTES } from '../testing/packaging/appImageTools.ts'
+import { makeDistribution, readFuses } from '../testing/packaging/standInDistribution.ts'
 import { COMPRESSED_FILES, COMPRESSED_FOLDER, type PackageArch, shippedFiles, unpackedFiles } from './shippedFiles.ts'
 
 /**
@@ -31,9 +31,13 @@ describe.runIf(process.platform === 'linux')('npm run package', () => {
     folder = await mkdtemp(join(tmpdir(), 'earshot-package-'))
     await makeDistribution(join(folder, 'electron'))
     const fpm = join(folder, 'fpm')
-    await writeFile(fpm, `#!/bin/sh\nexec '${process.execPath}' '${join(TESTING, 'fpmStandIn.ts')}' "$@"\n`, {
-      mode: 0o755,
-    })
+    await writeFile(
+      fpm,
+      `#!/bin/sh\nexec '${process.execPath}' '${join(TESTING, 'packaging', 'fpmStandIn.ts')}' "$@"\n`,
+      {
+        mode: 0o755,
+      },
+    )
     const program = join(import.meta.dirname, 'packageDesktop.ts')
     const args = [
       program,
@@ -113,7 +117,10 @@ describe.runIf(process.platform === 'linux')('npm run package', () => {
   test('runs from a folder that it can’t write', async () => {
     const data = join(folder, 'data')
     const before = await listing(app)
-    const preloads = ['bootBuiltApp.ts', 'visitBuiltApp.ts'].flatMap((name) => ['--import', join(TESTING, name)])
+    const preloads = ['bootBuiltApp.ts', 'scenarios/visitBuiltApp.ts'].flatMap((name) => [
+      '--import',
+      join(TESTING, name),
+    ])
     const main = join(app, 'out', 'main', 'main.js')
     // Instead of the folder's mode, which doesn't stop root. Its child processes inherit it.
     const permissions = [
@@ -137,7 +144,10 @@ describe.runIf(process.platform === 'linux')('npm run package', () => {
   }, 300_000)
 
   test('an AppImage asks the configured address for updates, without saying who it is', async () => {
-    const preloads = ['bootBuiltApp.ts', 'askForUpdates.ts'].flatMap((name) => ['--import', join(TESTING, name)])
+    const preloads = ['bootBuiltApp.ts', 'scenarios/askForUpdates.ts'].flatMap((name) => [
+      '--import',
+      join(TESTING, name),
+    ])
     const args = [...preloads, join(app, 'out', 'main', 'main.js'), '--data', join(folder, 'data for updates')]
     const env = { ...process.env, APPIMAGE: '/home/ana/Earshot.AppImage' }
     const { url, headers } = JSON.parse((await run(process.execPath, args, { env })).stdout) as {

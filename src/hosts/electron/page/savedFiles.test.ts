@@ -8,7 +8,7 @@ import {
   SHOW_IN_FOLDER_MESSAGE,
   type SavedFile,
 } from '../../../contract/hostBridge.ts'
-import { DownloadStandIn } from '../testing/downloadStandIn.ts'
+import { DownloadStandIn } from '../testing/system/downloadStandIn.ts'
 import { createElectronStandIn, type ElectronStandIn } from '../testing/electronStandIn.ts'
 import { APP_ORIGIN } from './appScheme.ts'
 import { offerSavedFiles, type SavedFiles } from './savedFiles.ts'

@@ -6,7 +6,7 @@ import { becomeReady } from './standInModule.ts'
 
 /**
  * For tests, preloaded: `node --import bootBuiltApp.ts --import SCENARIO out/main/main.js [flags]` runs the built app with a
- * stand-in for Electron, or the same program of a package. The scenario, a file beside this one, does what a user or the system would do.
+ * stand-in for Electron, or the same program of a package. The scenario, a file in `scenarios/`, does what a user or the system would do.
  */
 const MAIN = pathToFileURL(process.argv[1] ?? '').href
 const STAND_IN = pathToFileURL(join(import.meta.dirname, 'standInModule.ts')).href

@@ -2,7 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron'
 import { describe, expect, test, vi } from 'vitest'
 import type { AvailableCommand } from '../../../contract/commands.ts'
 import { createElectronStandIn } from '../testing/electronStandIn.ts'
-import { chooseItem } from '../testing/menuStandIn.ts'
+import { chooseItem } from '../testing/system/menuStandIn.ts'
 import { appMenu } from './appMenu.ts'
 
 const run = vi.fn<(command: string) => void>()

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { recoverPage } from './pageRecovery.ts'
 import { createElectronStandIn, type ElectronStandIn } from '../testing/electronStandIn.ts'
-import type { MessageBoxStandIn } from '../testing/dialogStandIn.ts'
+import type { MessageBoxStandIn } from '../testing/system/dialogStandIn.ts'
 import type { WindowStandIn } from '../testing/windowStandIn.ts'
 
 let now: number

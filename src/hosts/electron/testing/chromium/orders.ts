@@ -1,9 +1,9 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import type { AppStandIn } from '../appStandIn.ts'
-import type { DialogStandIn } from '../dialogStandIn.ts'
-import type { MenuPopup } from '../menuStandIn.ts'
-import type { NativeThemeStandIn } from '../nativeThemeStandIn.ts'
-import type { TrayStandIn } from '../trayStandIn.ts'
+import type { DialogStandIn } from '../system/dialogStandIn.ts'
+import type { MenuPopup } from '../system/menuStandIn.ts'
+import type { NativeThemeStandIn } from '../system/nativeThemeStandIn.ts'
+import type { TrayStandIn } from '../system/trayStandIn.ts'
 import type { UtilityStandIn } from '../utilityStandIn.ts'
 import type { WindowStandIn } from '../windowStandIn.ts'
 

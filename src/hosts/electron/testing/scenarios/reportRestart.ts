@@ -1,5 +1,5 @@
-import { app, standIn } from './standInModule.ts'
-import type { MessageBoxStandIn } from './dialogStandIn.ts'
+import { app, standIn } from '../standInModule.ts'
+import type { MessageBoxStandIn } from '../system/dialogStandIn.ts'
 
 /** For tests: copies the details of the first message box, restarts in the second, and prints both. */
 export function reportRestart(): void {

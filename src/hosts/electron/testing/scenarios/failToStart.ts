@@ -1,4 +1,4 @@
-import { app, errorBoxes } from './standInModule.ts'
+import { app, errorBoxes } from '../standInModule.ts'
 
 /** For tests, a scenario of `bootBuiltApp`: the app is installed, so the user has no terminal. Prints the dialogs it showed. */
 app.isPackaged = true

@@ -1,12 +1,12 @@
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/message-port'
 import type { ContractRouterClient } from '@orpc/contract'
-import { joinLongCalls } from '../../../contract/longCalls.ts'
-import type { contract } from '../../../contract/contract.ts'
-import { PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../../contract/hostBridge.ts'
-import { APP_ORIGIN } from '../page/appScheme.ts'
-import type { MessagePortStandIn } from './messagePortStandIn.ts'
-import { ipcMain, standIn } from './standInModule.ts'
+import { joinLongCalls } from '../../../../contract/longCalls.ts'
+import type { contract } from '../../../../contract/contract.ts'
+import { PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../../../contract/hostBridge.ts'
+import { APP_ORIGIN } from '../../page/appScheme.ts'
+import type { MessagePortStandIn } from '../messagePortStandIn.ts'
+import { ipcMain, standIn } from '../standInModule.ts'
 
 export type CoreClient = ContractRouterClient<typeof contract>
 

@@ -1,4 +1,4 @@
-import { app, netRequests } from './standInModule.ts'
+import { app, netRequests } from '../standInModule.ts'
 
 /** For tests, a scenario of `bootBuiltApp`: the app is installed. Prints its first request for updates, and exits. */
 app.isPackaged = true

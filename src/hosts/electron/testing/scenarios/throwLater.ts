@@ -1,5 +1,5 @@
 import { reportRestart } from './reportRestart.ts'
-import { app } from './standInModule.ts'
+import { app } from '../standInModule.ts'
 
 /** For tests, a scenario of `bootBuiltApp`: an exception that nothing catches. */
 reportRestart()

@@ -1,4 +1,4 @@
-import { app } from './standInModule.ts'
+import { app } from '../standInModule.ts'
 
 /** For tests, a scenario of `bootBuiltApp`: a second SIGINT arrives while the app is closing because of the first. */
 app.once('browser-window-created', () => process.kill(process.pid, 'SIGINT'))

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
-import type { ElectronParts } from '../runElectronHost.ts'
-import { schemeLoader } from './schemeLoader.ts'
+import type { ElectronParts } from '../../runElectronHost.ts'
+import { schemeLoader } from '../schemeLoader.ts'
 
 type SessionParts = ReturnType<ElectronParts['session']>
 

@@ -1,8 +1,8 @@
-import { FILE_TICKETS_MESSAGE } from '../../../contract/hostBridge.ts'
-import { workspacePaths } from '../../../contract/paths.ts'
-import { APP_ORIGIN, APP_START } from '../page/appScheme.ts'
+import { FILE_TICKETS_MESSAGE } from '../../../../contract/hostBridge.ts'
+import { workspacePaths } from '../../../../contract/paths.ts'
+import { APP_ORIGIN, APP_START } from '../../page/appScheme.ts'
 import { type CoreClient, demoWorkspace, openBuiltPage } from './builtPage.ts'
-import { app, standIn, utilities } from './standInModule.ts'
+import { app, standIn, utilities } from '../standInModule.ts'
 
 /**
  * For tests, a scenario of `bootBuiltApp`: the core's process stands still, is killed, and stands still again while the user

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { MessageBoxOptions, MessageBoxReturnValue } from 'electron'
-import type { WindowStandIn } from './windowStandIn.ts'
+import type { WindowStandIn } from '../windowStandIn.ts'
 
 /** A message box on screen, which the test answers by the button's label. */
 export interface MessageBoxStandIn {

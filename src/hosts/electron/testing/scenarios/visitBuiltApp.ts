@@ -1,10 +1,10 @@
 import { basename, join } from 'node:path'
-import { FILE_TICKETS_MESSAGE } from '../../../contract/hostBridge.ts'
-import { workspacePaths } from '../../../contract/paths.ts'
-import { CHECKOUT } from '../../node/checkout.ts'
-import { APP_ORIGIN } from '../page/appScheme.ts'
+import { FILE_TICKETS_MESSAGE } from '../../../../contract/hostBridge.ts'
+import { workspacePaths } from '../../../../contract/paths.ts'
+import { CHECKOUT } from '../../../node/checkout.ts'
+import { APP_ORIGIN } from '../../page/appScheme.ts'
 import { type CoreClient, demoWorkspace, openBuiltPage } from './builtPage.ts'
-import { app, crashReports, declaredSchemes, sandbox, standIn } from './standInModule.ts'
+import { app, crashReports, declaredSchemes, sandbox, standIn } from '../standInModule.ts'
 
 type ListedCalls = Awaited<ReturnType<CoreClient['calls']['list']>>
 
