@@ -31,11 +31,14 @@ function show(keeps: string) {
 
 test('loads values from the library, once', async () => {
   const { result } = await show('calls')
+  const { loadValues } = result.current
   await expect.poll(() => result.current.vocabulary.customFields).toEqual(['team'])
   expect(result.current.valuesOf('agent')).toEqual([])
   result.current.loadValues('agent')
   await expect.poll(() => result.current.valuesOf('agent')).toEqual(['Amelia', 'Ben'])
   result.current.loadValues('agent')
   expect(values).toHaveBeenCalledOnce()
+  // Effects depend on it.
+  expect(result.current.loadValues).toBe(loadValues)
   expect(values.mock.lastCall?.[0]).toMatchObject({ field: 'agent', query: { filters: [], sort: [] } })
 })

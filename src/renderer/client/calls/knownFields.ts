@@ -41,7 +41,7 @@ export function useKnownFields(): KnownFields {
 const MOST_VALUES = 1000
 
 function useValues(): Pick<KnownFields, 'valuesOf' | 'loadValues'> {
-  const { values } = useCoreQueries().library
+  const queries = useCoreQueries()
   const client = useQueryClient()
   const [loaded, setLoaded] = useState<ReadonlyMap<string, readonly string[]>>(new Map())
   const valuesOf = useCallback((field: QueryField['name']) => loaded.get(field) ?? [], [loaded])
@@ -49,13 +49,13 @@ function useValues(): Pick<KnownFields, 'valuesOf' | 'loadValues'> {
     (field: QueryField['name']) => {
       const all = { query: { filters: [], sort: [] }, typed: '', limit: MOST_VALUES, zone: localZone() }
       client
-        .fetchQuery(values.queryOptions({ input: { field, ...all }, staleTime: MINUTE }))
-        .then(({ values: known }) => known.map(({ value }) => value).filter((value) => shownText(value) !== null))
+        .fetchQuery(queries.library.values.queryOptions({ input: { field, ...all }, staleTime: MINUTE }))
+        .then(({ values }) => values.map(({ value }) => value).filter((value) => shownText(value) !== null))
         .then((known) => setLoaded((before) => new Map(before).set(field, known)))
         // They are only suggestions.
         .catch(() => undefined)
     },
-    [values, client],
+    [queries, client],
   )
   return { valuesOf, loadValues }
 }

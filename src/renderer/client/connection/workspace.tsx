@@ -54,7 +54,10 @@ export function useCore(): WorkspaceClient {
   return useWorkspace().core
 }
 
-/** Query and mutation options with keys, by the contract's names: `queries.calls.detail.queryOptions({ input })`. */
+/**
+ * Query and mutation options with keys, by the contract's names: `queries.calls.detail.queryOptions({ input })`. Its parts, such as
+ * `queries.calls`, are new objects each time: only the whole may be a dependency of an effect.
+ */
 export function useCoreQueries(): WorkspaceQueries {
   return useWorkspace().queries
 }
