@@ -130,7 +130,7 @@ export const KINDS = {
     spell: readDuration,
     spelled: (value) => durationText(Number(value)),
     amountWords: clockText,
-    boundOf: (seconds, op) => (op === '>=' ? Math.floor(seconds) : Math.ceil(seconds)),
+    boundOf: (seconds, op) => roundedTo(op, seconds),
     examples: ['30s', '1m', '5m', '10m', '30m', '1h'],
     hint: 'For example 90 (seconds), 1:30, 5m, or 1h 5m.',
   },
@@ -154,6 +154,7 @@ export const KINDS = {
     },
     spelled: (value) => `${shiftDecimal(value, 2)}%`,
     amountWords: (ratio, format) => format.percent(ratio),
+    boundOf: (ratio, op) => roundedTo(op, Number((ratio * 100).toFixed(6))) / 100,
     examples: ['10%', '25%', '40%', '50%', '60%', '75%'],
     hint: 'From 0% to 100%.',
     unit: '%',
@@ -162,6 +163,7 @@ export const KINDS = {
   score: {
     ...numeric({ range: [0, 100], bars: 'equal' }),
     beyond: 'Scores range from 0 to 100.',
+    boundOf: (score, op) => roundedTo(op, score),
     examples: ['40', '50', '60', '70', '80', '90'],
     hint: 'From 0 to 100.',
   },
@@ -296,6 +298,11 @@ function numeric({ range, bars }: Required<Pick<Kind, 'range' | 'bars'>>): Kind 
     expected: 'Enter a number, such as 60.',
     read: decimalOf,
   }
+}
+
+/** So that the number meets the condition. */
+function roundedTo(op: QueryOperator, number: number): number {
+  return op === '>=' ? Math.floor(number) : Math.ceil(number)
 }
 
 interface ChosenKind extends Pick<Kind, 'misread' | 'expected'> {

@@ -8,7 +8,7 @@ import { localZone } from '../../client/localZone.ts'
 import type { DraftQuery, QueryPart } from '../../../domain/query/query.ts'
 import { NO_LOCAL_FIELDS, type KnownFields } from '../../client/calls/knownFields.ts'
 import { knownLabel } from '../../client/calls/questionLabel.ts'
-import type { FilterFieldName } from '../../../domain/fields/fields.ts'
+import type { QueryField } from '../../../domain/fields/queryFields.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { CommandKeys } from '../../components/CommandKeys.tsx'
 import { holdTyping } from '../../commands/heldTyping.ts'
@@ -35,7 +35,7 @@ interface FilterBarProps {
 }
 
 export interface AskedFilter {
-  readonly field: FilterFieldName
+  readonly field: QueryField['name']
 }
 
 // Lazy: the editor is larger than the bar. Loads when the page is idle, or on hover or focus.

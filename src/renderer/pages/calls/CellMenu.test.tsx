@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../../styles/app.css'
+import { CALL_COLUMNS } from '../../../domain/fields/columns.ts'
 import type { QueryPart } from '../../../domain/query/query.ts'
 import { recordWithoutScores } from '../../../domain/reviews/withoutScores.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
@@ -9,7 +10,7 @@ import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { offerCommands } from '../../commands/offeredCommands.ts'
 import { CellMenu } from './CellMenu.tsx'
 
-const onFilter = vi.fn<(filter: QueryPart) => void>()
+const onFiltersChange = vi.fn<(filters: readonly QueryPart[]) => void>()
 const onClose = vi.fn<() => void>()
 const copied = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
 const opened = vi.fn<() => void>()
@@ -22,8 +23,10 @@ beforeEach(() => {
 afterEach(() => {
   stop()
   vi.restoreAllMocks()
-  for (const mock of [onFilter, onClose, copied, opened]) mock.mockClear()
+  for (const mock of [onFiltersChange, onClose, copied, opened]) mock.mockClear()
 })
+
+const LOST: readonly QueryPart[] = [{ field: 'won', op: '==', value: 'false' }]
 
 async function show(columnId: string, isHidden = false) {
   const record = callRecord(7, { title: 'Demo', leadName: 'Ben', leadCompany: null })
@@ -32,7 +35,9 @@ async function show(columnId: string, isHidden = false) {
     <CellMenu
       pressed={{ kind: 'cell', call, columnId, point: { x: 40, y: 30 } }}
       hrefOf={(id) => `/calls/${id}`}
-      onFilter={onFilter}
+      valueOf={(column) => CALL_COLUMNS.find(({ id }) => id === column)?.value(call, null) ?? null}
+      filters={LOST}
+      onFiltersChange={onFiltersChange}
       onClose={onClose}
     />,
     inWorkspace(),
@@ -45,11 +50,11 @@ const choose = (name: string | RegExp) => page.getByRole('menuitem', { name }).c
 
 it('filters by the pressed value, or by calls without one', async () => {
   await show('lead_name')
-  await choose('Lead is Ben')
-  await choose('Company is empty')
-  expect(onFilter.mock.calls).toEqual([
-    [{ field: 'lead_name', op: '==', value: 'Ben' }],
-    [{ field: 'lead_company', op: 'empty', value: null }],
+  await choose('Only this Lead is Ben')
+  await choose('Not this Company is not empty')
+  expect(onFiltersChange.mock.calls).toEqual([
+    [[...LOST, { field: 'lead_name', op: '==', value: 'Ben' }]],
+    [[...LOST, { field: 'lead_company', op: 'not_empty', value: null }]],
   ])
 })
 
@@ -62,15 +67,32 @@ it('copies the value and the link, and opens the call', async () => {
   expect(opened).toHaveBeenCalledOnce()
 })
 
-it('a value that the service can’t filter by is only copied', async () => {
-  const menu = await show('agent.name')
-  await expect.element(page.getByRole('menuitem', { name: 'Copy value' })).toBeVisible()
-  expect(menu.getByRole('menuitem').elements().length).toBe(5)
+it('a value that no filter can name is only copied', async () => {
+  await show('type.description')
+  await expect.element(page.getByRole('menuitem', { name: /^Open the call/ })).toBeVisible()
+  expect(page.getByRole('menuitem', { name: /^(?:Only|Not) this/ }).elements()).toEqual([])
+})
+
+it('leaves out a value, and keeps calls without one', async () => {
+  await show('agent.name')
+  await choose(/^Not this Agent is not /)
+  expect(onFiltersChange.mock.lastCall?.[0].at(-1)).toMatchObject({
+    join: 'or',
+    parts: [{ op: '!=' }, { op: 'empty' }],
+  })
+})
+
+it('shows calls like the pressed one, and by keyboard filters by what it usually is', async () => {
+  await show('')
+  await choose(/^Only this Agent is /)
+  expect(onFiltersChange.mock.lastCall?.[0].at(-1)).toMatchObject({ field: 'agent', op: '==' })
+  await choose(/^More like this/)
+  expect(onFiltersChange.mock.lastCall?.[0].map((part) => 'field' in part && part.field)).toEqual(['type'])
 })
 
 it('doesn’t say what a hidden score is, nor that there is none', async () => {
   await show('ai_score', true)
-  expect(page.getByRole('menuitem', { name: /score|Copy value/ }).elements()).toEqual([])
+  expect(page.getByRole('menuitem', { name: /score/i }).elements()).toEqual([])
 })
 
 it('Escape closes it', async () => {

@@ -1,7 +1,9 @@
-import { CALL_COLUMNS } from '../../../domain/fields/columns.ts'
-import { filtersOfCell } from '../../../domain/query/cellFilters.ts'
+import { filtersLike, filtersOfCell, withCellFilter, type CellFilter } from '../../../domain/explore/cellFilters.ts'
+import type { CellValue } from '../../../domain/fields/field.ts'
+import { isOfOthers, queryField } from '../../../domain/fields/queryFields.ts'
 import { partWords } from '../../../domain/query/filterSentence.ts'
 import { partKey, type QueryPart } from '../../../domain/query/query.ts'
+import { COMMANDS } from '../../../contract/commands.ts'
 import { linkToCall } from '../../client/calls/linkToCall.ts'
 import { copyText } from '../../client/copyText.ts'
 import { localZone } from '../../client/localZone.ts'
@@ -14,7 +16,11 @@ import { useToday } from '../../hooks/useToday.ts'
 interface CellMenuProps {
   readonly pressed: PressedCell
   readonly hrefOf: (callId: number) => string
-  readonly onFilter: (filter: QueryPart) => void
+  /** Of the call, in a column. */
+  readonly valueOf: (columnId: string) => CellValue
+  /** Of the list. */
+  readonly filters: readonly QueryPart[]
+  readonly onFiltersChange: (filters: readonly QueryPart[]) => void
   /** Undefined where agents have no page. */
   readonly onOpenAgent?: ((agentId: number) => void) | undefined
   /** Opens the account of a call. */
@@ -22,15 +28,38 @@ interface CellMenuProps {
   readonly onClose: () => void
 }
 
+/** What a call is usually filtered by, for a row that was pressed as a whole: with the keyboard, there is no pressed value. */
+const OF_ROWS = ['agent.name', 'lead_company', 'type.name', 'won']
+
+const USES = { only: 'cell.only', not: 'cell.not', bound: 'cell.filter' } as const
+
 /** The context menu of a call in the list, and of the value that was pressed. Its row is the active one. */
-export function CellMenu({ pressed, hrefOf, onFilter, onOpenAgent, onOpenAccount, onClose }: CellMenuProps) {
+export function CellMenu(props: CellMenuProps) {
+  const { pressed, hrefOf, valueOf, filters, onFiltersChange, onOpenAgent, onOpenAccount, onClose } = props
   const { call, columnId, point } = pressed
   const today = useToday()
   // The call has no scores here, and a filter for calls without a score would be wrong.
-  const isHidden = call.areScoresHidden === true && (columnId === 'ai_score' || columnId === 'score')
-  const filters = isHidden ? [] : filtersOfCell(columnId, call, localZone())
-  const value = CALL_COLUMNS.find(({ id }) => id === columnId)?.value(call, null)
+  const isHidden = call.areScoresHidden === true && isOfOthers(columnId)
+  const offered = (column: string) =>
+    filtersOfCell({ columnId: column, call, value: valueOf(column), zone: localZone() })
+  const suggested =
+    columnId === ''
+      ? OF_ROWS.flatMap(offered).filter(({ use, part }) => use === 'only' && !('op' in part && part.op === 'empty'))
+      : isHidden
+        ? []
+        : offered(columnId)
+  const like = filtersLike(call)
+  const value = valueOf(columnId)
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : null
+  const words = ({ use, part }: CellFilter) => {
+    const said = partWords(part, today, format)
+    if (use === 'bound') return said
+    return (
+      <>
+        {COMMANDS[USES[use]].title} <span className="text-ink-3">{said}</span>
+      </>
+    )
+  }
   return (
     <PointMenu point={point} label={call.title ?? `Call ${call.id}`} onClose={onClose}>
       <CommandItem id="list.open" />
@@ -56,12 +85,24 @@ export function CellMenu({ pressed, hrefOf, onFilter, onOpenAgent, onOpenAccount
           Open account of {call.leadCompany ?? call.leadName}
         </CommandItem>
       )}
-      {(filters.length > 0 || text !== null) && <MenuSeparator />}
-      {filters.map((filter) => (
-        <CommandItem key={partKey(filter)} id="cell.filter" onSelect={() => onFilter(filter)}>
-          {partWords(filter, today, format)}
+      <MenuSeparator />
+      {suggested.map((one) => (
+        <CommandItem
+          key={partKey(one.part)}
+          id={USES[one.use]}
+          onSelect={() => onFiltersChange(withCellFilter(filters, one))}
+        >
+          {words(one)}
         </CommandItem>
       ))}
+      {like.length > 0 && (
+        <CommandItem id="list.like" onSelect={() => onFiltersChange(like)}>
+          {COMMANDS['list.like'].title}{' '}
+          <span className="text-ink-3">
+            {[...new Set(like.map(({ field }) => queryField(field)!.label))].join(', ')}
+          </span>
+        </CommandItem>
+      )}
       {text !== null && (
         <CommandItem
           id="cell.copyValue"

@@ -3,14 +3,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../../styles/app.css'
-import type { FilterFieldName } from '../../../domain/fields/fields.ts'
+import type { QueryField } from '../../../domain/fields/queryFields.ts'
 import type { QuerySortKey } from '../../../domain/query/query.ts'
 import { DEFAULT_LAYOUT } from '../../../domain/views/view.ts'
 import { useCallColumns } from '../../features/call-table/useCallColumns.ts'
 import { HeadMenu } from './HeadMenu.tsx'
 
 const onSortChange = vi.fn<(sort: readonly QuerySortKey[]) => void>()
-const onFilterBy = vi.fn<(field: FilterFieldName) => void>()
+const onFilterBy = vi.fn<(field: QueryField['name']) => void>()
 beforeEach(() => {
   onSortChange.mockClear()
   onFilterBy.mockClear()

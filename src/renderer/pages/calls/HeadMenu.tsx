@@ -1,6 +1,6 @@
-import { fieldsOfColumn } from '../../../domain/query/cellFilters.ts'
-import { queryField } from '../../../domain/fields/queryFields.ts'
-import type { FilterFieldName } from '../../../domain/fields/fields.ts'
+import { fieldsOfColumn } from '../../../domain/explore/cellFilters.ts'
+import type { QueryField } from '../../../domain/fields/queryFields.ts'
+import { midSentence } from '../../../domain/terms.ts'
 import { sortSentence } from '../../../domain/query/filterSentence.ts'
 import type { QuerySortKey } from '../../../domain/query/query.ts'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
@@ -15,7 +15,7 @@ interface HeadMenuProps {
   readonly sort: readonly QuerySortKey[]
   readonly onSortChange: (sort: readonly QuerySortKey[]) => void
   /** Opens the editor of a new filter. */
-  readonly onFilterBy: (field: FilterFieldName) => void
+  readonly onFilterBy: (field: QueryField['name']) => void
   readonly onClose: () => void
 }
 
@@ -53,9 +53,9 @@ export function HeadMenu(props: HeadMenuProps) {
           <MenuSeparator />
         </>
       )}
-      {fields.map((name) => (
+      {fields.map(({ name, label }) => (
         <CommandItem key={name} id="column.filter" onSelect={() => onFilterBy(name)}>
-          Filter by {queryField(name)!.label.toLowerCase()}…
+          Filter by {midSentence(label)}…
         </CommandItem>
       ))}
       {fields.length > 0 && <MenuSeparator />}

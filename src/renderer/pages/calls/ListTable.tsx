@@ -66,8 +66,10 @@ export function ListTable({ list, onOpenCall, hrefOf, onOpenAgent, onOpenAccount
           <TableMenu
             cell={{
               pressed,
+              valueOf: (columnId) => list.valueOf(columnId, pressed.call),
+              filters: draft.filters,
               hrefOf,
-              onFilter: (filter) => onQueryChange({ ...draft, filters: [...draft.filters, filter] }),
+              onFiltersChange: (filters) => onQueryChange({ ...draft, filters }),
               onOpenAgent,
               onOpenAccount,
               onClose: close,

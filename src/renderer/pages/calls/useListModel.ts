@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import type { CallRecord } from '../../../domain/calls/call.ts'
+import type { CellValue } from '../../../domain/fields/field.ts'
 import { histogramField } from '../../../domain/fields/queryFields.ts'
 import type { DiffersSubject } from '../../../domain/differs/subject.ts'
 import { groupFieldName, type Grouping } from '../../../domain/query/grouping.ts'
@@ -104,6 +106,10 @@ export function useListModel({ query: draft, onQueryChange: changeQuery, onEnter
     columns,
     onChooseColumns: () => setChoosingColumns(true),
     users: known.users,
+    valueOf(columnId: string, call: CallRecord): CellValue {
+      const column = knownColumns.find(({ id }) => id === columnId)
+      return column?.value(call, known.users.get(call.agent?.id ?? -1) ?? null) ?? null
+    },
     knownFields,
     library: useLibrary(),
     showsHistograms,
