@@ -6,6 +6,7 @@ import type { ListEnd } from '../../../contract/callList.ts'
 import { AppError } from '../../../contract/errors.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { HOUR } from '../../../domain/units.ts'
+import { attempt } from '../attempt.ts'
 import { failureFrom } from '../connection/coreError.ts'
 import { useLibrary } from '../connection/coreStreams.ts'
 import { useCore } from '../connection/workspace'
@@ -139,7 +140,7 @@ export function useCallList(query: LibraryQuery) {
       setCancelled(null)
       // The way to the rest is only found from the beginning.
       if (data !== undefined && failed !== null && failureFrom(failed).code === 'inconsistent-paging') {
-        void refresh().catch(() => undefined)
+        void attempt('refresh-failed', () => refresh())
       } else void refetch(BESIDE)
     },
     /** Call with the visible rows. Loads their pages. */

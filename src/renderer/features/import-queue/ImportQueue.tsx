@@ -3,12 +3,10 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import type { ImportQueueSnapshot, ImportSnapshot } from '../../../contract/snapshots.ts'
 import { agentRefWords, type AgentRef, userOf } from '../../../domain/recordings/agentRef.ts'
-import { presentError } from '../../client/errorPresentation.ts'
 import { useCore, useCoreQueries } from '../../client/connection/workspace'
 import { keyIn } from '../../client/connection/workspaceClient.ts'
 import { inspectedLook } from '../../components/inspectedLook.ts'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
-import { showToast } from '../../components/overlays/toasts.ts'
 import { keptScrollTop, useKeptPlace } from '../../hooks/useKeptPlace.ts'
 import { moveImport } from './importActions.ts'
 import { useImportPages, type ImportFilter } from './importPages.ts'
@@ -71,10 +69,7 @@ export function ImportQueue({ batchId, only, queue, count, inspectedId, onCorrec
       const button = document.activeElement?.getAttribute('aria-label') ?? null
       const isInRow = document.activeElement?.closest('[data-place]') !== null
       focused.current = isInRow ? { importId: one.importId, button } : null
-      moveImport(core, one, to).catch((error: unknown) => {
-        const { title } = presentError(error)
-        showToast('imports-changed', { title: 'Can’t change the order', words: title, isUrgent: true })
-      })
+      void moveImport(core, one, to)
     },
   })
   return (

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import type { ImportSnapshot, ImportState } from '../../../contract/snapshots.ts'
 import { HOUR } from '../../../domain/units.ts'
+import { toastManager, toastsAreReady } from '../../components/overlays/toasts.ts'
 import { offerCommands } from '../../commands/offeredCommands.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { ImportRow } from './ImportRow.tsx'
@@ -232,10 +233,12 @@ describe('an import in the list', () => {
     await choose('Move back to review')
     await expect.poll(() => onReviewed.mock.calls.length).toBe(1)
     expect(imports.returnToReview).toHaveBeenCalledWith({ workspaceId: 'w1', importIds: ['i1'] })
+    toastsAreReady()
+    const shown = vi.spyOn(toastManager, 'add')
     imports.returnToReview.mockResolvedValue({ returnedCount: 0 })
     await openMenu()
     await choose('Move back to review')
-    await expect.element(page.getByRole('alert')).toBeVisible()
+    await expect.poll(() => shown.mock.lastCall?.[0].title).toMatch(/not found|isn’t|gone/i)
     expect(onReviewed).toHaveBeenCalledOnce()
   })
 

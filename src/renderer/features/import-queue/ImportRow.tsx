@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
+import { attempt } from '../../client/attempt.ts'
 import { Ellipsis, FileAudio, X } from 'lucide-react'
 import type { ImportSnapshot } from '../../../contract/snapshots.ts'
 import { recordingFacts } from '../../../domain/recordings/recordingWords.ts'
 import { runCommand } from '../../commands/offeredCommands.ts'
-import { presentError, presentFailure } from '../../client/errorPresentation.ts'
+import { presentFailure } from '../../client/errorPresentation.ts'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Button, IconButton } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
@@ -31,17 +31,12 @@ interface ImportRowProps {
 export function ImportRow({ one, agentName, isPaused, onCorrect, onMove, onReviewed }: ImportRowProps) {
   const core = useCore()
   const { recording, fields, state, importId } = one
-  const retry = useMutation({ mutationFn: () => core.imports.retry({ importId }) })
-  const remove = useMutation({ mutationFn: () => removeImport(core, one) })
-  const cancel = useMutation({ mutationFn: () => cancelImport(core, one) })
-  const review = useMutation({ mutationFn: () => returnToReview(core, one), onSuccess: onReviewed })
-  const refusal = retry.error ?? remove.error ?? cancel.error ?? review.error
   const actions: ImportActions = {
-    retry: retry.mutate,
-    cancel: cancel.mutate,
-    remove: remove.mutate,
+    retry: () => void attempt('imports-changed', () => core.imports.retry({ importId })),
+    cancel: () => void cancelImport(core, one),
+    remove: () => void removeImport(core, one),
     correct: () => onCorrect(one),
-    review: review.mutate,
+    review: () => void returnToReview(core, one).then((isReviewed) => isReviewed && onReviewed()),
     move: onMove,
   }
   const callId = callIdOf(state)
@@ -84,7 +79,7 @@ export function ImportRow({ one, agentName, isPaused, onCorrect, onMove, onRevie
         <div className="flex w-[132px] justify-end gap-1">
           {callId !== null && <OpenCallLink callId={callId} />}
           {state.kind === 'cancelled' && (
-            <Button command="import.retry" onClick={() => retry.mutate()}>
+            <Button command="import.retry" onClick={actions.retry}>
               Send again
             </Button>
           )}
@@ -107,7 +102,7 @@ export function ImportRow({ one, agentName, isPaused, onCorrect, onMove, onRevie
             <IconButton
               command="import.cancel"
               label={`Cancel import of ${recording.fileName}`}
-              onClick={() => cancel.mutate()}
+              onClick={actions.cancel}
             >
               <X aria-hidden="true" size={15} strokeWidth={1.6} />
             </IconButton>
@@ -115,7 +110,7 @@ export function ImportRow({ one, agentName, isPaused, onCorrect, onMove, onRevie
             <IconButton
               command="import.remove"
               label={`Remove ${recording.fileName} from the list`}
-              onClick={() => remove.mutate()}
+              onClick={actions.remove}
             >
               <X aria-hidden="true" size={15} strokeWidth={1.6} />
             </IconButton>
@@ -128,7 +123,7 @@ export function ImportRow({ one, agentName, isPaused, onCorrect, onMove, onRevie
             failure={presentFailure(state.failure)}
             note={state.isUnsent ? UNSENT : state.canRetry ? KEPT : 'The details are kept.'}
             actions={{
-              ...(state.canRetry ? { retry: () => retry.mutate(), 'edit-fields': () => onCorrect(one) } : {}),
+              ...(state.canRetry ? { retry: actions.retry, 'edit-fields': () => onCorrect(one) } : {}),
               'choose-another-file': () => void runCommand('import.choose'),
               'enter-key': () => void runCommand('workspace.enterKey'),
             }}
@@ -142,11 +137,6 @@ export function ImportRow({ one, agentName, isPaused, onCorrect, onMove, onRevie
             failure={NO_RECORDING}
             actions={{ 'choose-another-file': () => void runCommand('import.choose') }}
           />
-        </div>
-      )}
-      {refusal && (
-        <div className="pb-3 pl-6">
-          <FailureNotice failure={presentError(refusal)} />
         </div>
       )}
       {menu.opened && (

@@ -1,6 +1,7 @@
 import { AppError } from '../../../contract/errors.ts'
 import type { ImportSnapshot } from '../../../contract/snapshots.ts'
-import { recordChange } from '../../client/undo/undoStack.ts'
+import { attempt } from '../../client/attempt.ts'
+import { change } from '../../client/undo/change.ts'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { format } from '../../components/format.ts'
 import { readImportIds, type WantedImports } from './importPages.ts'
@@ -17,76 +18,71 @@ const DONE: Readonly<Record<ImportAction, string>> = {
 /** A recording that is sent again may arrive at once, so that can't be undone. */
 const UNDO = { cancel: 'retry', remove: 'restore' } as const
 
-/** Applies the action to all imports in `wanted`. A toast says what was done ("12 imports canceled"), and can undo it. Returns its words. */
-export async function changeAll(core: WorkspaceClient, wanted: WantedImports, action: ImportAction): Promise<string> {
-  const importIds = await readImportIds(core, wanted)
-  const change = async (what: ImportAction | 'restore') =>
+/** Applies the action to all imports in `wanted`. A toast says what was done ("12 imports canceled"), and can undo it. */
+export async function changeAll(core: WorkspaceClient, wanted: WantedImports, action: ImportAction): Promise<void> {
+  const importIds = await attempt('imports-changed', () => readImportIds(core, wanted))
+  if (importIds === null) return
+  const apply = async (what: ImportAction | 'restore') =>
     importIds.length === 0
       ? 0
       : (await core.imports.changeMany({ importIds: [...importIds], action: what })).changedCount
-  const done = `${format.count(await change(action), 'import')} ${DONE[action]}`
+  const title = (changedCount: number) => `${format.count(changedCount, 'import')} ${DONE[action]}`
   if (action !== 'retry' && importIds.length > 0) {
-    recordChange(
-      core,
-      { title: done, undo: () => change(UNDO[action]).then(assertChanged), redo: () => change(action) },
-      { id: 'imports-changed', title: done },
-    )
-  } else showToast('imports-changed', { title: done })
-  return done
+    const undo = () => apply(UNDO[action]).then(assertChanged)
+    await change(core, { id: 'imports-changed', title, do: () => apply(action), undo, toast: {} })
+    return
+  }
+  const changedCount = await attempt('imports-changed', () => apply(action))
+  if (changedCount !== null) showToast('imports-changed', { title: title(changedCount) })
 }
 
-/** Moves a queued, failed or canceled import back to the recordings under review. */
-export async function returnToReview(core: WorkspaceClient, { importId, recording }: ImportSnapshot) {
+/** Moves a queued, failed or canceled import back to the recordings under review. Returns whether it did. */
+export function returnToReview(core: WorkspaceClient, { importId, recording }: ImportSnapshot): Promise<boolean> {
   const ids = { importIds: [importId] }
-  const move = async () => assertChanged((await core.imports.returnToReview(ids)).returnedCount)
-  await move()
-  recordChange(
-    core,
-    {
-      title: `“${recording.fileName}” moved back to review`,
-      undo: async () => assertChanged((await core.imports.queueAgain(ids)).queuedCount),
-      redo: move,
-    },
-    { id: 'imports-changed', title: 'Moved back to review', words: recording.fileName },
-  )
+  return change(core, {
+    id: 'imports-changed',
+    title: `“${recording.fileName}” moved back to review`,
+    do: async () => assertChanged((await core.imports.returnToReview(ids)).returnedCount),
+    undo: async () => assertChanged((await core.imports.queueAgain(ids)).queuedCount),
+    toast: {},
+  })
 }
 
 type QueuePlace = Parameters<WorkspaceClient['imports']['move']>[0]['to']
 
 /** Changes when a queued import is sent. */
-export async function moveImport(core: WorkspaceClient, { importId, recording }: ImportSnapshot, to: QueuePlace) {
+export async function moveImport(
+  core: WorkspaceClient,
+  { importId, recording }: ImportSnapshot,
+  to: QueuePlace,
+): Promise<void> {
   const move = (place: QueuePlace) => core.imports.move({ importIds: [importId], to: place })
-  const { from } = await move(to)
-  recordChange(core, {
+  await change(core, {
+    id: 'imports-changed',
     title: `“${recording.fileName}” moved in the queue`,
-    undo: async () => void (await move(from)),
-    redo: async () => void (await move(to)),
+    do: () => move(to),
+    undo: ({ from }) => move(from),
   })
 }
 
-/** Removes an ended import from the list. The toast offers to undo. */
-export async function removeImport(core: WorkspaceClient, { importId, recording }: ImportSnapshot) {
-  const remove = () => core.imports.remove({ importId })
+/** Removes an ended import from the list. */
+export async function removeImport(core: WorkspaceClient, { importId, recording }: ImportSnapshot): Promise<void> {
   const restore = () => core.imports.changeMany({ importIds: [importId], action: 'restore' })
-  await remove()
-  recordChange(
-    core,
-    {
-      title: `import of “${recording.fileName}” removed from the list`,
-      undo: () => restore().then(({ changedCount }) => assertChanged(changedCount)),
-      redo: remove,
-    },
-    { id: `import-removed-${importId}`, title: 'Import removed from the list', words: recording.fileName },
-  )
+  await change(core, {
+    id: `import-removed-${importId}`,
+    title: `import of “${recording.fileName}” removed from the list`,
+    do: () => core.imports.remove({ importId }),
+    undo: () => restore().then(({ changedCount }) => assertChanged(changedCount)),
+    toast: {},
+  })
 }
 
-export async function cancelImport(core: WorkspaceClient, { importId, recording }: ImportSnapshot) {
-  const cancel = () => core.imports.cancel({ importId })
-  await cancel()
-  recordChange(core, {
+export async function cancelImport(core: WorkspaceClient, { importId, recording }: ImportSnapshot): Promise<void> {
+  await change(core, {
+    id: 'imports-changed',
     title: `import of “${recording.fileName}” canceled`,
+    do: () => core.imports.cancel({ importId }),
     undo: () => core.imports.retry({ importId }),
-    redo: cancel,
   })
 }
 

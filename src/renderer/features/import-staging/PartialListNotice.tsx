@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DirectoryList } from '../../../domain/workspaces/directory.ts'
+import { attempt } from '../../client/attempt.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
 import { useCore, useCoreQueries } from '../../client/connection/workspace'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
@@ -14,7 +15,7 @@ export function PartialListNotice({ list, isLoaded }: { readonly list: Directory
   const input = { list }
   const partial = useQuery(queries.directory.isPartial.queryOptions({ input, enabled: isLoaded }))
   const reload = useMutation({
-    mutationFn: () => core.directory.reload(input),
+    mutationFn: () => attempt('directory-reload', () => core.directory.reload(input)),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: queries.directory[list].key() }),

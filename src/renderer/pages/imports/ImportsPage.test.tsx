@@ -204,7 +204,7 @@ it('changes many at once and reports how many, or why not', async () => {
   }
   changeMany.mockRejectedValueOnce(new Error('gone'))
   await choose('Retry failed')
-  await expect.element(page.getByText('Can’t change the imports').first()).toBeVisible()
+  await expect.element(page.getByText('Connection to Earshot lost').first()).toBeVisible()
 })
 
 it('asks before many are canceled, and can undo it', async () => {

@@ -3,7 +3,6 @@ import { Ellipsis, Import, Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { ImportCounts, ImportQueueSnapshot, ImportSnapshot } from '../../../contract/snapshots.ts'
 import { useImportQueue } from '../../client/connection/coreStreams.ts'
-import { presentError } from '../../client/errorPresentation.ts'
 import { useWorkspace, useCore } from '../../client/connection/workspace'
 import { Button, IconButton } from '../../components/controls/Button.tsx'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
@@ -14,7 +13,6 @@ import { useCommands } from '../../commands/useCommands.ts'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.tsx'
 import { Select } from '../../components/controls/Select.tsx'
 import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
-import { showToast } from '../../components/overlays/toasts.ts'
 import { changeAll, type ImportAction } from '../../features/import-queue/importActions.ts'
 import type { ImportFilter } from '../../features/import-queue/importPages.ts'
 import { ImportQueue } from '../../features/import-queue/ImportQueue.tsx'
@@ -180,15 +178,7 @@ function QueueMenu({ batchId, counts }: QueueMenuProps) {
   const core = useCore()
   const { paths } = useWorkspace()
   const [isCanceling, setCanceling] = useState(false)
-  const change = (only: ImportFilter, action: ImportAction) => {
-    changeAll(core, { batchId, only }, action).catch((error: unknown) =>
-      showToast('imports-changed', {
-        title: 'Can’t change the imports',
-        words: presentError(error).title,
-        isUrgent: true,
-      }),
-    )
-  }
+  const change = (only: ImportFilter, action: ImportAction) => void changeAll(core, { batchId, only }, action)
   const openCount = counts.waiting + counts.sending
   const doneCount = counts.done + counts.stillProcessing
   useCommands({

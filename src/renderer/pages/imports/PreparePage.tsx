@@ -6,13 +6,11 @@ import type { StagingSnapshot } from '../../../contract/staging.ts'
 import { userOf } from '../../../domain/recordings/agentRef.ts'
 import type { StagingRow } from '../../../domain/recordings/rows/stagingRow.ts'
 import { useImportQueue, useStagingTable } from '../../client/connection/coreStreams.ts'
-import { presentFailure } from '../../client/errorPresentation.ts'
 import { keepSidecar, useTransfers } from '../../client/imports/stagingTransfers.ts'
 import { useCore, useCoreQueries } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'
 import { commandTooltip } from '../../components/commandTooltip.ts'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
-import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { SegmentedControl } from '../../components/controls/SegmentedControl.tsx'
 import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
 import { StagedInspector } from '../../features/import-staging/table/StagedInspector.tsx'
@@ -44,7 +42,6 @@ export function PreparePage() {
   const core = useCore()
   const table = useStagingTable()
   const recovery = useImportQueue()?.recovery
-  const failure = useTable((state) => state.failure)
   const only = useTable((state) => state.only)
   const names = useCellNames()
   // While files are uploaded one by one, the question would come and go.
@@ -57,11 +54,6 @@ export function PreparePage() {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PrepareHeader table={table} onImport={() => setImporting({ stageIds: 'all', seen: [] })} />
-      {failure && (
-        <div className="border-b border-line px-4 py-2">
-          <FailureNotice failure={presentFailure(failure)} />
-        </div>
-      )}
       {recovery && <ImportsRecovery recovery={recovery} />}
       <TransferNotice />
       {table === undefined ? (

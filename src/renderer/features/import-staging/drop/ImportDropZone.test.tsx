@@ -251,7 +251,7 @@ test('links that the core rejects are reported', async () => {
   vi.mocked(addLinksToTable).mockRejectedValue(new Error('no core'))
   await show()
   paste(transferOf([], 'https://a.example/1.wav'))
-  await expect.element(page.getByText('Can’t add the links').first()).toBeVisible()
+  await expect.element(page.getByText('Connection to Earshot lost').first()).toBeVisible()
 })
 
 test('the picker accepts several files, and the same ones again', async () => {

@@ -1,9 +1,9 @@
+import { attempt } from '../../../client/attempt.ts'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { CHOSEN_TYPES } from '../../../../domain/recordings/fileKinds.ts'
 import { pastedLinks } from '../../../../domain/recordings/pastedLinks.ts'
 import { useWorkspaceSnapshot } from '../../../client/connection/coreStreams.ts'
-import { presentError } from '../../../client/errorPresentation.ts'
 import { addLinksToTable, addToTable, keepSidecar } from '../../../client/imports/stagingTransfers.ts'
 import { useCore } from '../../../client/connection/workspace'
 import { WorkspaceMark } from '../../../components/WorkspaceMark.tsx'
@@ -44,9 +44,7 @@ export function ImportDropZone({ children }: ImportDropZoneProps) {
   }
   const takeLinks = (links: readonly string[]) => {
     void navigate({ to: TABLE_PATH })
-    addLinksToTable(core, links).catch((error: unknown) =>
-      showToast('import-drop', { title: 'Can’t add the links', words: presentError(error).title, isUrgent: true }),
-    )
+    void attempt('import-drop', () => addLinksToTable(core, links))
   }
   const isDragging = useFileDrag(take)
   usePastedRecordings(take, takeLinks)

@@ -1,3 +1,4 @@
+import { attempt } from '../../../client/attempt.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { receivedFileName } from '../../../../domain/fileNames.ts'
@@ -19,7 +20,6 @@ import { format } from '../../../components/format.ts'
 import { timeZones } from '../../../client/timeZones.ts'
 import { Combobox } from '../../../components/controls/Combobox.tsx'
 import { readStagingRows } from '../table/stagingPages.ts'
-import { attempt } from '../table/tableStore.ts'
 import { csvMappingOf, rememberCsvMapping } from './csvMappings.ts'
 import { SidecarColumnList } from './SidecarColumnList.tsx'
 import { SidecarFindings } from './SidecarFindings.tsx'
@@ -138,7 +138,7 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
     }))
     keepSidecar(null)
     if (matchBy === 'name') rememberCsvMapping(table.header, { columns, zone, dayOrder })
-    return attempt(() => core.staging.edit({ from: 'csv', edits }))
+    return (await attempt('staging', () => core.staging.edit({ from: 'csv', edits }))) !== null
   }
 
   return (

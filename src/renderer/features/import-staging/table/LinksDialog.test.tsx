@@ -3,9 +3,10 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { addLinksToTable } from '../../../client/imports/stagingTransfers.ts'
 import { inWorkspace } from '../../../client/testing/inWorkspace.tsx'
+import { toastManager, toastsAreReady } from '../../../components/overlays/toasts.ts'
 import '../../../styles/app.css'
 import { LinksDialog } from './LinksDialog.tsx'
-import { resetTable, useTable } from './tableStore.ts'
+import { resetTable } from './tableStore.ts'
 
 vi.mock('../../../client/imports/stagingTransfers.ts', () => ({ addLinksToTable: vi.fn() }))
 
@@ -49,12 +50,14 @@ test('text without a link is rejected when Add is pressed, not before', async ()
   expect(add).toHaveBeenCalledOnce()
 })
 
-test('links that the core rejects are a failure above the table', async () => {
+test('links that the core rejects show why', async () => {
+  toastsAreReady()
+  const shown = vi.spyOn(toastManager, 'add')
   add.mockRejectedValue(new Error('gone'))
   const { field } = await show()
   await field.fill('https://a.example/1.wav')
   await press('Add 1 link')
-  await expect.poll(() => useTable.getState().failure?.code).toBe('internal')
+  await expect.poll(() => shown.mock.lastCall?.[0].id).toBe('staging')
 })
 
 test('Cancel adds nothing', async () => {

@@ -1,3 +1,4 @@
+import { attempt } from '../../../client/attempt.ts'
 import { useId, useState } from 'react'
 import { pastedLinks } from '../../../../domain/recordings/pastedLinks.ts'
 import { addLinksToTable } from '../../../client/imports/stagingTransfers.ts'
@@ -5,7 +6,6 @@ import { useCore } from '../../../client/connection/workspace'
 import { Button } from '../../../components/controls/Button.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
 import { format } from '../../../components/format.ts'
-import { attempt } from './tableStore.ts'
 
 /** Links to recordings, which the service downloads itself. */
 export function LinksDialog({ onClose }: { readonly onClose: () => void }) {
@@ -30,7 +30,7 @@ export function LinksDialog({ onClose }: { readonly onClose: () => void }) {
             onClick={() => {
               setAsked(true)
               if (links === null) return
-              void attempt(() => addLinksToTable(core, links))
+              void attempt('staging', () => addLinksToTable(core, links))
               onClose()
             }}
           >

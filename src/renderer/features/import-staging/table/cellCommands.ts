@@ -1,3 +1,4 @@
+import { attempt } from '../../../client/attempt.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { copiedCell } from '../../../../domain/recordings/rows/enteredCell.ts'
 import type { RowFieldName, StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
@@ -6,7 +7,7 @@ import { format } from '../../../components/format.ts'
 import { showToast } from '../../../components/overlays/toasts.ts'
 import { readStagingRows } from './stagingPages.ts'
 import { TABLE_COLUMNS } from './tableColumns.ts'
-import { attempt, editRows, useTable } from './tableStore.ts'
+import { editRows, useTable } from './tableStore.ts'
 import { useCoreQueries } from '../../../client/connection/workspace'
 import type { WorkspaceClient } from '../../../client/connection/workspaceClient.ts'
 
@@ -51,7 +52,7 @@ export async function pasteText(text: string, target: PasteTarget): Promise<void
     showToast('paste', TOO_MUCH)
     return
   }
-  await attempt(async () => {
+  await attempt('paste', async () => {
     const { only, sort } = useTable.getState()
     const [agents, callTypes, rows] = await Promise.all([
       client.ensureQueryData(queries.directory.users.queryOptions()).catch(() => null),

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { toastManager, toastsAreReady } from '../../../components/overlays/toasts.ts'
 import { fakeWorkspaceCore } from '../../../client/testing/fakeCore.ts'
 import {
-  attempt,
   editRows,
   inspect,
   leaveOut,
@@ -70,7 +70,7 @@ test('each action sends its changes to the core', async () => {
   inspect('selected', 'title')
   await leaveOut(core, ['a'])
   expect(staging.discard.mock.calls).toEqual([[{ workspaceId: 'w', stageIds: ['a'] }]])
-  expect(table()).toMatchObject({ inspected: null, failure: null })
+  expect(table()).toMatchObject({ inspected: null })
   expect(table().selected.size).toBe(0)
   await undo(core, { kind: 'edit', rowCount: 2 })
   expect(staging.undo.mock.calls).toEqual([[{ workspaceId: 'w' }]])
@@ -78,9 +78,12 @@ test('each action sends its changes to the core', async () => {
   expect(staging.check.mock.calls).toEqual([[{ workspaceId: 'w' }]])
 })
 
-test('a failed action shows why until one succeeds', async () => {
-  expect(await attempt(() => Promise.reject(new Error('gone')))).toBe(false)
-  expect(table().failure?.code).toBe('internal')
-  expect(await attempt(() => Promise.resolve())).toBe(true)
-  expect(table().failure).toBeNull()
+test('what fails says so, and keeps the selection', async () => {
+  toastsAreReady()
+  const add = vi.spyOn(toastManager, 'add')
+  staging.discard.mockRejectedValue(new Error('gone'))
+  select(['a'])
+  await leaveOut(core, ['a'])
+  expect(add).toHaveBeenCalledOnce()
+  expect([...table().selected]).toEqual(['a'])
 })

@@ -1,8 +1,7 @@
 import { create } from 'zustand'
 import type { StagingSnapshot } from '../../../../contract/staging.ts'
-import type { Failure } from '../../../../contract/errors.ts'
 import type { RowChange, RowFieldName } from '../../../../domain/recordings/rows/stagingRow.ts'
-import { failureFrom } from '../../../client/connection/coreError.ts'
+import { attempt } from '../../../client/attempt.ts'
 import { format } from '../../../components/format.ts'
 import { showToast } from '../../../components/overlays/toasts.ts'
 import type { RowFilter, RowSort } from './stagingPages.ts'
@@ -45,7 +44,6 @@ interface TableState {
   readonly inspected: Inspected | null
   readonly wish: Wish | null
   readonly inline: InlineEdit | null
-  readonly failure: Failure | null
 }
 
 const FRESH: TableState = {
@@ -57,7 +55,6 @@ const FRESH: TableState = {
   inspected: null,
   wish: null,
   inline: null,
-  failure: null,
 }
 
 /** The state of the staging table's view and its selection. The rows themselves are in the core. */
@@ -70,7 +67,7 @@ export function resetTable(): void {
 /** The user opens the page: it is as they left it, unless that was in another workspace. Returns what leaving it does. */
 export function enterTable(core: WorkspaceClient): () => void {
   useTable.setState((table) => (table.core === core ? table : { ...FRESH, core }))
-  return () => useTable.setState({ inspected: null, inline: null, failure: null })
+  return () => useTable.setState({ inspected: null, inline: null })
 }
 
 export function showOnly(only: RowFilter): void {
@@ -133,19 +130,19 @@ export function toggleRow(stageId: string): void {
   })
 }
 
-/** Changes rows in one undoable step. Returns whether it did: a failure is shown above the table. */
+/** Changes rows in one undoable step, or shows why that failed. Returns whether it did. */
 export async function editRows(
   core: WorkspaceClient,
   stageIds: readonly string[] | 'assumed-zone',
   change: RowChange,
 ): Promise<boolean> {
   const edit = { stageIds, change: { ...change, ...(change.reset && { reset: [...change.reset] }) } }
-  return attempt(() => core.staging.edit({ from: 'person', edits: [edit] }))
+  return (await attempt('staging', () => core.staging.edit({ from: 'person', edits: [edit] }))) !== null
 }
 
 export async function leaveOut(core: WorkspaceClient, stageIds: readonly string[] | 'duplicates'): Promise<void> {
-  await attempt(() => core.staging.discard({ stageIds }))
-  useTable.setState({ selected: new Set(), inspected: null })
+  if ((await attempt('staging', () => core.staging.discard({ stageIds }))) !== null)
+    useTable.setState({ selected: new Set(), inspected: null })
 }
 
 /** Undoes the last change and names it. */
@@ -154,21 +151,9 @@ export async function undo(
   { kind, rowCount }: NonNullable<StagingSnapshot['undo']>,
 ): Promise<void> {
   const change = kind === 'edit' ? format.count(rowCount, 'change') : `${format.count(rowCount, 'recording')} skipped`
-  const isDone = await attempt(() => core.staging.undo())
-  if (isDone) showToast('undo', { title: `Undid: ${change}` })
+  if ((await attempt('staging', () => core.staging.undo())) !== null) showToast('undo', { title: `Undid: ${change}` })
 }
 
 export async function lookAgainAtAll(core: WorkspaceClient): Promise<void> {
-  await attempt(() => core.staging.check())
-}
-
-export async function attempt(step: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await step()
-    useTable.setState({ failure: null })
-    return true
-  } catch (error) {
-    useTable.setState({ failure: failureFrom(error) })
-    return false
-  }
+  await attempt('staging', () => core.staging.check())
 }
