@@ -47,8 +47,9 @@ function openStreams() {
 
 it('shares one stream between all subscribers and closes it with the last one', async () => {
   const streams = openStreams()
-  const one = await renderHook(() => useBudget(), inWorkspace({ core, workspaceId: 'w-shared' }))
-  const other = await renderHook(() => useBudget(), inWorkspace({ core, workspaceId: 'w-shared' }))
+  const options = inWorkspace({ core, workspaceId: 'w-shared' })
+  const one = await renderHook(() => useBudget(), options)
+  const other = await renderHook(() => useBudget(), options)
   await expect.poll(() => streams.length).toBe(1)
   expect(one.result.current).toBeUndefined()
   streams[0]!.send('first')
@@ -61,7 +62,7 @@ it('shares one stream between all subscribers and closes it with the last one', 
   expect(streams[0]!.signal.aborted).toBe(true)
   streams[0]!.send('too late')
   // A new subscriber gets the last value at once and opens a new stream.
-  const again = await renderHook(() => useBudget(), inWorkspace({ core, workspaceId: 'w-shared' }))
+  const again = await renderHook(() => useBudget(), options)
   expect(again.result.current).toBe('second')
   await expect.poll(() => streams.length).toBe(2)
   await again.unmount()
