@@ -67,6 +67,22 @@ test('each agent has figures, which say if there are too few calls for them', as
   expect(onOpenCalls).toHaveBeenCalledWith([conditionOn('agent.id', '==', '9')])
 })
 
+test('says which team has the highest mean, as soon as the page is open', async () => {
+  const talks = (name: string, mean: number) => ({
+    ...agent(name, name),
+    means: {
+      ...LIST.rows[0]!.means,
+      rep_talk_ratio: { mean, count: 40, interval: { low: mean - 0.03, high: mean + 0.03 } },
+    },
+  })
+  const teams = [talks('Enterprise', 0.69), talks('Sales', 0.5), talks('Support', 0.46)]
+  agents.mockImplementation(async ({ by }) => (by === null ? LIST : { ...LIST, rows: teams }))
+  await show()
+  await expect
+    .element(page.getByText('Highest talk ratio by team: Enterprise, 69% (66% to 72%). Other teams: 46% to 50%.'))
+    .toBeVisible()
+})
+
 test('a figure whose interval is too wide is of too few calls', async () => {
   agents.mockResolvedValue({ ...LIST, rows: [agent(7, 'Anna Berg', { won: { yesCount: 4, knownCount: 8 } })] })
   await show()

@@ -21,6 +21,7 @@ import { PERIOD_NAMES } from '../../features/insights/periodNames.ts'
 import { useLibraryFigures } from '../../features/insights/useLibraryFigures.ts'
 import { useToday } from '../../hooks/useToday.ts'
 import { AgentsTable } from './AgentsTable.tsx'
+import { HighestTeam } from './HighestTeam.tsx'
 
 export interface AgentsPageProps {
   readonly period: InsightsPeriod
@@ -51,6 +52,11 @@ export function AgentsPage({ period, by, onShow, onOpenCalls }: AgentsPageProps)
     of: { by, ofPeriod },
   })
   const list = answer?.figures
+  const teamField = list && (list.teamFields.find((key) => key.includes('team')) ?? list.teamFields[0])
+  const teams = useLibraryFigures('agents', {
+    input: teamField === undefined ? null : { filters: ofPeriod, by: teamField },
+    of: null,
+  }).data?.figures
   const needle = typed.trim().toLowerCase()
   const rows = list?.rows.filter(({ name, teams }) =>
     [name, ...teams].some((text) => text?.toLowerCase().includes(needle)),
@@ -111,24 +117,27 @@ export function AgentsPage({ period, by, onShow, onOpenCalls }: AgentsPageProps)
         ) : rows.length === 0 ? (
           <NoAgents library={library} typed={typed} period={period} />
         ) : (
-          <AgentsTable
-            list={answer.figures}
-            rows={rows}
-            by={answer.of.by}
-            metric={metric}
-            teamName={teamName}
-            renderLink={(agentId, children) => (
-              <Link
-                to="/agents/$agentId"
-                params={{ agentId }}
-                preload={false}
-                className="font-medium text-ink underline decoration-line-strong underline-offset-3 hover:decoration-current"
-              >
-                {children}
-              </Link>
-            )}
-            onOpenCalls={(filters) => onOpenCalls([...filters, ...answer.of.ofPeriod])}
-          />
+          <>
+            {teams && <HighestTeam teams={teams.rows} metric={metric} />}
+            <AgentsTable
+              list={answer.figures}
+              rows={rows}
+              by={answer.of.by}
+              metric={metric}
+              teamName={teamName}
+              renderLink={(agentId, children) => (
+                <Link
+                  to="/agents/$agentId"
+                  params={{ agentId }}
+                  preload={false}
+                  className="font-medium text-ink underline decoration-line-strong underline-offset-3 hover:decoration-current"
+                >
+                  {children}
+                </Link>
+              )}
+              onOpenCalls={(filters) => onOpenCalls([...filters, ...answer.of.ofPeriod])}
+            />
+          </>
         )}
       </div>
     </div>

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { highestTeam } from './highestTeam.ts'
+
+const team = (name: string, mean: number, half: number) => ({
+  name,
+  mean: { mean, count: 20, interval: { low: mean - half, high: mean + half } },
+})
+const NEW = { name: 'New', mean: null }
+
+test('the team with the highest mean, and those that may be as high', () => {
+  const teams = [team('Sales', 50, 3), team('Enterprise', 69, 4), team('Accounts', 62, 9), team('Support', 46, 3), NEW]
+  expect(highestTeam(teams)).toMatchObject({
+    ...{ name: 'Enterprise', alike: [{ name: 'Accounts' }], others: { low: 46, high: 50 } },
+  })
+})
+
+test('none if most others may be as high, or if there is no other team', () => {
+  expect(highestTeam([team('Sales', 50, 9), team('Enterprise', 56, 4)])).toBeNull()
+  expect(highestTeam([team('Enterprise', 60, 4), NEW])).toBeNull()
+  expect(highestTeam([])).toBeNull()
+})
