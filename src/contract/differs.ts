@@ -19,6 +19,8 @@ export interface CallDifferences {
   readonly isWordStrongest: boolean
   /** Without findings, what is nearest to one; null if there is nothing to compare. */
   readonly nearest: NearestDifference | null
+  /** What the library had at this version. */
+  readonly read: { readonly callCount: number; readonly recordCount: number }
   readonly version: number
 }
 

@@ -4,8 +4,9 @@ import type { ComparedCalls } from './comparedCalls.ts'
 /** What calls can have or not: the values of a field, answers, or words. */
 export interface PresenceSource {
   readonly codeCount: number
-  /** Writes the call's codes to `into` and returns how many; -1 if they aren't known. A code may repeat. */
+  /** Writes the call's codes to `into` and returns how many; -1 if they aren't known. A code may repeat, unless `isDistinct`. */
   readonly codesOf: (slot: number, into: Uint32Array) => number
+  readonly isDistinct?: boolean
   /** By code: the code that a call must have to count: that the question was answered. -1: every known call counts. */
   readonly baseOf?: Int32Array
 }
@@ -41,7 +42,7 @@ const CODES_PER_STEP = 50_000
 
 /** Counts calls, so a value or word that one call repeats counts once. Pauses often, because texts take long. */
 export function* countPresence(calls: ComparedCalls, source: PresenceSource): Generator<undefined, PresenceCounts> {
-  const { codeCount, codesOf, baseOf } = source
+  const { codeCount, codesOf, baseOf, isDistinct = false } = source
   const sums = () => new Float64Array(codeCount)
   const counts = { inside: sums(), others: sums(), standard: sums(), mean: sums(), variance: sums() }
   const withAll = () => new Float64Array(codeCount + 1)
@@ -51,7 +52,8 @@ export function* countPresence(calls: ComparedCalls, source: PresenceSource): Ge
   const othersHere = new Uint32Array(codeCount + 1)
   const lastPlace = new Int32Array(codeCount + 1).fill(-1)
   const touched = new Uint32Array(codeCount + 1)
-  const found = new Uint32Array(Math.min(MOST_CODES, Math.max(64, codeCount)))
+  const found = new Uint32Array(Math.min(MOST_CODES, Math.max(64, codeCount)) + 1)
+  const own = found.subarray(0, -1)
   const isBase = new Uint8Array(codeCount + 1)
   isBase[codeCount] = 1
   if (baseOf !== undefined) for (const base of baseOf) if (base >= 0) isBase[base] = 1
@@ -60,7 +62,7 @@ export function* countPresence(calls: ComparedCalls, source: PresenceSource): Ge
   for (let stratum = 1; stratum < calls.starts.length; stratum += 1) {
     let touchedCount = 0
     for (let place = calls.starts[stratum - 1]!; place < calls.starts[stratum]!; place += 1) {
-      const count = codesOf(calls.slots[place]!, found)
+      const count = codesOf(calls.slots[place]!, own)
       if (count < 0) continue
       codesRead += count + 1
       if (codesRead > CODES_PER_STEP) {
@@ -68,10 +70,13 @@ export function* countPresence(calls: ComparedCalls, source: PresenceSource): Ge
         yield
       }
       const here = calls.isInside[place] === 1 ? insideHere : othersHere
-      for (let at = -1; at < count; at += 1) {
-        const code = at < 0 ? codeCount : found[at]!
-        if (lastPlace[code] === place) continue
-        lastPlace[code] = place
+      found[count] = codeCount
+      for (let at = 0; at <= count; at += 1) {
+        const code = found[at]!
+        if (!isDistinct) {
+          if (lastPlace[code] === place) continue
+          lastPlace[code] = place
+        }
         if (insideHere[code] === 0 && othersHere[code] === 0) touched[touchedCount++] = code
         here[code]! += 1
       }

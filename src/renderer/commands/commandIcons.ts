@@ -180,6 +180,7 @@ export const COMMAND_ICONS: { readonly [Id in CommandId]?: LucideIcon } = {
   'differs.filter': Filter,
   'differs.hear': Headphones,
   'differs.trend': BarChart3,
+  'differs.refresh': RefreshCw,
   'differs.close': X,
   'calls.review': ClipboardCheck,
   'calls.export': Download,

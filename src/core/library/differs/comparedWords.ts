@@ -10,7 +10,7 @@ import { isSearchPlace } from '../query/searchTruth.ts'
 import type { SaidKind, WordSets } from '../words/wordSets.ts'
 
 /** Where words are compared, as in filters. */
-export const WORD_PLACES = ['transcript', 'message'] as const satisfies readonly WordPlace[]
+const WORD_PLACES = ['transcript', 'message'] as const satisfies readonly WordPlace[]
 const KINDS: Readonly<Record<WordPlace, SaidKind>> = { transcript: 'turn', message: 'message' }
 /** Transcripts, and chats, of each group whose words are compared. More wouldn't find more, and would take longer. */
 const MOST_READ = 20_000
@@ -65,31 +65,33 @@ interface WordsOfCalls {
   readonly write: (work: () => void) => void
 }
 
-/** The words of the compared transcripts or chats, as something that a call has or not, and the slots of these calls. */
-export function* comparedWords(from: WordsOfCalls, calls: ComparedCalls, place: WordPlace) {
+/** The words of the compared transcripts and chats, as something that a call has or not, and the slots of these calls. */
+export function* comparedWords(from: WordsOfCalls, calls: ComparedCalls) {
   const { fields, words } = from
-  const read = readSlots(fields, calls, place)
-  yield* restoreWords(from, place, read)
-  const kind = KINDS[place]
-  const { first } = fields.records[`${kind}s`]
-  const wordOf = yield* words.words()
+  const places = WORD_PLACES.map((place) => ({ place, read: readSlots(fields, calls, place) }))
+  for (const { place, read } of places) yield* restoreWords(from, place, read)
   // Words of calls that are stored meanwhile have higher codes.
   const codeCount = words.codeEnd
-  const source: PresenceSource = {
-    codeCount,
-    codesOf: (slot, into) => (read.has(slot) ? words.codesOf(kind, first[slot]!, codeCount, into) : -1),
-  }
-  return {
-    read,
-    source,
-    featureOf:
+  const wordOf = yield* words.words()
+  return places.map(({ place, read }) => {
+    const kind = KINDS[place]
+    const { first } = fields.records[`${kind}s`]
+    const isRead = new Uint8Array(fields.slotEnd)
+    for (const slot of read) isRead[slot] = 1
+    const source: PresenceSource = {
+      codeCount: read.size === 0 ? 0 : codeCount,
+      isDistinct: true,
+      codesOf: (slot, into) => (isRead[slot] === 1 ? words.codesOf(kind, first[slot]!, codeCount, into) : -1),
+    }
+    const featureOf =
       (without: ReadonlySet<string>) =>
       (code: number): Feature | null => {
         const word = wordOf[code]
         if (word === undefined || without.has(word) || !hasContent(word)) return null
         return { kind: 'word', field: place, word }
-      },
-  }
+      }
+    return { place, read, source, featureOf }
+  })
 }
 
 /** The words of searches by which calls were selected, which differ by themselves. */

@@ -18,7 +18,7 @@ import { ANSWERS_FIELD, COMPARED_FIELDS, comparedAnswers, comparedField, type Co
 import { Steps } from '../../steps.ts'
 import { exampleCalls } from './exampleCalls.ts'
 import { searchedSlots, spokenBySide } from './spokenBySide.ts'
-import { comparedWords, searchedWords, WORD_PLACES } from './comparedWords.ts'
+import { comparedWords, searchedWords } from './comparedWords.ts'
 import { codesOf } from '../query/fieldValues.ts'
 import { foundCallOf } from '../query/foundCallOf.ts'
 
@@ -102,8 +102,8 @@ export class Differs {
     const withWords = new Set<number>()
     const transcripts = new Set<number>()
     const searched = searchedWords([...parts, ...others.filters])
-    for (const place of WORD_PLACES) {
-      const { read, source, featureOf } = await steps.run(comparedWords({ fields, words, write }, groups, place))
+    const spoken = await steps.run(comparedWords({ fields, words, write }, groups))
+    for (const { place, read, source, featureOf } of spoken) {
       await steps.run(finder.addPresence(source, featureOf(searched)))
       for (const slot of read) withWords.add(slot)
       if (place === 'transcript') for (const slot of read) transcripts.add(slot)
@@ -137,6 +137,10 @@ export class Differs {
       words: shown.filter(({ difference }) => difference.kind === 'word'),
       isWordStrongest: found.isWordStrongest,
       nearest: found.nearest,
+      read: {
+        callCount: fields.usedSlots().length,
+        recordCount: slotsWhere(fields, (slot) => fields.records.isMissing[slot] === 0).length,
+      },
       version,
     }
   }

@@ -11,7 +11,7 @@ import { differenceWords } from '../../../domain/differs/differenceWords.ts'
 import { partWords } from '../../../domain/query/filterSentence.ts'
 import type { QueryPart } from '../../../domain/query/query.ts'
 import { questionLabel } from '../../client/calls/questionLabel.ts'
-import { hearWords, type HeardWords } from '../../client/hearing.ts'
+import { hearBeginnings, hearWords, type HeardWords } from '../../client/hearing.ts'
 import { CallLink } from '../../components/CallLink.tsx'
 import { format } from '../../components/format.ts'
 import { useToday } from '../../hooks/useToday.ts'
@@ -42,7 +42,12 @@ export function DifferenceRow({ shown: { difference, examples }, othersName, ...
   const labelOf = (field: string) => questionLabel(field, vocabulary)
   const words = differenceWords(difference, { now: today, format, labelOf, others: othersName })
   const chosen = isChosen?.(filter)
-  const heardIn = examples.length === 0 ? null : heardWords(difference)
+  const heard = heardWords(difference)
+  const hear = () => {
+    const callIds = examples.map(({ id }) => id)
+    if (heard === null) hearBeginnings(callIds)
+    else hearWords(heard, { callIds })
+  }
   return (
     <li data-command-scope="" className={clsx('-mx-2 px-2 py-1.5', chosen && 'bg-selected')}>
       <button
@@ -67,12 +72,9 @@ export function DifferenceRow({ shown: { difference, examples }, othersName, ...
             Over time
           </LineButton>
         )}
-        {heardIn !== null && (
-          <LineButton
-            command="differs.hear"
-            onClick={() => hearWords(heardIn, { callIds: examples.map(({ id }) => id) })}
-          >
-            Hear it
+        {examples.length > 0 && (
+          <LineButton command="differs.hear" onClick={hear}>
+            {heard === null ? 'Hear beginnings' : 'Hear it'}
           </LineButton>
         )}
       </p>

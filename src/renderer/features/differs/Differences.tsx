@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
 import type { CallDifferences, ShownDifference } from '../../../contract/differs.ts'
+import type { LibrarySnapshot } from '../../../contract/library.ts'
 import { differenceWords } from '../../../domain/differs/differenceWords.ts'
 import { questionLabel } from '../../client/calls/questionLabel.ts'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
 import { figuresCoverage } from '../../client/savedCalls.ts'
+import { useSavedVersion } from '../../client/savedVersion.ts'
+import { useCommands } from '../../commands/useCommands.ts'
+import { Button } from '../../components/controls/Button.tsx'
 import { format } from '../../components/format.ts'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
@@ -25,7 +29,10 @@ export function Differences(props: DifferencesProps) {
   const { comparison, isAdjusted, vocabulary, isSection = false } = props
   const answer = useDifferences(comparison, isAdjusted)
   const library = useLibrary()
-  const { data, failure, isPlaceholderData } = answer
+  const { data, failure, isPlaceholderData, isFetching } = answer
+  const version = useSavedVersion()
+  const isOld = data !== undefined && library !== undefined && version !== null && version > data.version
+  useCommands({ 'differs.refresh': isOld && !isFetching && answer.retry })
   if (failure) return <FailureNotice failure={failure} actions={{ retry: answer.retry }} retriesItself />
   if (data === undefined) return <Loading onCancel={answer.cancel} />
   const coverage = library === undefined ? null : figuresCoverage(library)
@@ -71,11 +78,41 @@ export function Differences(props: DifferencesProps) {
           </p>
         </>
       )}
+      {isOld && <Refresh more={moreWords(data, library)} isRefreshing={isFetching} onRefresh={answer.retry} />}
       {!isSection && data.excluded.length > 0 && (
         <p className="pt-3 text-sm text-ink-2">{excludedWords(data.excluded)}</p>
       )}
     </div>
   )
+}
+
+interface RefreshProps {
+  readonly more: string
+  readonly isRefreshing: boolean
+  readonly onRefresh: () => void
+}
+
+/** At the lower edge, over the findings: they stay where they are until they are compared again. */
+function Refresh({ more, isRefreshing, onRefresh }: RefreshProps) {
+  return (
+    <div className="not-printed sticky bottom-2 mt-3 flex items-center gap-3 rounded-md border border-line bg-bg py-1 pr-1 pl-3 shadow-pop">
+      <p role="status" className="min-w-0 flex-1 text-ink-2">
+        {more}
+      </p>
+      <Button
+        command="differs.refresh"
+        disabledBecause={isRefreshing ? 'The calls are being compared.' : null}
+        onClick={onRefresh}
+      >
+        Refresh
+      </Button>
+    </div>
+  )
+}
+
+function moreWords({ read }: CallDifferences, { callCount, recordCount }: LibrarySnapshot): string {
+  const more = Math.max(callCount - read.callCount, recordCount - read.recordCount)
+  return more > 0 ? `${format.count(more, 'more call')}.` : 'Calls have changed.'
 }
 
 /** What the bars of the rows stand for. */

@@ -6,7 +6,9 @@ import type { CallDifferences } from '../../../contract/differs.ts'
 import { AppError } from '../../../contract/errors.ts'
 import type { ResolvedPart } from '../../../domain/query/query.ts'
 import { useHeard } from '../../client/hearing.ts'
+import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
 import '../../styles/app.css'
 import { DiffersPanel } from './DiffersPanel.tsx'
 
@@ -61,6 +63,7 @@ const FOUND: CallDifferences = {
     },
   ],
   nearest: null,
+  read: { callCount: 10_200, recordCount: 2300 },
   version: 1,
 }
 const NOTHING = {
@@ -70,6 +73,9 @@ const NOTHING = {
   excluded: [],
   nearest: { difference: FOUND.fields[0]!.difference, moreCalls: 180 },
 }
+
+const SNAPSHOT = librarySnapshot({ callCount: 10_200, recordCount: 2300 })
+const snapshots = fakeStream(SNAPSHOT)
 
 const lost = { field: 'won', op: '==', value: 'false' } as const
 
@@ -93,7 +99,7 @@ async function show(
         {...actions}
       />
     </QueryClientProvider>,
-    inWorkspace({ core: { library: { differs, explore } } }),
+    inWorkspace({ core: { library: { ...snapshots, differs, explore } } }),
   )
   return actions
 }
@@ -182,6 +188,31 @@ test('plays a word in its calls, by the side that says it', async () => {
   expect(useHeard.getState()?.request).toMatchObject({
     ...{ words: [{ phrases: ['"refund"'], side: 'lead' }], callIds: [8] },
   })
+})
+
+test('plays how calls begin for what isn’t a word', async () => {
+  await show(() => Promise.resolve(FOUND))
+  await page.getByRole('button', { name: 'Hear beginnings' }).click()
+  expect(useHeard.getState()?.request).toMatchObject({ words: null, callIds: [7] })
+})
+
+test('stays as it is while calls are read, until it is refreshed', async () => {
+  const differs = vi.fn(() => Promise.resolve(FOUND))
+  await show(differs)
+  await expect.element(found()).toBeVisible()
+  const refresh = panel.getByRole('button', { name: 'Refresh' })
+  expect(refresh.query()).toBeNull()
+  const before = found().element().getBoundingClientRect().top
+  snapshots.send({ ...SNAPSHOT, callCount: 10_500, recordCount: 2301, version: 2 })
+  await expect.element(panel.getByText('300 more calls.')).toBeVisible()
+  expect(found().element().getBoundingClientRect().top).toBe(before)
+  expect(differs).toHaveBeenCalledOnce()
+  differs.mockResolvedValue({ ...FOUND, version: 2, read: { callCount: 10_500, recordCount: 2301 } })
+  await refresh.click()
+  await expect.poll(() => refresh.query()).toBeNull()
+  expect(differs).toHaveBeenCalledTimes(2)
+  snapshots.send({ ...SNAPSHOT, version: 3 })
+  await expect.element(panel.getByText('Calls have changed.')).toBeVisible()
 })
 
 test('closes with Escape', async () => {

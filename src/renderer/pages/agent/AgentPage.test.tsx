@@ -94,6 +94,7 @@ const CHANGES: CallDifferences = {
   ],
   words: [],
   nearest: null,
+  read: { callCount: 200, recordCount: 0 },
   version: 1,
 }
 
