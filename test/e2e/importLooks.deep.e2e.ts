@@ -61,7 +61,6 @@ for (const [colorScheme, viewport] of [
     await page.getByRole('toolbar').getByRole('button', { name: 'Agent…' }).click()
     const agent = page.getByRole('complementary').getByRole('combobox', { name: 'Agent' })
     await expect(agent).toBeFocused()
-    // Before its list opens, which hides the rest of the page from screen readers.
     await look(page, 'prepare-selection', colorScheme)
     await agent.fill('a')
     await page.getByRole('option').first().click()

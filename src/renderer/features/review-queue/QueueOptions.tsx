@@ -4,7 +4,7 @@ import { useCommands } from '../../commands/useCommands.ts'
 import { IconButton } from '../../components/controls/Button.tsx'
 import { Popover } from '../../components/overlays/Popover.tsx'
 import { QueueChoices } from './QueueChoices.tsx'
-import { QueuePlanNote } from './QueuePlanNote.tsx'
+import { QueuePlanText } from './QueuePlanNote.tsx'
 
 /** A button, and how the queue is worked through: the choices, and how long the rest takes. */
 export function QueueOptions({ queue }: { readonly queue: ReviewQueue }) {
@@ -23,7 +23,7 @@ export function QueueOptions({ queue }: { readonly queue: ReviewQueue }) {
       <Popover label="Queue options" isOpen={isOpen} onClose={() => setOpen(false)} anchor={anchor}>
         <div className="grid w-80 max-w-full gap-2 p-3.5">
           <QueueChoices />
-          <QueuePlanNote queue={queue} />
+          <QueuePlanText queue={queue} />
         </div>
       </Popover>
     </>

@@ -5,12 +5,41 @@ import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { SECOND } from '../../../domain/units.ts'
 import { useQueues, useReviews } from '../../client/connection/coreStreams.ts'
 import { format } from '../../components/format.ts'
+import { Tooltip } from '../../components/overlays/Tooltip.tsx'
 
-/** How long the rest of the queue will take, and what that is based on. */
-export function QueuePlanNote({ queue }: { readonly queue: ReviewQueue }) {
+interface QueuePlanProps {
+  readonly queue: ReviewQueue
+}
+
+/** How long the rest of the queue will take; its tooltip says what that is based on. */
+export function QueuePlanNote({ queue }: QueuePlanProps) {
+  const plan = useQueuePlan(queue)
+  if (plan === null) return null
+  const basis = basisWords(plan)
+  return (
+    <Tooltip side="bottom" content={<p>{basis}</p>}>
+      <button type="button" className="shrink-0 rounded-sm px-1 whitespace-nowrap text-ink-2 @max-3xl:hidden">
+        about {planWords(plan.leftMs)} left <span className="sr-only">{basis}</span>
+      </button>
+    </Tooltip>
+  )
+}
+
+/** The same in full. */
+export function QueuePlanText({ queue }: QueuePlanProps) {
+  const plan = useQueuePlan(queue)
+  if (plan === null) return null
+  return (
+    <p className="border-t border-line pt-2 text-sm text-pretty text-ink-2">
+      <span className="font-medium text-ink">About {planWords(plan.leftMs)} left.</span> {basisWords(plan)}
+    </p>
+  )
+}
+
+function useQueuePlan(queue: ReviewQueue): QueuePlan | null {
   const queues = useQueues()
   const reviews = useReviews()
-  const plan = useMemo(() => {
+  return useMemo(() => {
     const finished = (reviews?.reviews ?? []).filter(({ isDone }) => isDone)
     return planOf(
       queue,
@@ -18,12 +47,6 @@ export function QueuePlanNote({ queue }: { readonly queue: ReviewQueue }) {
       queues ?? [],
     )
   }, [queue, queues, reviews])
-  if (plan === null) return null
-  return (
-    <p className="border-t border-line pt-2 text-sm text-pretty text-ink-2">
-      <span className="font-medium text-ink">About {planWords(plan.leftMs)} left.</span> {basisWords(plan)}
-    </p>
-  )
 }
 
 function basisWords({ basis, unknownCount }: QueuePlan): string {

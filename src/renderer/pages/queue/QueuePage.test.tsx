@@ -90,6 +90,15 @@ test('offers results once a call is reviewed, as the next step after the last on
   expect(onShowResults).toHaveBeenCalledOnce()
 })
 
+test('says in few words how long the rest takes', async () => {
+  const queue = queueOf(['done', 'waiting', 'waiting'])
+  const items = queue.items.map((item) => ({ ...item, durationSeconds: 600 }))
+  const { page } = await show([{ ...queue, items }])
+  const left = page.getByRole('button', { name: /^about 20 min left Based on the lengths of the recordings/ })
+  await expect.element(left).toBeVisible()
+  expect(left.element().clientWidth).toBeLessThan(160)
+})
+
 test('offers no results before the first review', async () => {
   const { page } = await show([queueOf(['waiting', 'skipped'])])
   await expect.element(page.getByRole('heading', { name: 'Low scores' })).toBeVisible()
