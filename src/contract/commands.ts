@@ -505,8 +505,8 @@ export const COMMANDS = {
   ...inPlace('folders', {
     'folders.add': { title: 'Watch a folder…', aliases: 'automatic import telephone PBX directory' },
     'folders.choose': { title: 'Choose folder…' },
-    'folders.look': { title: 'Scan folder' },
-    'folders.cancelLook': { title: 'Stop scanning the folder' },
+    'folders.scan': { title: 'Scan folder' },
+    'folders.cancelScan': { title: 'Stop scanning the folder' },
     'folders.otherFolder': { title: 'Choose another folder' },
     'folders.confirm': { title: 'Confirm the rule and start' },
     'folders.cancel': { title: 'Cancel' },

@@ -34,7 +34,7 @@ import {
   folderId,
   folderLocation,
   folderSettings,
-  lookId,
+  scanId,
   newRule,
   remembered,
   fileCorrection,
@@ -47,7 +47,7 @@ import {
   type DaySummary,
   type FolderFilesPage,
   type FoldersSnapshot,
-  type LookStep,
+  type ScanStep,
   type RuleTrial,
 } from './folders.ts'
 import {
@@ -437,15 +437,15 @@ export const contract = {
   folders: {
     watch: procedure.input(ofWorkspace).output(eventIterator(type<FoldersSnapshot>())),
     /**
-     * Looks at a folder before it is added: its progress, then the result, which is kept until the folder is added or another look
+     * Scans a folder before it is added: its progress, then the result, which is kept until the folder is added or another scan
      * starts. Fails with `folder-refused`.
      */
-    look: procedure.input(inWorkspace({ location: folderLocation })).output(eventIterator(type<LookStep>())),
-    /** What a rule would make of the files of a look or a watched folder. Changes nothing. */
+    scan: procedure.input(inWorkspace({ location: folderLocation })).output(eventIterator(type<ScanStep>())),
+    /** What a rule would make of the files of a scan or a watched folder. Changes nothing. */
     try: procedure.input(ruleTrial.extend(ofWorkspace.shape)).output(type<RuleTrial>()),
-    /** `isConfirmed`: the person has seen what would be sent. Fails with `not-found` if the look has expired. */
+    /** `isConfirmed`: the person has seen what would be sent. Fails with `not-found` if the scan has expired. */
     add: procedure
-      .input(folderSettings.extend({ workspaceId, lookId, rule: chosenRule, isConfirmed: z.boolean() }))
+      .input(folderSettings.extend({ workspaceId, scanId, rule: chosenRule, isConfirmed: z.boolean() }))
       .output(type<{ readonly folderId: string }>()),
     /** Absent settings stay unchanged. Another rule needs to be confirmed. */
     change: procedure.input(

@@ -1,6 +1,6 @@
 import type { EpochMs } from '../domain/units.ts'
 
-/** What a whole look at a folder found. */
+/** What a whole scan of a folder found. */
 export interface FolderReport {
   readonly fileCount: number
   readonly folderCount: number
@@ -11,7 +11,7 @@ export interface FolderReport {
   readonly linkCount: number
   /** Folders and files that this account may not read, or that the disk can't read. */
   readonly unreadableCount: number
-  /** The limit at which the look stopped; what is beyond it isn't watched. Null: the report is complete. */
+  /** The limit at which the scan stopped; what is beyond it isn't watched. Null: the report is complete. */
   readonly limit: FolderLimit | null
 }
 

@@ -134,13 +134,13 @@ export const folderLocation = z.discriminatedUnion('kind', [
 export type FolderLocation = z.infer<typeof folderLocation>
 
 export const folderId = z.string().min(1).max(64)
-export const lookId = z.string().min(1).max(64)
+export const scanId = z.string().min(1).max(64)
 export const ruleId = z.string().min(1).max(64)
 export const filePath = z.string().min(1).max(4000)
 export const filePaths = z.array(filePath).min(1).max(10_000).readonly()
 
-/** A folder that was looked at, or a watched one. */
-export const triedFolder = z.union([z.object({ lookId }), z.object({ folderId })])
+/** A folder that was scanned, or a watched one. */
+export const triedFolder = z.union([z.object({ scanId }), z.object({ folderId })])
 
 export const newRule = anyRule as z.ZodType<NewRule, NewRule>
 /** A rule of the workspace, or a new one. */
@@ -294,16 +294,16 @@ export interface FolderFilesPage {
   readonly rows: readonly FolderFile[]
 }
 
-export type LookStep =
+export type ScanStep =
   | { readonly kind: 'listing'; readonly fileCount: number }
   | { readonly kind: 'reading'; readonly readCount: number; readonly totalCount: number }
-  | { readonly kind: 'done'; readonly look: FolderLook }
+  | { readonly kind: 'done'; readonly scan: FolderScan }
   /** The folder was lost while it was listed. */
   | { readonly kind: 'failed'; readonly failure: Failure }
 
-/** A first look at a folder, kept until it is added or another look starts. */
-export interface FolderLook {
-  readonly lookId: string
+/** A first scan of a folder, kept until it is added or another scan starts. */
+export interface FolderScan {
+  readonly scanId: string
   readonly path: string
   readonly recordingCount: number
   /** Of these, when the folder was watched before. */

@@ -302,9 +302,9 @@ export function createRouter(services: Services) {
       watch: os.folders.watch
         .use(withFolders)
         .handler(async ({ context: { folders }, signal }) => iterator(folders.watch(signal))),
-      look: os.folders.look
+      scan: os.folders.scan
         .use(withFolders)
-        .handler(async ({ input, context: { folders }, signal }) => folders.look(await pathOf(input.location), signal)),
+        .handler(async ({ input, context: { folders }, signal }) => folders.scan(await pathOf(input.location), signal)),
       try: os.folders.try
         .use(withFolders)
         .handler(({ input: { of, ...request }, context: { folders } }) => folders.try(of, request)),

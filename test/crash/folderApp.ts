@@ -129,14 +129,14 @@ async function run(orders: FolderOrders): Promise<void> {
 
   async function addFolder(): Promise<void> {
     const location = { kind: 'path', path: orders.folder } as const
-    let lookId = ''
-    for await (const step of await client.folders.look({ workspaceId, location })) {
-      if (step.kind === 'done') lookId = step.look.lookId
+    let scanId = ''
+    for await (const step of await client.folders.scan({ workspaceId, location })) {
+      if (step.kind === 'done') scanId = step.scan.scanId
     }
     const agents = { customField: null, remembered: orders.remembered }
     await client.folders.add({
       workspaceId,
-      lookId,
+      scanId,
       name: 'Calls',
       rule: { rule: { ...ruleForSystem('asterisk'), agents } },
       start: 'all',

@@ -16,10 +16,10 @@ it('a rule that is learned from two files reads the third', async () => {
     rig.write(`call_32${index % 2}_20260601-${time}.wav`),
   )
   const [first, second] = await client.directory.users({ workspaceId })
-  const lookId = await rig.lookId()
+  const scanId = await rig.scanId()
   const result = await client.rules.learn({
     workspaceId,
-    of: { lookId },
+    of: { scanId },
     files: [
       { path: names[0] ?? '', timestamp: '2026-06-01T09:00:07Z', userId: first?.userId ?? 0 },
       { path: names[1] ?? '', timestamp: '2026-06-01T10:15:12Z', userId: second?.userId ?? 0 },

@@ -8,8 +8,8 @@ import type { Clock } from '../ports.ts'
 import type { ActiveFolders } from './activeFolders.ts'
 import { dayOf, startOfDay } from './deciding/days.ts'
 import type { FolderWatches } from './folderWatches.ts'
-import type { FolderLooks } from './looks/folderLooks.ts'
-import { checkElsewhere, overlapNow, watchablePath, type WatchedElsewhere } from './looks/folderRefusal.ts'
+import type { FolderScans } from './scans/folderScans.ts'
+import { checkElsewhere, overlapNow, watchablePath, type WatchedElsewhere } from './scans/folderRefusal.ts'
 import { checkRule } from './ruleChanges.ts'
 import type { FileStore } from './store/fileStore.ts'
 import type { FolderStore } from './store/folderStore.ts'
@@ -24,7 +24,7 @@ export interface FolderChangesOptions {
   readonly folders: FolderStore
   readonly files: FileStore
   readonly watches: FolderWatches
-  readonly looks: FolderLooks
+  readonly scans: FolderScans
   readonly active: ActiveFolders
   readonly work: FolderWork
   readonly changed: (folderId: string) => void
@@ -32,7 +32,7 @@ export interface FolderChangesOptions {
 }
 
 type AddedFolder = FolderSettings & {
-  readonly lookId: string
+  readonly scanId: string
   readonly rule: { readonly ruleId: string } | { readonly rule: NewRule }
   readonly isConfirmed: boolean
 }
@@ -46,12 +46,12 @@ export class FolderChanges {
     this.#options = options
   }
 
-  /** Fails with `not-found` if the look has expired, with `folder-refused`, `invalid-input`. */
-  async add({ lookId, rule, isConfirmed, ...settings }: AddedFolder): Promise<{ readonly folderId: string }> {
+  /** Fails with `not-found` if the scan has expired, with `folder-refused`, `invalid-input`. */
+  async add({ scanId, rule, isConfirmed, ...settings }: AddedFolder): Promise<{ readonly folderId: string }> {
     checkTimeZone(settings.timeZone)
     const { clock, dataFolder } = this.#options
     const watched = this.#options.folders.folders().map((folder) => folder.path)
-    const found = this.#options.looks.get(lookId).path
+    const found = this.#options.scans.get(scanId).path
     const path = await withDisk(clock, (disk) => watchablePath(found, { watched, dataFolder, disk }))
     await this.#checkElsewhere(path, settings.whenSent)
     const now = clock.now()

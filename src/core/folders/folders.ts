@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { FoldersSnapshot, LookStep, RuleTrial } from '../../contract/folders.ts'
+import type { FoldersSnapshot, ScanStep, RuleTrial } from '../../contract/folders.ts'
 import { learnRule, type LearnResult, type TaughtFile } from '../../domain/recordings/rules/learning/learnRule.ts'
 import type { EpochMs } from '../../domain/units.ts'
 import type { ImportBudget } from '../budget/importBudget.ts'
@@ -17,8 +17,8 @@ import { FileChanges } from './fileChanges.ts'
 import { FolderChanges } from './folderChanges.ts'
 import { foldersView } from './folderView.ts'
 import { FolderWatches } from './folderWatches.ts'
-import { FolderLooks, type TrialRequest } from './looks/folderLooks.ts'
-import { overlap, watchablePath, type WatchedElsewhere } from './looks/folderRefusal.ts'
+import { FolderScans, type TrialRequest } from './scans/folderScans.ts'
+import { overlap, watchablePath, type WatchedElsewhere } from './scans/folderRefusal.ts'
 import { RuleChanges } from './ruleChanges.ts'
 import { ShownFolders } from './shownFolders.ts'
 import { FileStore } from './store/fileStore.ts'
@@ -43,7 +43,7 @@ export interface FoldersOptions {
   readonly log: Log
 }
 
-type TriedFolder = { readonly lookId: string } | { readonly folderId: string }
+type TriedFolder = { readonly scanId: string } | { readonly folderId: string }
 
 /** Names with which a learned rule is compared. */
 const MOST_COMPARED = 2000
@@ -66,7 +66,7 @@ export class Folders {
   readonly #comparing: ThreadedReading
   readonly #watches: FolderWatches
   readonly #work: FolderWork
-  readonly #looks: FolderLooks
+  readonly #scans: FolderScans
   readonly #active: ActiveFolders
   readonly #shown: ShownFolders
   readonly #zones = new Map<string, string>()
@@ -80,7 +80,7 @@ export class Folders {
     this.#tools = openFileTools(clock)
     this.#comparing = new ThreadedReading(clock)
     this.#shown = new ShownFolders(() => this.#snapshot(), clock)
-    this.#looks = new FolderLooks({
+    this.#scans = new FolderScans({
       tools: this.#tools,
       clock,
       rules: () => this.#folders.rules(),
@@ -98,7 +98,7 @@ export class Folders {
       detailsChanged: (folderId) => this.files.detailsChanged(folderId),
       goneWhileQueued: (files) => this.#work.takeBackGone(files),
     })
-    const [folders, files, watches, looks] = [this.#folders, this.#files, this.#watches, this.#looks]
+    const [folders, files, watches, scans] = [this.#folders, this.#files, this.#watches, this.#scans]
     const shown = (folderId: string | null) => this.#shown.filesChanged(folderId)
     this.#active = new ActiveFolders({ folders, files, watches, shown, wake: () => this.#work.wake() })
     this.#work = new FolderWork({
@@ -124,7 +124,7 @@ export class Folders {
       folders,
       files,
       watches,
-      looks,
+      scans,
       active,
       work: this.#work,
       changed,
@@ -169,17 +169,17 @@ export class Folders {
   }
 
   /** Fails with `folder-refused`. Not a generator: an error of a stream that has begun reaches the page without its code. */
-  async look(path: string, signal?: AbortSignal): Promise<AsyncGenerator<LookStep, void, void>> {
+  async scan(path: string, signal?: AbortSignal): Promise<AsyncGenerator<ScanStep, void, void>> {
     const { dataFolder, clock } = this.#options
     const watched = this.#folders.folders().map((folder) => folder.path)
     const watchable = await withDisk(clock, (disk) => watchablePath(path, { watched, dataFolder, disk }))
-    return this.#looks.look(watchable, signal)
+    return this.#scans.scan(watchable, signal)
   }
 
   async try(of: TriedFolder, request: TrialRequest): Promise<RuleTrial> {
     checkTimeZone(request.timeZone)
     await this.#work.readLists()
-    return this.#looks.try(this.#triedFiles(of), request, this.#work.lists(), (count) => this.#lastSendAt(count))
+    return this.#scans.try(this.#triedFiles(of), request, this.#work.lists(), (count) => this.#lastSendAt(count))
   }
 
   async learn(of: TriedFolder, taught: readonly TaughtFile[], timeZone: string): Promise<LearnResult> {
@@ -244,7 +244,7 @@ export class Folders {
   }
 
   #triedFiles(of: TriedFolder) {
-    if ('lookId' in of) return this.#looks.get(of.lookId)
+    if ('scanId' in of) return this.#scans.get(of.scanId)
     const { path, startsAt } = this.#folders.folder(of.folderId)
     const others = this.#watches.sessionOf(of.folderId)?.others ?? { files: new Map() }
     return { path, startsAt, files: this.#files.shown.newest(of.folderId, MOST_TRIED), others }

@@ -86,7 +86,7 @@ export class FolderRig {
     const rule = { ...ruleForSystem('asterisk'), agents: { customField: null, remembered }, ...names }
     const { folderId } = await client.folders.add({
       workspaceId,
-      lookId: await this.lookId(),
+      scanId: await this.scanId(),
       rule: { rule },
       name: 'Calls',
       start: 'all',
@@ -106,12 +106,12 @@ export class FolderRig {
     return folderId
   }
 
-  async lookId(): Promise<string> {
+  async scanId(): Promise<string> {
     const location = { kind: 'path', path: this.calls } as const
-    const steps = await this.client.folders.look({ workspaceId: this.workspaceId, location })
+    const steps = await this.client.folders.scan({ workspaceId: this.workspaceId, location })
     const last = await firstOf(steps, ({ kind }) => kind === 'done')
     if (last.kind !== 'done') throw new Error('unreachable')
-    return last.look.lookId
+    return last.scan.scanId
   }
 
   async files(folderId: string): Promise<readonly FolderFile[]> {

@@ -83,7 +83,7 @@ it('reports all files, then those that are new or changed, and those that are go
   expect(states.map(({ kind }) => kind)).toEqual(['listing', 'watching'])
 })
 
-it('looks again at once when asked to, and not after it is closed', async () => {
+it('scans again at once when asked to, and not after it is closed', async () => {
   await start()
   write('a.wav')
   watch?.check()
@@ -156,15 +156,15 @@ it.each([
   expect(states.at(-1)).toEqual({ kind: 'lost', since: clock.now(), reason })
 })
 
-it('looks only at what events name, and still finds the folder lost and what events missed', async () => {
+it('reads only what events name, and still finds the folder lost and what events missed', async () => {
   const polling = pollingReading()
-  const looks: string[] = []
+  const tasks: string[] = []
   let isFirst = true
   let tellChanged: OnChanged = () => undefined
   reading = {
     ...polling,
     perform(task) {
-      if (task.kind === 'list' || task.kind === 'look') looks.push(task.kind)
+      if (task.kind === 'list' || task.kind === 'read-paths') tasks.push(task.kind)
       if (task.kind !== 'follow') return polling.perform(task)
       const hasNewFolders = isFirst
       isFirst = false
@@ -179,29 +179,29 @@ it('looks only at what events name, and still finds the folder lost and what eve
   write('between.wav')
   await poll()
   expect(news()).toEqual(['a.wav', 'between.wav'])
-  looks.splice(0)
+  tasks.splice(0)
 
   write('b.wav')
   rmSync(join(folder, 'a.wav'))
   tellChanged(['a.wav', 'b.wav', 'b.wav.part', 'c.wav'])
   await settle()
-  expect([news(), gone.splice(0), looks.splice(0)]).toEqual([['b.wav'], ['a.wav'], ['look']])
+  expect([news(), gone.splice(0), tasks.splice(0)]).toEqual([['b.wav'], ['a.wav'], ['read-paths']])
 
   mkdirSync(join(folder, 'new'))
   write('new/d.wav')
   tellChanged(['new'])
   await settle()
-  expect([news(), looks.splice(0)]).toEqual([['new/d.wav'], ['look', 'list']])
+  expect([news(), tasks.splice(0)]).toEqual([['new/d.wav'], ['read-paths', 'list']])
 
   tellChanged(null)
   await settle()
-  expect(looks.splice(0)).toEqual(['list'])
+  expect(tasks.splice(0)).toEqual(['list'])
 
   write('missed.wav')
   await clock.advance(899_000)
-  expect([news(), new Set(looks.splice(0))]).toEqual([[], new Set(['look'])])
+  expect([news(), new Set(tasks.splice(0))]).toEqual([[], new Set(['read-paths'])])
   await clock.advance(1000)
-  expect([news(), looks.splice(0)]).toEqual([['missed.wav'], ['list']])
+  expect([news(), tasks.splice(0)]).toEqual([['missed.wav'], ['list']])
 
   renameSync(folder, join(outer, 'away'))
   await poll()

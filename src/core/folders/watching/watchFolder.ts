@@ -35,9 +35,9 @@ export interface FolderWatch {
   close(): Promise<void>
 }
 
-/** Short enough for a person who waits for a recording; a look at 1,000 files takes a few milliseconds. */
+/** Short enough for a person who waits for a recording; reading 1,000 paths takes a few milliseconds. */
 const POLL_SECONDS = 60
-/** A folder on which a look takes long is looked at less often, so that looking takes at most a tenth of the time. */
+/** A folder whose scan takes long is scanned less often, so that scanning takes at most a tenth of the time. */
 const LOOK_SHARE = 10
 const LONGEST_POLL_SECONDS = 3600
 /** With events, for what they missed. */
@@ -83,20 +83,20 @@ export function watchFolder(options: WatchOptions): FolderWatch {
   async function run(): Promise<void> {
     while (!isClosed) {
       pause = new AbortController()
-      if (clock.monotonicMs() >= dueMs) await look()
-      else await lookAtChanges()
-      // With events, nothing reports that the folder itself is gone: see `lookAtChanges`.
+      if (clock.monotonicMs() >= dueMs) await scan()
+      else await readChanges()
+      // With events, nothing reports that the folder itself is gone: see `readChanges`.
       const waitMs = Math.min(
         dueMs - clock.monotonicMs(),
         decided?.by === 'events' ? POLL_SECONDS * SECOND : Number.POSITIVE_INFINITY,
       )
-      if (!isClosed && waitMs > 0) await clock.wait(waitMs, pause.signal).catch(() => undefined) // Aborted: look at once.
+      if (!isClosed && waitMs > 0) await clock.wait(waitMs, pause.signal).catch(() => undefined) // Aborted: scan at once.
     }
   }
 
-  async function look(): Promise<void> {
+  async function scan(): Promise<void> {
     const from = clock.monotonicMs()
-    // A request or an event meanwhile leads to another look.
+    // A request or an event meanwhile leads to another scan.
     dueMs = Number.POSITIVE_INFINITY
     changedPaths.clear()
     try {
@@ -124,11 +124,11 @@ export function watchFolder(options: WatchOptions): FolderWatch {
   }
 
   /** Without changes, this only finds out whether the folder is still there. */
-  async function lookAtChanges(): Promise<void> {
+  async function readChanges(): Promise<void> {
     const paths = [...changedPaths]
     changedPaths.clear()
     try {
-      const found = await reading.perform({ kind: 'look', root: path, paths })
+      const found = await reading.perform({ kind: 'read-paths', root: path, paths })
       if (found.hasFolders || found.rootId !== rootId) dueMs = 0
       // If the folder was replaced, the files aren't gone, see `list`.
       if (found.rootId !== rootId) return

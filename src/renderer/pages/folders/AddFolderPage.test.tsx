@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { FolderLook, LookStep } from '../../../contract/folders.ts'
+import type { FolderScan, ScanStep } from '../../../contract/folders.ts'
 import type { NewRule } from '../../../domain/recordings/rules/importRule.ts'
 import '../../styles/app.css'
 import { AddFolderPage } from './AddFolderPage.tsx'
@@ -14,8 +14,8 @@ import { foldersPage } from './testing/foldersCore.tsx'
 afterEach(() => vi.unstubAllGlobals())
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const LOOK: FolderLook = {
-  lookId: 'l1',
+const SCAN: FolderScan = {
+  scanId: 'l1',
   path: '/srv/pbx/monitor',
   recordingCount: 500,
   sentBeforeCount: 0,
@@ -26,7 +26,7 @@ const LOOK: FolderLook = {
   suggestions: [{ rule: { ...withoutId(RULE), name: 'Asterisk' }, ruleId: null, matchedCount: 499 }],
 }
 
-async function* steps(...all: readonly LookStep[]) {
+async function* steps(...all: readonly ScanStep[]) {
   yield* all
 }
 
@@ -35,13 +35,13 @@ interface Tried {
 }
 
 async function show(
-  look: (input: never, options: never) => unknown = () => Promise.resolve(steps({ kind: 'done', look: LOOK })),
+  scan: (input: never, options: never) => unknown = () => Promise.resolve(steps({ kind: 'done', scan: SCAN })),
 ) {
   const tryRule = vi.fn((_: Tried) => Promise.resolve(ruleTrial()))
   const add = vi.fn((_: object) => Promise.resolve({ folderId: 'f1' }))
   const onAdded = vi.fn()
   const shown = foldersPage(<AddFolderPage onAdded={onAdded} onCancel={vi.fn()} />, foldersSnapshot([], []), {
-    folders: { look, try: tryRule, add },
+    folders: { scan, try: tryRule, add },
   })
   await render(shown.element, shown.options)
   return { ...shown, tryRule, add, onAdded }
@@ -61,9 +61,9 @@ it('says why a typed path can’t be watched', async () => {
   await expect.element(page.getByRole('alert')).toMatchTextContent(/overlaps with the watched folder \/srv\/pbx/)
 })
 
-it('shows how far the first look is, and can be stopped', async () => {
+it('shows how far the first scan is, and can be stopped', async () => {
   let signal: AbortSignal | undefined
-  const look = (_: object, options: { readonly signal: AbortSignal }) => {
+  const scan = (_: object, options: { readonly signal: AbortSignal }) => {
     signal = options.signal
     return Promise.resolve(
       (async function* () {
@@ -72,7 +72,7 @@ it('shows how far the first look is, and can be stopped', async () => {
       })(),
     )
   }
-  await show(look)
+  await show(scan)
   await lookAt('/srv/pbx/monitor')
   await expect.element(page.getByText('Listing files: 80,000 so far')).toBeVisible()
   await button('Stop').click()
@@ -110,7 +110,7 @@ it('shows real files as they would be sent, and sends nothing until a person con
   await button(/^Confirm and send/).click()
   await expect.poll(() => onAdded.mock.calls).toEqual([['f1']])
   expect(add.mock.lastCall?.[0]).toMatchObject({
-    ...{ lookId: 'l1', name: 'monitor', start: 'all', isConfirmed: true },
+    ...{ scanId: 'l1', name: 'monitor', start: 'all', isConfirmed: true },
     rule: { rule: { name: 'Asterisk', agents: { remembered: { '102': 2 } } } },
     selection: { minSeconds: 90, agents: null },
     plan: { kind: 'all' },
@@ -189,10 +189,10 @@ it('says why nothing would be sent now, and what confirming starts', async () =>
 })
 
 it('keeps unsaved changes when the page is left, until they are discarded or canceled', async () => {
-  const look = vi.fn(() => Promise.resolve(steps({ kind: 'done', look: LOOK })))
+  const scan = vi.fn(() => Promise.resolve(steps({ kind: 'done', scan: SCAN })))
   const onCancel = vi.fn()
   const shown = foldersPage(<Leavable onCancel={onCancel} />, foldersSnapshot([], []), {
-    folders: { look, try: () => Promise.resolve(ruleTrial()) },
+    folders: { scan, try: () => Promise.resolve(ruleTrial()) },
   })
   await render(shown.element, shown.options)
   await lookAt('/srv/pbx/monitor')
@@ -203,7 +203,7 @@ it('keeps unsaved changes when the page is left, until they are discarded or can
   await button('Return').click()
   await expect.element(page.getByText('Your unsaved changes were restored.')).toBeVisible()
   await expect.element(shortest).toHaveValue('two minutes or so')
-  expect(look).toHaveBeenCalledOnce()
+  expect(scan).toHaveBeenCalledOnce()
   await button('Discard changes').click()
   await expect.element(shortest).toHaveValue('1m')
   await expect.element(page.getByText('Your unsaved changes were restored.')).not.toBeInTheDocument()
@@ -236,21 +236,21 @@ it('without recordings, adds the folder to be confirmed when there are some', as
   await expect.poll(() => add.mock.lastCall?.[0]).toMatchObject({ isConfirmed: false })
 })
 
-it('on the desktop, looks at the folder that the user chooses', async () => {
+it('on the desktop, scans the folder that the user chooses', async () => {
   const chooseFolder = vi.fn().mockResolvedValueOnce(null).mockResolvedValue({ ticket: 't1', name: 'monitor' })
   vi.stubGlobal('earshotHost', { kind: 'electron', chooseFolder })
-  const look = vi.fn((_: object) => Promise.resolve(steps({ kind: 'done', look: LOOK })))
-  await show(look)
+  const scan = vi.fn((_: object) => Promise.resolve(steps({ kind: 'done', scan: SCAN })))
+  await show(scan)
   await button('Choose folder').click()
-  expect(look).not.toHaveBeenCalled()
+  expect(scan).not.toHaveBeenCalled()
   await button('Choose folder').click()
   await expect.element(page.getByRole('heading', { name: '/srv/pbx/monitor' })).toBeVisible()
-  expect(look.mock.lastCall?.[0]).toMatchObject({ location: { kind: 'ticket', ticket: 't1' } })
+  expect(scan.mock.lastCall?.[0]).toMatchObject({ location: { kind: 'ticket', ticket: 't1' } })
 })
 
 it('says a day once if all recordings are from it', async () => {
-  const look = { ...LOOK, oldestAt: LOOK.newestAt }
-  await show(() => Promise.resolve(steps({ kind: 'done', look })))
+  const scan = { ...SCAN, oldestAt: SCAN.newestAt }
+  await show(() => Promise.resolve(steps({ kind: 'done', scan })))
   await lookAt('/srv/pbx/today')
   await expect.element(page.getByText('500 recordings, 500 MB · from Nov 21, 2026 · 2 other files')).toBeVisible()
 })

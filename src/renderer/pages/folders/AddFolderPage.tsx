@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FolderLook } from '../../../contract/folders.ts'
+import type { FolderScan } from '../../../contract/folders.ts'
 import { useWatchedFolders } from '../../client/connection/coreStreams.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
 import { localZone } from '../../client/localZone.ts'
@@ -16,7 +16,7 @@ import { freeRuleName } from '../../features/watched-folders/rule/ruleActions.ts
 import { FolderHeader } from './FolderHeader.tsx'
 import { FolderSetup } from './setup/FolderSetup.tsx'
 import { type ConfirmedSetup, firstDraft, setupKey } from './setup/setupDraft.ts'
-import { type LookState, useFolderLook } from './useFolderLook.ts'
+import { type ScanState, useFolderScan } from './useFolderScan.ts'
 import { useWhileShown } from '../../hooks/useWhileShown.ts'
 
 interface AddFolderPageProps {
@@ -24,23 +24,23 @@ interface AddFolderPageProps {
   onCancel(): void
 }
 
-/** Choosing a folder to watch, a first look at it, and how it's watched. */
+/** Choosing a folder to watch, a first scan of it, and how it's watched. */
 export function AddFolderPage({ onAdded, onCancel }: AddFolderPageProps) {
   const core = useCore()
   const watched = useWatchedFolders()
-  const { state, start, cancel } = useFolderLook()
+  const { state, start, cancel } = useFolderScan()
   useCommands({ 'folder.back': onCancel })
   const openAdded = useWhileShown(onAdded)
   const add = async (
     { name, ruleId, isRuleEdited, rule, choices }: ConfirmedSetup,
-    lookId: string,
+    scanId: string,
     isConfirmed: boolean,
   ) => {
     const names = watched?.rules.map((saved) => saved.name) ?? []
     const chosen =
       ruleId !== null && !isRuleEdited ? { ruleId } : { rule: { ...rule, name: freeRuleName(rule.name.trim(), names) } }
     const { folderId } = await core.folders.add({
-      ...{ lookId, name, rule: chosen, isConfirmed, timeZone: localZone() },
+      ...{ scanId, name, rule: chosen, isConfirmed, timeZone: localZone() },
       ...choices,
     })
     openAdded(folderId)
@@ -56,11 +56,11 @@ export function AddFolderPage({ onAdded, onCancel }: AddFolderPageProps) {
               nothing until you confirm.
             </p>
             {window.earshotHost ? (
-              <FolderChooser state={state} onLook={(ticket) => void start({ kind: 'ticket', ticket })} />
+              <FolderChooser state={state} onScan={(ticket) => void start({ kind: 'ticket', ticket })} />
             ) : (
-              <PathForm state={state} onLook={(path) => void start({ kind: 'path', path })} />
+              <PathForm state={state} onScan={(path) => void start({ kind: 'path', path })} />
             )}
-            {state.kind === 'looking' && <LookProgress state={state} onCancel={cancel} />}
+            {state.kind === 'scanning' && <ScanProgress state={state} onCancel={cancel} />}
             {state.kind === 'none' && state.failure && <FailureNotice failure={presentFailure(state.failure)} />}
           </div>
         </div>
@@ -68,15 +68,15 @@ export function AddFolderPage({ onAdded, onCancel }: AddFolderPageProps) {
         <LoadingRows label="Loading the rules" />
       ) : (
         <FolderSetup
-          of={{ lookId: state.look.lookId }}
-          draftKey={setupKey(core, state.look)}
-          first={firstDraft(state.look)}
-          suggestions={state.look.suggestions}
+          of={{ scanId: state.scan.scanId }}
+          draftKey={setupKey(core, state.scan)}
+          first={firstDraft(state.scan)}
+          suggestions={state.scan.suggestions}
           watched={watched}
-          onConfirm={(draft, isConfirmed) => add(draft, state.look.lookId, isConfirmed)}
+          onConfirm={(draft, isConfirmed) => add(draft, state.scan.scanId, isConfirmed)}
           onCancel={onCancel}
         >
-          <LookFacts look={state.look} onOther={cancel} />
+          <ScanFacts scan={state.scan} onOther={cancel} />
         </FolderSetup>
       )}
     </div>
@@ -84,14 +84,19 @@ export function AddFolderPage({ onAdded, onCancel }: AddFolderPageProps) {
 }
 
 /** On the desktop, the system's folder chooser. */
-function FolderChooser({ state, onLook }: { readonly state: LookState; readonly onLook: (ticket: string) => void }) {
+function FolderChooser({ state, onScan }: { readonly state: ScanState; readonly onScan: (ticket: string) => void }) {
   const choose = async () => {
     const chosen = await attempt('folder-choose', async () => (await window.earshotHost?.chooseFolder()) ?? null)
-    if (chosen !== null) onLook(chosen.ticket)
+    if (chosen !== null) onScan(chosen.ticket)
   }
   return (
     <div>
-      <Button command="folders.choose" look="primary" disabled={state.kind === 'looking'} onClick={() => void choose()}>
+      <Button
+        command="folders.choose"
+        look="primary"
+        disabled={state.kind === 'scanning'}
+        onClick={() => void choose()}
+      >
         Choose folder
       </Button>
     </div>
@@ -99,7 +104,7 @@ function FolderChooser({ state, onLook }: { readonly state: LookState; readonly 
 }
 
 /** In a browser, which can't choose a folder of this computer, its path. */
-function PathForm({ state, onLook }: { readonly state: LookState; readonly onLook: (path: string) => void }) {
+function PathForm({ state, onScan }: { readonly state: ScanState; readonly onScan: (path: string) => void }) {
   const [path, setPath] = useState('')
   const [wasTried, setTried] = useState(false)
   const isEmpty = path.trim() === ''
@@ -111,7 +116,7 @@ function PathForm({ state, onLook }: { readonly state: LookState; readonly onLoo
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (!isEmpty) onLook(path.trim())
+        if (!isEmpty) onScan(path.trim())
       }}
     >
       <div className="min-w-0 flex-1">
@@ -128,10 +133,10 @@ function PathForm({ state, onLook }: { readonly state: LookState; readonly onLoo
       </div>
       <Button
         type="submit"
-        command="folders.look"
+        command="folders.scan"
         look="primary"
         className="mt-[21px]"
-        disabled={state.kind === 'looking'}
+        disabled={state.kind === 'scanning'}
         // The form's own submit does it.
         onClick={undefined}
       >
@@ -141,12 +146,12 @@ function PathForm({ state, onLook }: { readonly state: LookState; readonly onLoo
   )
 }
 
-interface LookProgressProps {
-  readonly state: Extract<LookState, { readonly kind: 'looking' }>
+interface ScanProgressProps {
+  readonly state: Extract<ScanState, { readonly kind: 'scanning' }>
   readonly onCancel: () => void
 }
 
-function LookProgress({ state: { step }, onCancel }: LookProgressProps) {
+function ScanProgress({ state: { step }, onCancel }: ScanProgressProps) {
   const words =
     step === null
       ? 'Opening the folder…'
@@ -160,7 +165,7 @@ function LookProgress({ state: { step }, onCancel }: LookProgressProps) {
         <p role="status" className="flex-1 text-ink-2">
           {words}
         </p>
-        <Button command="folders.cancelLook" onClick={onCancel}>
+        <Button command="folders.cancelScan" onClick={onCancel}>
           Stop
         </Button>
       </div>
@@ -169,8 +174,8 @@ function LookProgress({ state: { step }, onCancel }: LookProgressProps) {
   )
 }
 
-function LookFacts({ look, onOther }: { readonly look: FolderLook; readonly onOther: () => void }) {
-  const { path, recordingCount, sentBeforeCount, otherCount, sizeBytes, oldestAt, newestAt } = look
+function ScanFacts({ scan, onOther }: { readonly scan: FolderScan; readonly onOther: () => void }) {
+  const { path, recordingCount, sentBeforeCount, otherCount, sizeBytes, oldestAt, newestAt } = scan
   const facts = [
     recordingCount === 0
       ? 'No recordings yet'

@@ -12,7 +12,7 @@ import {
 } from './folderTasks.ts'
 import { inspectFile } from '../inspectFile.ts'
 import { type FolderSlice, listFolder, type ListedFolder } from '../listFolder.ts'
-import { lookAtPaths } from '../lookAtPaths.ts'
+import { readPaths } from '../readPaths.ts'
 
 /** Performs the tasks in the calling thread. */
 export function folderReader(): FolderReading {
@@ -39,8 +39,8 @@ export function folderReader(): FolderReading {
         return null
       case 'next':
         return nextSlice()
-      case 'look':
-        return lookAtPaths(task.root, task.paths, (path) => events.isFollowing(path))
+      case 'read-paths':
+        return readPaths(task.root, task.paths, (path) => events.isFollowing(path))
       case 'follow':
         return events.follow(task.root, task.folders)
       case 'beside':

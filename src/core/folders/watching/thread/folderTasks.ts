@@ -5,7 +5,7 @@ import type { IndexRule, OtherFile } from '../../details/indexBook.ts'
 import type { Following, OnChanged } from '../folderEvents.ts'
 import type { FileInspection } from '../inspectFile.ts'
 import type { FolderSlice, ListedFolder, WatchLimits } from '../listFolder.ts'
-import type { LookedAt } from '../lookAtPaths.ts'
+import type { ReadPaths } from '../readPaths.ts'
 
 /** What a folder's thread does: what each task needs, and its result. */
 export interface FolderTasks extends DiskTasks {
@@ -14,9 +14,9 @@ export interface FolderTasks extends DiskTasks {
   /** The next slice of the listing; with the last, what the listing found. */
   readonly next: { readonly needs: object; readonly gives: FolderSlice & { readonly listed: ListedFolder | null } }
   /** What is at some relative paths now. */
-  readonly look: {
+  readonly 'read-paths': {
     readonly needs: { readonly root: string; readonly paths: readonly string[] }
-    readonly gives: LookedAt
+    readonly gives: ReadPaths
   }
   /** Events for these folders of a folder, if they can be trusted. */
   readonly follow: {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
-import type { FolderLook, FoldersSnapshot, RuleTrial, TrialCounts } from '../../../../contract/folders.ts'
+import type { FolderScan, FoldersSnapshot, RuleTrial, TrialCounts } from '../../../../contract/folders.ts'
 import { withAgents } from '../../../../domain/recordings/rules/importRule.ts'
 import { presentError } from '../../../client/errorPresentation.ts'
 import { localZone } from '../../../client/localZone.ts'
@@ -29,11 +29,11 @@ import { UnknownAgents } from './UnknownAgents.tsx'
 import { canConfirm, type ConfirmedSetup, isRuleValid, type SetupDraft } from './setupDraft.ts'
 
 interface FolderSetupProps {
-  /** What is tried: a folder that was looked at, or a watched one. */
-  readonly of: { readonly lookId: string } | { readonly folderId: string }
+  /** What is tried: a folder that was scanned, or a watched one. */
+  readonly of: { readonly scanId: string } | { readonly folderId: string }
   readonly draftKey: string
   readonly first: SetupDraft
-  readonly suggestions: FolderLook['suggestions']
+  readonly suggestions: FolderScan['suggestions']
   readonly watched: Pick<FoldersSnapshot, 'rules' | 'mostPerDay'>
   /** What is known of the folder, above the rule. */
   readonly children: ReactNode
@@ -53,7 +53,7 @@ export function FolderSetup(props: FolderSetupProps) {
   const directory = useDirectory()
   const { draft, isRestored, round, change, discard, forget } = useKeptDraft(draftKey, first)
   const [isLearning, setLearning] = useState(false)
-  const isNew = 'lookId' in of
+  const isNew = 'scanId' in of
 
   const { rule } = draft
   const choices = useMemo(() => choicesOf(draft.choices), [draft.choices])
@@ -70,7 +70,7 @@ export function FolderSetup(props: FolderSetupProps) {
     }),
     enabled: isValid && isRuleValid((JSON.parse(settled) as typeof wanted).rule),
     placeholderData: keepPreviousData,
-    // The folder changes while the page is open. Every look at another rule reads its names again.
+    // The folder changes while the page is open. Every other rule reads its names again.
     gcTime: 0,
   })
   const trial = isValid ? tried.data : undefined

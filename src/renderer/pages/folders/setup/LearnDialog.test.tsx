@@ -18,7 +18,7 @@ async function show(draftKey: string) {
   const onClose = vi.fn()
   const shown = foldersPage(
     <LearnDialog
-      of={{ lookId: 'l1' }}
+      of={{ scanId: 'l1' }}
       draftKey={draftKey}
       trial={ruleTrial({ unmatched: PATHS, samples: [trialSample(read)] })}
       onLearned={onLearned}
@@ -50,7 +50,7 @@ it('learns a rule from two files whose date and agent a person enters', async ()
   await learnButton().click()
   await expect.element(page.getByRole('alert')).toHaveTextContent(LEARN_WORDS['no-time'])
   expect(learn.mock.lastCall?.[0]).toMatchObject({
-    of: { lookId: 'l1' },
+    of: { scanId: 'l1' },
     files: [
       { path: PATHS[0], userId: 1 },
       { path: PATHS[1], userId: 2 },

@@ -18,7 +18,7 @@ import { AgentPicker } from '../../../features/import-staging/AgentPicker.tsx'
 import { useKeptDraft } from '../../../hooks/useKeptDraft.ts'
 
 interface LearnDialogProps {
-  readonly of: { readonly lookId: string } | { readonly folderId: string }
+  readonly of: { readonly scanId: string } | { readonly folderId: string }
   readonly draftKey: string
   readonly trial: RuleTrial
   readonly onLearned: (rule: NewRule) => void

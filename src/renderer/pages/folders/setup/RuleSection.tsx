@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { FolderLook, RuleTrial } from '../../../../contract/folders.ts'
+import type { FolderScan, RuleTrial } from '../../../../contract/folders.ts'
 import type { ImportRule, NewRule } from '../../../../domain/recordings/rules/importRule.ts'
 import { Button } from '../../../components/controls/Button.tsx'
 import { Select } from '../../../components/controls/Select.tsx'
@@ -14,7 +14,7 @@ import { chosenRule, newRule, type SetupDraft } from './setupDraft.ts'
 interface RuleSectionProps {
   readonly draft: SetupDraft
   readonly onChange: (part: Partial<SetupDraft>) => void
-  readonly suggestions: FolderLook['suggestions']
+  readonly suggestions: FolderScan['suggestions']
   readonly saved: readonly ImportRule[]
   readonly trial: RuleTrial | undefined
   readonly directory: Directory
@@ -129,7 +129,7 @@ function isSame(one: NewRule, other: NewRule): boolean {
 }
 
 /** The suggested rules, best first, then the other saved ones. */
-function offeredRules(suggestions: FolderLook['suggestions'], saved: readonly ImportRule[]): readonly OfferedRule[] {
+function offeredRules(suggestions: FolderScan['suggestions'], saved: readonly ImportRule[]): readonly OfferedRule[] {
   const suggested = new Set(suggestions.map(({ ruleId }) => ruleId))
   const others = saved.filter(({ ruleId }) => !suggested.has(ruleId))
   return [...suggestions, ...others.map((rule) => ({ ruleId: rule.ruleId, rule }))]

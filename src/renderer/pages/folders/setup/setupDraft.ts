@@ -1,6 +1,6 @@
 import { keyIn, type Workspace } from '../../../client/connection/workspaceClient.ts'
 import '../../../client/zodWithoutEval.ts'
-import type { FolderLook, RuleTrial } from '../../../../contract/folders.ts'
+import type { FolderScan, RuleTrial } from '../../../../contract/folders.ts'
 import { EMPTY_RULE, type ImportRule, type NewRule } from '../../../../domain/recordings/rules/importRule.ts'
 import { ruleProblem } from '../../../../domain/recordings/rules/ruleFile.ts'
 import {
@@ -35,7 +35,7 @@ export function withoutId({ ruleId: _, ...rule }: ImportRule): NewRule {
 }
 
 /** With the rule that reads the most names. */
-export function firstDraft({ path, suggestions }: FolderLook): SetupDraft {
+export function firstDraft({ path, suggestions }: FolderScan): SetupDraft {
   const [best] = suggestions
   const chosen = best === undefined ? newRule() : chosenRule(best)
   return { ...chosen, name: nameOfPath(path), choices: choiceDraft(FIRST_CHOICES) }

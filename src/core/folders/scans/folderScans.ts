@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { AppError, failureOf, isAppError } from '../../../contract/errors.ts'
-import type { FolderLook, LookStep, RuleTrial, TrialCounts, TrialSample } from '../../../contract/folders.ts'
+import type { FolderScan, ScanStep, RuleTrial, TrialCounts, TrialSample } from '../../../contract/folders.ts'
 import type { Plan, Selection } from '../../../contract/folders.ts'
 import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
 import type { ImportRule, NewRule } from '../../../domain/recordings/rules/importRule.ts'
@@ -22,7 +22,7 @@ import { ThreadedReading } from '../watching/thread/threadedReading.ts'
 import { FolderDetails, type OtherFiles } from '../work/folderDetails.ts'
 import { provenZone } from '../work/provenZone.ts'
 
-export interface FolderLooksOptions {
+export interface FolderScansOptions {
   readonly tools: FileTools
   readonly clock: Clock
   readonly rules: () => readonly ImportRule[]
@@ -36,8 +36,8 @@ export interface TriedFile extends Seen {
   readonly isOver: boolean
 }
 
-interface KeptLook {
-  readonly lookId: string
+interface KeptScan {
+  readonly scanId: string
   readonly path: string
   readonly files: readonly TriedFile[]
   readonly others: OtherFiles
@@ -55,17 +55,17 @@ const MOST_TRIED = 5000
 const SAMPLES = 10
 const SHOWN_EVERY_FILES = 1000
 
-/** First looks at folders, and what a rule would make of their files. Changes nothing. */
-export class FolderLooks {
-  readonly #options: FolderLooksOptions
-  #kept: KeptLook | null = null
+/** First scans of folders, and what a rule would make of their files. Changes nothing. */
+export class FolderScans {
+  readonly #options: FolderScansOptions
+  #kept: KeptScan | null = null
 
-  constructor(options: FolderLooksOptions) {
+  constructor(options: FolderScansOptions) {
     this.#options = options
   }
 
-  /** Ends with a look or a failure. Ends early when `signal` aborts, or when it is read no further. */
-  async *look(path: string, signal?: AbortSignal): AsyncGenerator<LookStep, void, void> {
+  /** Ends with a scan or a failure. Ends early when `signal` aborts, or when it is read no further. */
+  async *scan(path: string, signal?: AbortSignal): AsyncGenerator<ScanStep, void, void> {
     const { clock, rules, sentBefore } = this.#options
     const sent = new Set(sentBefore(path).map(seenKey))
     const files: TriedFile[] = []
@@ -83,9 +83,9 @@ export class FolderLooks {
           continue
         }
         yield { kind: 'reading', readCount: 0, totalCount: files.length }
-        const kept: KeptLook = { lookId: crypto.randomUUID(), path, files, others: { files: others } }
+        const kept: KeptScan = { scanId: crypto.randomUUID(), path, files, others: { files: others } }
         this.#kept = kept
-        yield { kind: 'done', look: await lookOf(kept, slice.listed.report.otherCount, rules()) }
+        yield { kind: 'done', scan: await scanOf(kept, slice.listed.report.otherCount, rules()) }
       }
     } catch (error) {
       // An error of a running stream reaches the page without its code.
@@ -94,15 +94,15 @@ export class FolderLooks {
     }
   }
 
-  /** Fails with `not-found` if another look has started since. */
-  get(lookId: string): KeptLook {
-    if (this.#kept?.lookId !== lookId) throw new AppError('not-found', { what: 'folder' })
+  /** Fails with `not-found` if another scan has started since. */
+  get(scanId: string): KeptScan {
+    if (this.#kept?.scanId !== scanId) throw new AppError('not-found', { what: 'folder' })
     return this.#kept
   }
 
   /** `lastSendAt`: when the last of so many could be sent. */
   async try(
-    folder: Omit<KeptLook, 'lookId'> & { readonly startsAt?: EpochMs | null },
+    folder: Omit<KeptScan, 'scanId'> & { readonly startsAt?: EpochMs | null },
     { rule, timeZone, selection, plan }: TrialRequest,
     lists: Pick<RuleContext, 'users' | 'callTypes'>,
     lastSendAt: (count: number) => EpochMs | null,
@@ -176,7 +176,7 @@ export class FolderLooks {
 
   /** A share that doesn't respond says nothing. */
   async #details(
-    { path: folder, files, others }: Omit<KeptLook, 'lookId'>,
+    { path: folder, files, others }: Omit<KeptScan, 'scanId'>,
     rule: NewRule,
     paths: readonly string[],
   ): Promise<ReadonlyMap<string, SidecarReading>> {
@@ -242,14 +242,14 @@ function seenKey({ path, sizeBytes, modifiedMs }: Seen): string {
 
 const UNREAD_FILE = { facts: null, sha256: null, details: null, said: {}, found: [] } as const
 
-async function lookOf(
-  { lookId, path, files, others: { files: others } }: KeptLook,
+async function scanOf(
+  { scanId, path, files, others: { files: others } }: KeptScan,
   otherCount: number,
   rules: readonly ImportRule[],
-): Promise<FolderLook> {
+): Promise<FolderScan> {
   const names = spread(files, MOST_TRIED).map((file) => file.path)
   const steps = new Steps(() => true)
-  const known: FolderLook['suggestions'][number][] = []
+  const known: FolderScan['suggestions'][number][] = []
   for (const rule of rules) {
     let matchedCount = 0
     for (const name of names) {
@@ -264,7 +264,7 @@ async function lookOf(
   }))
   const times = files.map(({ modifiedMs }) => modifiedMs)
   return {
-    lookId,
+    scanId,
     path,
     recordingCount: files.length,
     sentBeforeCount: files.filter(({ isOver }) => isOver).length,

@@ -4,7 +4,7 @@ import { folderId, listedFile, type ListedFile } from './listFolder.ts'
 import { isSystemFolder, watchedKindOf } from './watchedNames.ts'
 
 /** What is at some paths of a folder now. */
-export interface LookedAt {
+export interface ReadPaths {
   readonly files: readonly ListedFile[]
   readonly gone: readonly string[]
   /** A folder appeared, changed its name or is gone, so that the whole folder must be listed. */
@@ -14,11 +14,7 @@ export interface LookedAt {
 }
 
 /** Blocks while it reads: for a thread. Throws the file system's error if the folder can't be read or the disk fails. */
-export function lookAtPaths(
-  root: string,
-  paths: readonly string[],
-  isKnownFolder: (path: string) => boolean,
-): LookedAt {
+export function readPaths(root: string, paths: readonly string[], isKnownFolder: (path: string) => boolean): ReadPaths {
   const files: ListedFile[] = []
   const gone: string[] = []
   let hasFolders = false

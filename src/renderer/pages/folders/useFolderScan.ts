@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../../contract/errors.ts'
-import type { FolderLocation, FolderLook, LookStep } from '../../../contract/folders.ts'
+import type { FolderLocation, FolderScan, ScanStep } from '../../../contract/folders.ts'
 import { failureFrom } from '../../client/connection/coreError.ts'
 import { useCore } from '../../client/connection/workspace'
 import { keyIn, type Workspace } from '../../client/connection/workspaceClient.ts'
@@ -8,24 +8,24 @@ import { sessionMap } from '../../hooks/sessionMap.ts'
 import { hasKeptDraft } from '../../hooks/useKeptDraft.ts'
 import { setupKey } from './setup/setupDraft.ts'
 
-export type LookState =
+export type ScanState =
   | { readonly kind: 'none'; readonly failure: Failure | null }
   /** `step` is null until the core has answered. */
-  | { readonly kind: 'looking'; readonly step: Extract<LookStep, { kind: 'listing' | 'reading' }> | null }
-  | { readonly kind: 'done'; readonly look: FolderLook }
+  | { readonly kind: 'scanning'; readonly step: Extract<ScanStep, { kind: 'listing' | 'reading' }> | null }
+  | { readonly kind: 'done'; readonly scan: FolderScan }
 
-/** The last look of each workspace, whose draft may be unfinished. */
-const looks = sessionMap<FolderLook>('earshot.folderLooks')
+/** The last scan of each workspace, whose draft may be unfinished. */
+const scans = sessionMap<FolderScan>('earshot.folderScans')
 
-function firstState(workspace: Workspace): LookState {
-  const look = looks.get(keyIn(workspace))
-  return look && hasKeptDraft(setupKey(workspace, look)) ? { kind: 'done', look } : { kind: 'none', failure: null }
+function firstState(workspace: Workspace): ScanState {
+  const scan = scans.get(keyIn(workspace))
+  return scan && hasKeptDraft(setupKey(workspace, scan)) ? { kind: 'done', scan } : { kind: 'none', failure: null }
 }
 
-/** A first look at a folder, which can be canceled. A look that starts ends the one before. */
-export function useFolderLook() {
+/** A first scan of a folder, which can be canceled. A scan that starts ends the one before. */
+export function useFolderScan() {
   const core = useCore()
-  const [state, setState] = useState<LookState>(() => firstState(core))
+  const [state, setState] = useState<ScanState>(() => firstState(core))
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -33,15 +33,15 @@ export function useFolderLook() {
     running.current?.abort()
     const own = new AbortController()
     running.current = own
-    setState({ kind: 'looking', step: null })
+    setState({ kind: 'scanning', step: null })
     try {
-      for await (const step of await core.folders.look({ location }, { signal: own.signal })) {
+      for await (const step of await core.folders.scan({ location }, { signal: own.signal })) {
         if (own.signal.aborted) return
         if (step.kind === 'done') {
-          looks.set(keyIn(core), step.look)
-          setState({ kind: 'done', look: step.look })
+          scans.set(keyIn(core), step.scan)
+          setState({ kind: 'done', scan: step.scan })
         } else if (step.kind === 'failed') setState({ kind: 'none', failure: step.failure })
-        else setState({ kind: 'looking', step })
+        else setState({ kind: 'scanning', step })
       }
     } catch (error) {
       if (!own.signal.aborted) setState({ kind: 'none', failure: failureFrom(error) })
@@ -49,7 +49,7 @@ export function useFolderLook() {
   }
   function cancel(): void {
     running.current?.abort()
-    looks.delete(keyIn(core))
+    scans.delete(keyIn(core))
     setState({ kind: 'none', failure: null })
   }
   return { state, start, cancel }
