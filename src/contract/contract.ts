@@ -1,5 +1,6 @@
 import { eventIterator, oc, type } from '@orpc/contract'
 import { z } from 'zod'
+import { isReadField } from '../domain/fields/keyedFields.ts'
 import { WORKSPACE_COLORS } from '../domain/workspaces/workspaceColor.ts'
 import type { CallDetail, CallRecord } from '../domain/calls/call.ts'
 import { LONGEST_SEARCH } from '../domain/search/searchProblem.ts'
@@ -67,6 +68,7 @@ import {
   REQUEST_SHARES,
   type LibrarySnapshot,
   type LibraryValues,
+  type CallValues,
   type LibraryVocabulary,
   type SearchPage,
 } from './library.ts'
@@ -85,7 +87,7 @@ import type {
   WorkspaceContents,
 } from './snapshots.ts'
 import type { EpochMs } from '../domain/units.ts'
-import { tracker, trackerId, type TrackerPreview, type TrackersFigures, type TrackerValues } from './trackers.ts'
+import { tracker, trackerId, type TrackerPreview, type TrackersFigures } from './trackers.ts'
 import {
   agentRef,
   rowSource,
@@ -296,6 +298,15 @@ export const contract = {
     drag: procedure.input(dragRequest.extend(ofWorkspace.shape)).output(type<DraggedCalls>()),
     /** In how many calls of a query a field has each of its values that contain `typed`. Fails like `explore`. */
     values: procedure.input(valuesRequest.extend(ofWorkspace.shape)).output(type<LibraryValues>()),
+    /** What trackers and answers to questions are for some calls. */
+    callValues: procedure
+      .input(
+        inWorkspace({
+          fields: z.array(z.string().max(200).refine(isReadField)).max(1000).readonly(),
+          callIds: z.array(callId).max(1000).readonly(),
+        }),
+      )
+      .output(type<CallValues>()),
     /** Calls whose title, agent, lead or company matches what was typed, also with typos; the best ones first. */
     findCalls: procedure
       .input(inWorkspace({ typed: z.string().max(200), limit: z.int().min(1).max(100) }))
@@ -577,10 +588,6 @@ export const contract = {
     figures: procedure.input(inWorkspace({ trackerIds, zone })).output(type<TrackersFigures>()),
     /** What a tracker would say as it's being edited. */
     preview: procedure.input(inWorkspace({ tracker, zone })).output(type<TrackerPreview>()),
-    /** What trackers say about some calls. */
-    values: procedure
-      .input(inWorkspace({ trackerIds, callIds: z.array(callId).max(1000).readonly() }))
-      .output(type<TrackerValues>()),
   },
   /** Companies and people with whom the workspace talks, from the calls of the library. */
   accounts: {

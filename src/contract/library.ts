@@ -89,6 +89,13 @@ export interface KeptCall {
   readonly readAt: EpochMs
 }
 
+/** What was read of calls in a list: what trackers find, and answers to questions. */
+export interface CallValues {
+  /** By field: for each call, in the order asked. Null if it isn't known. */
+  readonly values: Readonly<Record<string, readonly (boolean | readonly string[] | null)[]>>
+  readonly version: number
+}
+
 /** What conditions can name, as far as the library has read it. */
 export interface LibraryVocabulary {
   /** By id. */

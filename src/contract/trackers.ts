@@ -85,10 +85,3 @@ export interface TrackerExample {
   readonly hit: string
   readonly after: string
 }
-
-/** Of calls in a list. */
-export interface TrackerValues {
-  /** By the tracker's id: for each call, in the order asked, whether it's true. Null if it isn't known. */
-  readonly values: Readonly<Record<string, readonly (boolean | null)[]>>
-  readonly version: number
-}

@@ -178,6 +178,7 @@ export function createRouter(services: Services) {
       explore: os.library.explore.use(withLibrary).handler(answering('explore')),
       drag: os.library.drag.use(withLibrary).handler(answering('drag')),
       values: os.library.values.use(withLibrary).handler(answering('values')),
+      callValues: os.library.callValues.use(withLibrary).handler(answering('callValues')),
       findCalls: os.library.findCalls.use(withLibrary).handler(answering('findCalls')),
       agent: os.library.agent.use(withLibrary).handler(answering('agent')),
       agents: os.library.agents.use(withLibrary).handler(answering('agents')),
@@ -429,7 +430,6 @@ export function createRouter(services: Services) {
         .handler(({ input, context: { made } }) => made.trackers.restore(input.trackerId)),
       figures: os.trackers.figures.use(withLibrary).handler(answering('trackersFigures')),
       preview: os.trackers.preview.use(withLibrary).handler(answering('trackerPreview')),
-      values: os.trackers.values.use(withLibrary).handler(answering('trackerValues')),
     },
     accounts: {
       find: os.accounts.find.use(withLibrary).handler(answering('findAccounts')),

@@ -237,6 +237,13 @@ const OF_LIBRARY: Readonly<Record<string, readonly Ask[]>> = {
   'library.explore': [exploring(NONE), exploring(SCORED), exploring(BY_SCORE), (of) => exploring(OWN())(of)],
   'library.drag': [dragging(NONE), (of) => dragging(OWN())(of)],
   'library.values': ['ai_score', 'score', 'evaluator', 'evaluator.score', 'evaluator.type'].map(valuesOf),
+  'library.callValues': [
+    async ({ client, workspaceId }) => {
+      const { questions } = await client.library.vocabulary({ workspaceId })
+      const fields = questions.flatMap(({ id }) => [`question.${id}`, `question.${id}.ai`, `question.${id}.person`])
+      return client.library.callValues({ workspaceId, fields, callIds: [callId] })
+    },
+  ],
   'library.vocabulary': [({ client, workspaceId }) => client.library.vocabulary({ workspaceId })],
   'library.search': [
     ({ client, workspaceId }) => client.library.search({ workspaceId, text: title, offset: 0, limit: 20 }),
@@ -292,9 +299,6 @@ const OF_LIBRARY: Readonly<Record<string, readonly Ask[]>> = {
   ],
   'trackers.figures': [
     ({ client, workspaceId }) => client.trackers.figures({ workspaceId, trackerIds: [], zone: 'UTC' }),
-  ],
-  'trackers.values': [
-    ({ client, workspaceId }) => client.trackers.values({ workspaceId, trackerIds: [], callIds: [callId] }),
   ],
   'accounts.find': [
     ({ client, workspaceId }) => client.accounts.find({ workspaceId, typed: '', offset: 0, limit: 50 }),
@@ -384,6 +388,7 @@ const SITUATIONS: readonly (readonly [string, Situation])[] = [
         ...[
           'library.agreement',
           'library.call',
+          'library.callValues',
           'library.counts',
           'library.differs',
           'library.drag',

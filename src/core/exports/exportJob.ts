@@ -1,6 +1,11 @@
 import type { ExportSnapshot, ExportState } from '../../contract/snapshots.ts'
+import type { CallValues, LibraryVocabulary } from '../../contract/library.ts'
 import type { CallRow } from '../../domain/calls/call.ts'
 import { createExport, type ExportFormat, type ExportOptions } from '../../domain/exports/callExport.ts'
+import { readColumns, type CallColumn } from '../../domain/fields/columns.ts'
+import { isOfOthers } from '../../domain/fields/queryFields.ts'
+import type { CellValue } from '../../domain/fields/field.ts'
+import type { Tracker } from '../../domain/trackers/tracker.ts'
 import { exportFileName } from '../../domain/exports/exportFileName.ts'
 import { recordWithoutScores, rowsWithoutScores } from '../../domain/reviews/withoutScores.ts'
 import type { LibraryQuery } from '../../domain/query/query.ts'
@@ -40,6 +45,11 @@ export interface KeptRecords {
   calls: ReadKept
   /** Empty if they aren't known yet. */
   users(): Promise<readonly User[]>
+  vocabulary(): Promise<Pick<LibraryVocabulary, 'questions'>>
+  query(
+    name: 'callValues',
+    asked: { readonly fields: readonly string[]; readonly callIds: readonly number[] },
+  ): Promise<Pick<CallValues, 'values'>>
 }
 
 export interface ExportJobOptions {
@@ -50,6 +60,7 @@ export interface ExportJobOptions {
   readonly session: () => Promise<ExportSession>
   /** Calls that it has need no requests. */
   readonly library: () => Promise<KeptRecords>
+  readonly trackers: () => Promise<readonly Pick<Tracker, 'id' | 'name'>[]>
   readonly lists: Pick<CallLists, 'whole'>
   /** Calls under blind review or waiting for one: their scores aren't exported. */
   readonly hiddenCallIds: () => Promise<ReadonlySet<number>>
@@ -66,6 +77,10 @@ export class ExportJob {
   /** Null until it is known where they come from. */
   #rows: ExportRows | null = null
   #format: ExportFormat | null = null
+  /** Fields of the columns of what was read of calls. */
+  #readFields: readonly string[] = []
+  /** Their values, by call of the page that is being written. */
+  #readValues: ReadonlyMap<number, Readonly<Record<string, CellValue>>> = new Map()
   #rowCount = 0
   #unreadableCount = 0
   #state: ExportState = { kind: 'running' }
@@ -131,8 +146,9 @@ export class ExportJob {
     try {
       const rows = (this.#rows ??= await this.#findRows())
       if (this.#format === null) {
+        const { columnIds } = request
         const users = await this.#users(rows)
-        const format = createExport(request.options, { columnIds: request.columnIds, users })
+        const format = createExport(request.options, { columnIds, users, read: await this.#readColumns() })
         await this.#file.add(format.head())
         this.#format = format
       }
@@ -174,7 +190,36 @@ export class ExportJob {
     return kept.length > 0 ? kept : (await session()).directory.users(this.#how())
   }
 
+  async #readColumns(): Promise<readonly CallColumn[]> {
+    const { library, trackers, request } = this.#options
+    const { questions } = await (await library()).vocabulary()
+    const columns = readColumns(
+      { trackers: await trackers(), questions },
+      (field, callId) => this.#readValues.get(callId)?.[field] ?? null,
+    )
+    this.#readFields = columns
+      .map(({ id }) => id)
+      .filter((id) => request.columnIds === null || request.columnIds.includes(id))
+    return columns
+  }
+
+  async #readValuesOf(rows: readonly CallRow[]): Promise<void> {
+    const { library, hiddenCallIds } = this.#options
+    const fields = this.#readFields
+    const callIds = rows.flatMap((row) => (row.kind === 'call' ? [row.call.id] : []))
+    if (fields.length === 0 || callIds.length === 0) return
+    const { values } = await (await library()).query('callValues', { fields, callIds })
+    const hidden = await hiddenCallIds()
+    this.#readValues = new Map(
+      callIds.map((id, at) => {
+        const shown = hidden.has(id) ? fields.filter((field) => !isOfOthers(field)) : fields
+        return [id, Object.fromEntries(shown.map((field) => [field, values[field]?.[at] ?? null]))]
+      }),
+    )
+  }
+
   async #write(format: ExportFormat, rows: readonly CallRow[]): Promise<void> {
+    await this.#readValuesOf(rows)
     await this.#file.add(rows.map((row, index) => format.row(row, this.#rowCount + index)).join(''))
     this.#rowCount += rows.length
     this.#unreadableCount += rows.filter(({ kind }) => kind === 'unreadable').length

@@ -24,6 +24,7 @@ const REQUEST: ExportRequest = {
 const ofCall = (id: number): CallRow => ({ kind: 'call', call: fullCall({ id }) })
 
 const TEAM = { key: 'team', value: 'North' }
+const PRICE = { id: 'price', name: 'Price' }
 
 let folder: string
 let clock: FakeClock
@@ -45,7 +46,12 @@ beforeEach(() => {
   pages = [[ofCall(1), ofCall(2)], [ofCall(3)]]
   beforePage = () => Promise.resolve()
   asked = []
-  library = { calls: () => Promise.resolve([]), users: () => Promise.resolve([]) }
+  library = {
+    calls: () => Promise.resolve([]),
+    users: () => Promise.resolve([]),
+    vocabulary: () => Promise.resolve({ questions: [] }),
+    query: () => Promise.resolve({ values: {} }),
+  }
   whole = async (query) => ({ kind: 'query', query: serviceQuery(query)! })
   hidden = []
   users = () => Promise.resolve([])
@@ -72,6 +78,7 @@ beforeEach(() => {
     folder: join(folder, 'exports'),
     session,
     library: () => Promise.resolve(library),
+    trackers: () => Promise.resolve([PRICE]),
     lists: { whole: (query) => whole(query) },
     hiddenCallIds: () => Promise.resolve(new Set(hidden)),
     errors: createExpectedErrors(log),
@@ -105,6 +112,7 @@ const idsOf = async (exportId: string) => idsIn(await get(exportId).text())
 describe('an export', () => {
   it('of calls in the library needs no request, even without a connection', async () => {
     library = {
+      ...library,
       calls: (ids) => Promise.resolve(ids.map((id) => fullCall({ id, agent: { id: 7, name: 'Amelia', email: null } }))),
       users: () =>
         Promise.resolve([
@@ -224,6 +232,32 @@ describe('an export', () => {
     expect((await snapshots())[0]?.state.kind).toBe('cancelled')
   })
 
+  it('has what trackers found and the answers, except those that a blind review hides', async () => {
+    const fields = ['tracker.price', 'question.3']
+    library = {
+      ...library,
+      calls: (ids) => Promise.resolve(ids.map((id) => fullCall({ id }))),
+      users: () =>
+        Promise.resolve([{ userId: 7, workspaceId: 1, email: null, name: 'A', isActive: true, customFields: [] }]),
+      vocabulary: () => Promise.resolve({ questions: [{ id: 3, text: 'Price said?', scorecard: null }] }),
+      query: (_, asked) => {
+        expect(asked.fields).toEqual(fields)
+        return Promise.resolve({
+          values: {
+            'tracker.price': asked.callIds.map((id) => (id === 9 ? null : true)),
+            'question.3': asked.callIds.map(() => ['yes', 'n/a']),
+          },
+        })
+      },
+    }
+    hidden = [4]
+    const exportId = await start({ scope: { kind: 'calls', callIds: [9, 4] }, columnIds: ['id', ...fields] })
+    await until('done')
+    expect(await get(exportId).text()).toMatch(
+      /ID,Tracker: Price,Price said\?,[^\r]*\r\n9,,"yes; n\/a",[^\r]*\r\n4,true,,[^\r]*\r\n$/,
+    )
+  })
+
   it('canceled when its last page has just been written stays canceled', async () => {
     const job: ExportJob = new ExportJob({
       exportId: 'e',
@@ -231,6 +265,7 @@ describe('an export', () => {
       request: REQUEST,
       session,
       library: () => Promise.resolve(library),
+      trackers: () => Promise.resolve([]),
       lists: { whole: (query) => whole(query) },
       hiddenCallIds: () => Promise.resolve(new Set()),
       errors: createExpectedErrors(log),

@@ -11,6 +11,7 @@ interface ExportsOptions {
   readonly folder: string
   readonly session: () => Promise<ExportSession>
   readonly library: ExportJobOptions['library']
+  readonly trackers: ExportJobOptions['trackers']
   readonly lists: ExportJobOptions['lists']
   readonly hiddenCallIds: ExportJobOptions['hiddenCallIds']
   readonly errors: ExpectedErrors

@@ -93,9 +93,11 @@ it('counts answers and trackers of these names', async () => {
   const { figures } = await store.query('trackersFigures', { trackerIds: ['constructor'], zone: 'UTC' })
   expect(figures['constructor']).toMatchObject({ yesCount: 3 })
   expect(
-    (await store.query('trackerValues', { trackerIds: ['constructor'], callIds: [1, 2] })).values['constructor'],
+    (await store.query('callValues', { fields: ['tracker.constructor'], callIds: [1, 2] })).values[
+      'tracker.constructor'
+    ],
   ).toEqual([true, true])
   const period = { before: null, from: null, to: Date.UTC(2026, 10, 30) }
   const insights = await store.query('insights', { filters: [], period, zone: 'UTC', trackerIds: ['constructor'] })
-  expect(insights).toMatchObject({ callCount: 3, questions: [], comparedCallCount: 0 })
+  expect(insights).toMatchObject({ callCount: 3, questions: { ai: [], people: [] } })
 })

@@ -157,6 +157,7 @@ export class Workspace {
       folder: join(folder, 'exports'),
       session,
       library: () => this.library.get(),
+      trackers: async () => (await this.made.get()).trackers.all(),
       lists: this.lists,
       hiddenCallIds,
       errors,

@@ -1,7 +1,7 @@
 import { read, utils } from '@e965/xlsx'
 import { expect, it } from 'vitest'
 import type { CallRow } from '../calls/call.ts'
-import { CALL_COLUMNS } from '../fields/columns.ts'
+import { CALL_COLUMNS, readColumns } from '../fields/columns.ts'
 import { fullCall } from '../calls/testing/fullCall.ts'
 import type { User } from '../workspaces/directory.ts'
 import { createExport, DEFAULT_CSV, type ExportOptions } from './callExport.ts'
@@ -20,6 +20,10 @@ const USERS: User[] = [
     ],
   },
 ]
+const READ = readColumns(
+  { trackers: [{ id: 'price', name: 'Price' }], questions: [{ id: 3, text: 'Was the price said?', scorecard: null }] },
+  (field, callId) => (callId !== 4711 ? null : field === 'tracker.price' ? true : ['yes', 'no']),
+)
 const EMPTY = fullCall({
   id: 2,
   title: '=HYPERLINK("http://evil.example")',
@@ -43,7 +47,7 @@ const ROWS: CallRow[] = [
 ]
 
 function written(options: ExportOptions, columnIds: readonly string[] | null = null, rows = ROWS): string {
-  const format = createExport(options, { columnIds, users: USERS })
+  const format = createExport(options, { columnIds, users: USERS, read: READ })
   return format.head() + rows.map((row, index) => format.row(row, index)).join('') + format.tail()
 }
 
@@ -58,6 +62,8 @@ it('CSV has each column with its label, including custom fields of the agent', (
     ...CALL_COLUMNS.map(({ label, fullLabel = label }) => fullLabel),
     'Agent: region',
     'Agent: seats',
+    'Tracker: Price',
+    'Was the price said?',
   ])
   expect(row).toMatchObject({
     'Call ID': '4711',
@@ -65,6 +71,8 @@ it('CSV has each column with its label, including custom fields of the agent', (
     Duration: '754.25',
     Public: 'true',
     'Deal won': 'false',
+    'Tracker: Price': 'true',
+    'Was the price said?': 'yes; no',
     'Talk ratio': '0.43',
     Attendees: 'lea@acme.example; tom@acme.example',
     'CRM deals': 'A crm_deals (hubspot crm_deals-1, https://crm.example.com/crm_deals/1)',

@@ -31,12 +31,18 @@ export type ExportOptions = CsvOptions | { readonly kind: 'json' }
 
 export const DEFAULT_CSV: CsvOptions = { kind: 'csv', delimiter: ',', hasByteOrderMark: true }
 
-/** `users` have the custom fields of agents. `columnIds` null means all columns; unknown ids are omitted. */
-export function createExport(
-  options: ExportOptions,
-  { columnIds, users }: { readonly columnIds: readonly string[] | null; readonly users: readonly User[] },
-): ExportFormat {
-  const columns = chosenColumns(columnIds, users)
+interface ExportedColumns {
+  /** Null means all columns; unknown ids are omitted. */
+  readonly columnIds: readonly string[] | null
+  /** With the custom fields of agents. */
+  readonly users: readonly User[]
+  /** Columns of what was read of calls, whose values are known when a row is written. */
+  readonly read: readonly CallColumn[]
+}
+
+export function createExport(options: ExportOptions, exported: ExportedColumns): ExportFormat {
+  const { users } = exported
+  const columns = chosenColumns(exported)
   const agents = new Map(users.map((user) => [user.userId, user]))
   const valuesOf = (row: CallRow): readonly CellValue[] => {
     if (row.kind === 'unreadable') return columns.map(({ id }) => (id === 'id' ? row.record.id : null))
@@ -55,8 +61,8 @@ const NO_USER = -1
 
 const UNREADABLE = { id: 'unreadable', label: UNREADABLE_FIELDS }
 
-function chosenColumns(columnIds: readonly string[] | null, users: readonly User[]): readonly CallColumn[] {
-  const all = [...CALL_COLUMNS, ...customFieldColumns(users)]
+function chosenColumns({ columnIds, users, read }: ExportedColumns): readonly CallColumn[] {
+  const all = [...CALL_COLUMNS, ...customFieldColumns(users), ...read]
   return columnIds === null ? all : columnIds.flatMap((id) => all.find((column) => column.id === id) ?? [])
 }
 

@@ -81,8 +81,9 @@ export type FieldGroup =
   | 'Call'
   | 'Agent'
   | 'Lead'
-  /** What others say about a call. A blind review hides all of them. */
+  /** These two: what others say about a call. A blind review hides all of it. */
   | 'Scores'
+  | 'Scorecard answers'
   | 'Speech'
   | 'Associations'
   | 'Custom fields'

@@ -71,7 +71,12 @@ function questionField(name: string): Field | undefined {
   const id = Number(digits)
   if (!Number.isSafeInteger(id)) return undefined
   const suffix = whose === '.ai' ? ' (AI)' : whose === '.person' ? ' (person)' : ''
-  return { id: name, label: `Question ${id}${suffix}`, kind: 'answer', isList: true, group: 'Scores' }
+  return { id: name, label: `Question ${id}${suffix}`, kind: 'answer', isList: true, group: 'Scorecard answers' }
+}
+
+/** Whether it's read from full records: a tracker, or the answers to a question. */
+export function isReadField(name: string): boolean {
+  return isTrackerField(name) || questionField(name) !== undefined
 }
 
 /** Columns of associations: one for each key of the interface, and one for all other keys. */

@@ -68,7 +68,8 @@ export function histogramField({ id }: Pick<Field, 'id'>): QueryField['name'] | 
 
 /** Whether it's what others say about a call, which a blind review hides. */
 export function isOfOthers(name: string): boolean {
-  return queryField(name)?.field.group === 'Scores'
+  const group = queryField(name)?.field.group
+  return group === 'Scores' || group === 'Scorecard answers'
 }
 
 /** Whether the service can filter by it. */

@@ -38,11 +38,11 @@ export function filterSentence(part: QueryCondition | QueryGroup, now: Date, for
   }
 }
 
-/** A condition or a group as one text: `Deal is Lost or Deal has no value`. */
-export function partWords(part: QueryPart, now: Date, format: Formatter): string {
+/** A condition or a group as one text: `Deal is Lost or Deal has no value`. `label`: of a condition's field, if it's better known by it. */
+export function partWords(part: QueryPart, now: Date, format: Formatter, label: string | null = null): string {
   if (isGroup(part) && excludedBy(part) === null) return groupWords(part, now, format)
   const { field, condition, value } = filterSentence(part, now, format)
-  return [field, condition, value].filter((words) => words !== null).join(' ')
+  return [label ?? field, condition, value].filter((words) => words !== null).join(' ')
 }
 
 function groupWords({ join, isNegated, parts }: QueryGroup, now: Date, format: Formatter): string {

@@ -2,7 +2,7 @@ import type { Field } from '../fields/field.ts'
 import { FIELDS, nameOf, type GroupName, type MeanName, type MeasureName } from '../fields/fields.ts'
 import { isTrackerField } from '../fields/keyedFields.ts'
 import { kindOf } from '../fields/kinds.ts'
-import { QUERY_FIELDS, queryField, type QueryField } from '../fields/queryFields.ts'
+import { isOfOthers, QUERY_FIELDS, queryField, type QueryField } from '../fields/queryFields.ts'
 import { ASSOCIATION_NAMES, midSentence } from '../terms.ts'
 
 /**
@@ -88,7 +88,7 @@ export function isGroupOfRecord(by: GroupField): boolean {
   const field = groupOf(by) === undefined ? queryField(by)?.field : undefined
   return (
     field !== undefined &&
-    (isTrackerField(by) || field.isOfRecord === true || (field.group === 'Scores' && field.isList === true))
+    (isTrackerField(by) || field.isOfRecord === true || (isOfOthers(by) && field.isList === true))
   )
 }
 

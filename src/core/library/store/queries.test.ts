@@ -33,7 +33,7 @@ const INPUTS: { readonly [Name in QueryName]: QueryInput<Name> } = {
     zone: 'UTC',
   },
   heardHits: { words: null, callIds: [1], firstCallId: null, order: 'newest' },
-  trackerValues: { trackerIds: ['t'], callIds: [1] },
+  callValues: { fields: ['tracker.t', 'question.1'], callIds: [1] },
 }
 const NAMES = Object.keys(QUERIES) as readonly QueryName[]
 

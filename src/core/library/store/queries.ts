@@ -14,13 +14,14 @@ import { evaluatorAgreement, evaluatorFigures, scoringRule } from '../evaluators
 import { reviewResults } from '../evaluators/reviewResults.ts'
 import type { Explorer } from '../explore/explorer.ts'
 import { insights } from '../insights/insights.ts'
+import { callValues } from '../query/callValues.ts'
 import { countCalls } from '../query/countCalls.ts'
 import type { QueryEngine } from '../query/queryEngine.ts'
 import type { KnownCalls } from '../fuzzy/knownCalls.ts'
 import { heardHits } from '../hearing/heardHits.ts'
 import type { SearchIndex } from '../search/searchIndex.ts'
 import { trackerExamples } from '../trackers/trackerExamples.ts'
-import { TRACKED, trackerFigures, trackersFigures, trackerValues } from '../trackers/trackerFigures.ts'
+import { TRACKED, trackerFigures, trackersFigures } from '../trackers/trackerFigures.ts'
 import { readVocabulary } from './vocabulary.ts'
 
 /** What queries are answered from, in the library's thread. */
@@ -58,6 +59,11 @@ export const QUERIES = {
   explore: ({ explorer }, asked: ExploreRequest) => explorer.explore(asked),
   /** What each brush that a drag can make would show. */
   drag: ({ explorer }, asked: DragRequest) => explorer.drag(asked),
+  /** What was read of some calls. */
+  callValues: (
+    { calls },
+    { fields, callIds }: { readonly fields: readonly string[]; readonly callIds: readonly number[] },
+  ) => callValues(calls, fields, callIds),
   /** In how many calls of a query a field has each of its values. */
   values: ({ explorer }, asked: ValuesRequest) => explorer.values(asked),
   /** Calls by title, agent, lead and company, with typos. */
@@ -97,10 +103,6 @@ export const QUERIES = {
     })),
   /** What there is to hear of words. */
   heardHits: (sources, asked: HeardRequest) => heardHits(sources, asked),
-  trackerValues: (
-    { calls },
-    { trackerIds, callIds }: { readonly trackerIds: readonly string[]; readonly callIds: readonly number[] },
-  ) => trackerValues(calls, trackerIds, callIds),
 } satisfies Readonly<Record<string, (of: QuerySources, input: never, run: number) => Promise<unknown>>>
 
 export type QueryName = keyof typeof QUERIES

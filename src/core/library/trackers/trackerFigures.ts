@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { TrackerFigures, TrackersFigures, TrackerValues } from '../../../contract/trackers.ts'
+import type { TrackerFigures, TrackersFigures } from '../../../contract/trackers.ts'
 import { periodFinder, periodStarts } from '../../../domain/query/periods.ts'
 import type { NewTracker } from '../../../domain/trackers/tracker.ts'
 import type { EpochMs } from '../../../domain/units.ts'
@@ -32,28 +32,6 @@ export async function trackersFigures(
     await setImmediate()
   }
   return { figures, version: engine.version }
-}
-
-/** Of these calls. */
-export function trackerValues(
-  engine: Engine,
-  trackerIds: readonly string[],
-  callIds: readonly number[],
-): Promise<TrackerValues> {
-  return engine.read(TRACKED, ({ fields, version }) => {
-    const slots = callIds.map((id) => fields.slotOf(id))
-    const values = trackerIds.flatMap((id) => {
-      const tracker = engine.trackers.get(id)
-      if (tracker === undefined) return []
-      const states = fields.trackerStates(tracker)
-      return [[id, slots.map((slot) => (slot === undefined ? null : valueOf(states[slot]!)))] as const]
-    })
-    return { values: Object.fromEntries(values), version }
-  })
-}
-
-function valueOf(state: number): boolean | null {
-  return state === YES ? true : state === NO ? false : null
 }
 
 export function trackerFigures(fields: CallFields, tracker: NewTracker, zone: string): TrackerFigures {

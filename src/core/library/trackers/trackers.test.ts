@@ -6,7 +6,8 @@ import { Explorer } from '../explore/explorer.ts'
 import { fullDetail } from '../testing/fullDetail.ts'
 import { randomDetail } from '../testing/searchRig.ts'
 import { randomTracker, TrackerRig } from '../testing/trackerRig.ts'
-import { trackersFigures, trackerValues } from './trackerFigures.ts'
+import { callValues } from '../query/callValues.ts'
+import { trackersFigures } from './trackerFigures.ts'
 
 /** `npm run bench -- trackers` compares 10,000 trackers over 2,000 calls. */
 it('finds exactly what a naive scan finds, whatever was stored, replaced and removed', async () => {
@@ -121,8 +122,8 @@ describe('a tracker as a field', () => {
       noSideCount: 1,
     })
     expect(figures['recorded-line']!.weeks.at(-1)).toMatchObject({ yesCount: 1, knownCount: 2 })
-    const { values } = await trackerValues(rig.engine, ['recorded-line'], [5, 2, 1, 99])
-    expect(values).toEqual({ 'recorded-line': [null, true, false, null] })
+    const { values } = await callValues(rig.engine, ['tracker.recorded-line', 'tracker.unknown'], [5, 2, 1, 99])
+    expect(values).toEqual({ 'tracker.recorded-line': [null, true, false, null] })
   })
 
   it('follows its tracker at once', async () => {

@@ -36,6 +36,7 @@ async function show(columnId: string, isHidden = false) {
       pressed={{ kind: 'cell', call, columnId, point: { x: 40, y: 30 } }}
       hrefOf={(id) => `/calls/${id}`}
       valueOf={(column) => CALL_COLUMNS.find(({ id }) => id === column)?.value(call, null) ?? null}
+      labelOf={() => null}
       filters={LOST}
       onFiltersChange={onFiltersChange}
       onClose={onClose}

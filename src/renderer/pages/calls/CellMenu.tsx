@@ -18,6 +18,8 @@ interface CellMenuProps {
   readonly hrefOf: (callId: number) => string
   /** Of the call, in a column. */
   readonly valueOf: (columnId: string) => CellValue
+  /** Of a question or a tracker; null for other fields. */
+  readonly labelOf: (field: string) => string | null
   /** Of the list. */
   readonly filters: readonly QueryPart[]
   readonly onFiltersChange: (filters: readonly QueryPart[]) => void
@@ -35,7 +37,7 @@ const USES = { only: 'cell.only', not: 'cell.not', bound: 'cell.filter' } as con
 
 /** The context menu of a call in the list, and of the value that was pressed. Its row is the active one. */
 export function CellMenu(props: CellMenuProps) {
-  const { pressed, hrefOf, valueOf, filters, onFiltersChange, onOpenAgent, onOpenAccount, onClose } = props
+  const { pressed, hrefOf, valueOf, labelOf, filters, onFiltersChange, onOpenAgent, onOpenAccount, onClose } = props
   const { call, columnId, point } = pressed
   const today = useToday()
   // The call has no scores here, and a filter for calls without a score would be wrong.
@@ -51,8 +53,8 @@ export function CellMenu(props: CellMenuProps) {
   const like = filtersLike(call)
   const value = valueOf(columnId)
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : null
-  const words = ({ use, part }: CellFilter) => {
-    const said = partWords(part, today, format)
+  const words = ({ use, field, part }: CellFilter) => {
+    const said = partWords(part, today, format, labelOf(field))
     if (use === 'bound') return said
     return (
       <>

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { DEFAULT_SORT } from '../../../domain/filters/filter.ts'
 import { histogramField } from '../../../domain/fields/queryFields.ts'
 import { sortAfterPress, sortedQuery } from '../../../domain/query/sort.ts'
+import { knownLabel } from '../../client/calls/questionLabel.ts'
 import { CallTable } from '../../features/call-table/CallTable.tsx'
 import { HeadHistogram } from '../../features/explore/HeadHistogram.tsx'
 import { groupSubject } from './differsSubject.ts'
@@ -67,6 +68,7 @@ export function ListTable({ list, onOpenCall, hrefOf, onOpenAgent, onOpenAccount
             cell={{
               pressed,
               valueOf: (columnId) => list.valueOf(columnId, pressed.call),
+              labelOf: (field) => knownLabel(field, list.knownFields),
               filters: draft.filters,
               hrefOf,
               onFiltersChange: (filters) => onQueryChange({ ...draft, filters }),

@@ -31,7 +31,7 @@ import { useBrushing } from './useBrushing.ts'
 import { useCalls } from './useCalls.ts'
 import { useKnownColumns } from './useKnownColumns.ts'
 import { useRefresh } from './useRefresh.ts'
-import { useTrackerColumns } from './useTrackerColumns.ts'
+import { useReadColumns } from './useReadColumns.ts'
 import { useViewLayout } from './useViewLayout.ts'
 
 export interface ListModelOptions {
@@ -65,8 +65,8 @@ export function useListModel({ query: draft, onQueryChange: changeQuery, onEnter
   const [layout, setLayout] = useViewLayout(shownView?.view)
   const [isChoosingColumns, setChoosingColumns] = useState(false)
   const known = useKnownColumns(layout, isChoosingColumns)
-  const tracked = useTrackerColumns(layout)
-  const knownColumns = useMemo(() => [...known.columns, ...tracked.columns], [known.columns, tracked.columns])
+  const read = useReadColumns(layout)
+  const knownColumns = useMemo(() => [...known.columns, ...read.columns], [known.columns, read.columns])
   const columns = useCallColumns({ layout, onLayoutChange: setLayout, knownColumns })
 
   const showsHistograms = useStoredSetting(histogramsShown)
@@ -122,7 +122,7 @@ export function useListModel({ query: draft, onQueryChange: changeQuery, onEnter
     hasNothing: !calls.isLoaded || loadedCount === 0,
     onDrawn(first: number, last: number) {
       calls.onDrawn(first, last)
-      tracked.onDrawn(calls.rows, first, last)
+      read.onDrawn(calls.rows, first, last)
     },
     refresh: useRefresh(calls.refresh),
     failure: failed?.failure,

@@ -84,6 +84,7 @@ const PAINTERS: Readonly<Partial<Record<ColumnKind, ValuePainter<CellValue>>>> =
   recording: as((value) => ownValue(RECORDING_NAMES, textOf(value)) ?? textOf(value), paintWords),
   'review-state': as((value) => ownValue(REVIEW_STATE_NAMES, textOf(value)) ?? textOf(value), paintWords),
   link: as(textOf, paintLink),
+  answer: as((value) => (value as readonly string[]).map(answerName).join(', '), paintWords),
   list: as((value) => (value as readonly string[]).join(', '), paintWords),
   associations: as((value) => (value as readonly Association[]).map(associationName).join(', '), paintWords),
   bar: as(Number, paintRatioBar),
@@ -107,6 +108,10 @@ function as<From, To>(convert: (value: From) => To, paint: ValuePainter<To>): Va
     const show = paint(cell)
     return (value, scene) => show(convert(value), scene)
   }
+}
+
+function answerName(answer: string): string {
+  return kindOf('answer').choices?.find(({ value }) => value === answer)?.label ?? answer
 }
 
 function associationName({ label, systemId, system }: Association): string {
