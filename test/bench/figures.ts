@@ -20,6 +20,7 @@ export async function run([calls = '500']: readonly string[]): Promise<BenchResu
       )
       const compared = [...(await listFigures(page, all)), ...(await groupFigures(page, all, teams))]
       compared.push(...(await comparedGroups(page, all)), ...(await agentFigures(page, all)))
+      compared.push(...(await agentPage(page, all, teams)), ...(await highestTeam(page, all, teams)))
       const mismatches = compared.filter(({ shown, computed }) => shown !== computed)
       return {
         title: `${compared.length} figures on screens, recomputed from the service's interface, with ${calls} calls`,
@@ -135,12 +136,13 @@ async function comparedGroups(page: Page, all: readonly RawCall[]): Promise<read
   ]
 }
 
-/** The first agent of the list of agents. */
+/** The agent with the most calls, in the list of agents. */
 async function agentFigures(page: Page, all: readonly RawCall[]): Promise<readonly Figure[]> {
-  await open(page, '/agents')
-  const row = page.getByRole('table').getByRole('row').nth(1)
+  await open(page, '/agents?weeks=all')
+  const byName = Map.groupBy(all, ({ agent }) => agent?.name ?? null)
+  const [name] = [...byName].filter(([key]) => key !== null).toSorted(([, a], [, b]) => b.length - a.length)[0]!
+  const row = page.getByRole('table').getByRole('row').filter({ hasText: name! })
   await row.waitFor()
-  const name = (await row.getByRole('rowheader').innerText()).trim()
   const cells = (await row.getByRole('cell').allInnerTexts()).map((cell) => cell.trim().split('\n')[0]!)
   const headings = (await page.getByRole('table').getByRole('columnheader').allInnerTexts()).map((text) => text.trim())
   const cell = (heading: string) => cells[headings.indexOf(heading) - 1] ?? 'not shown'
@@ -151,6 +153,72 @@ async function agentFigures(page: Page, all: readonly RawCall[]): Promise<readon
     { name: `Agents: talk ratio of ${name}`, shown: cell('Talk ratio'), computed: percent(metric('rep_talk_ratio')) },
     { name: `Agents: AI score of ${name}`, shown: cell('AI score'), computed: (metric('ai_score') ?? 0).toFixed(1) },
     { name: `Agents: win rate of ${name}`, shown: cell('Win rate'), computed: percent(winRate(own)) },
+  ]
+}
+
+/** The page of the agent with the most calls, beside the others of the team. */
+async function agentPage(
+  page: Page,
+  all: readonly RawCall[],
+  teams: ReadonlyMap<number, unknown>,
+): Promise<readonly Figure[]> {
+  const byAgent = Map.groupBy(all, ({ agent }) => agent?.id ?? null)
+  const [id, own] = [...byAgent].filter(([key]) => key !== null).toSorted(([, a], [, b]) => b.length - a.length)[0]!
+  const name = own[0]!.agent!.name
+  const others = all.filter(
+    ({ agent }) => agent?.id != null && agent.id !== id && teams.get(agent.id) === teams.get(id!),
+  )
+  await open(page, `/agents/${id}`)
+  const table = page.getByRole('table', { name: 'Figures of the agent and the others' })
+  await table.waitFor()
+  const figureOf = async (label: string, column: number) => {
+    const text = await table.getByRole('row').filter({ hasText: label }).getByRole('cell').nth(column).innerText()
+    return text.trim().split(' (')[0]!
+  }
+  const metric = (key: string) => mean(own.map(({ interaction_metrics }) => interaction_metrics[key]))
+  const decided = others.filter(({ business_info: { won } }) => won !== null).length
+  return [
+    { name: `Page of ${name}: win rate`, shown: await figureOf('Win rate', 0), computed: percent(winRate(own)) },
+    {
+      name: `Page of ${name}: win rate of the team’s others`,
+      shown: await figureOf('Win rate', 1),
+      computed: `${percent(winRate(others))} of ${decided} deals`,
+    },
+    {
+      name: `Page of ${name}: AI score`,
+      shown: await figureOf('AI score', 0),
+      computed: (metric('ai_score') ?? 0).toFixed(1),
+    },
+    {
+      name: `Page of ${name}: talk ratio`,
+      shown: await figureOf('Talk ratio', 0),
+      computed: percent(metric('rep_talk_ratio')),
+    },
+  ]
+}
+
+/** What the list of agents says above its table. */
+async function highestTeam(
+  page: Page,
+  all: readonly RawCall[],
+  teams: ReadonlyMap<number, unknown>,
+): Promise<readonly Figure[]> {
+  await open(page, '/agents?weeks=all')
+  const sentence = page.getByText(/^Highest talk ratio by team: /)
+  await sentence.waitFor()
+  const byTeam = Map.groupBy(all, ({ agent }) => (agent?.id == null ? null : (teams.get(agent.id) ?? null)))
+  byTeam.delete(null)
+  const means = [...byTeam].map(([team, calls]) => ({
+    team,
+    mean: mean(calls.map(({ interaction_metrics }) => interaction_metrics['rep_talk_ratio'])) ?? 0,
+  }))
+  const [highest] = means.toSorted((one, other) => other.mean - one.mean)
+  return [
+    {
+      name: 'Agents: the team with the highest talk ratio',
+      shown: (await sentence.innerText()).split(' (')[0]!,
+      computed: `Highest talk ratio by team: ${String(highest!.team)}, ${percent(highest!.mean)}`,
+    },
   ]
 }
 

@@ -82,7 +82,7 @@ export function DifferenceRow({ shown: { difference, examples }, othersName, ...
       {examples.length > 0 && (
         <ul aria-label="Calls to hear" className="grid gap-0.5 pt-1 text-sm">
           {examples.map((call) => (
-            <li key={call.id} className="flex min-w-0 gap-2">
+            <li key={call.id} className="flex min-h-6 min-w-0 items-center gap-2">
               <CallLink
                 call={call}
                 hrefOf={hrefOf}

@@ -38,11 +38,16 @@ export function Differences(props: DifferencesProps) {
   const coverage = library === undefined ? null : figuresCoverage(library)
   const { inside, others, adjustedFor, fields, words } = data
   if (inside.callCount === 0 || others.callCount === 0) {
+    const isEmpty = inside.callCount === 0
+    if (isSection) {
+      return <p className="text-ink-2">{isEmpty ? 'No calls in this time.' : 'No calls to compare these with.'}</p>
+    }
     return (
-      <Nothing isSection={isSection} title={inside.callCount === 0 ? 'No matching calls' : 'No other calls'}>
-        {inside.callCount === 0 ? 'There is nothing to compare.' : 'There are no calls to compare these with.'}
-        {!isSection && others.callCount === 0 && inside.callCount > 0 && ' Choose others under “Compare with”.'}
-      </Nothing>
+      <EmptyState title={isEmpty ? 'No matching calls' : 'No other calls'}>
+        {isEmpty
+          ? 'No call matches, so there is nothing to compare.'
+          : 'There are no calls to compare these with. Choose others under “Compare with”.'}
+      </EmptyState>
     )
   }
   const othersName =

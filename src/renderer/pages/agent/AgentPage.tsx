@@ -79,7 +79,7 @@ export function AgentPage(props: AgentPageProps) {
       ) : (
         // Focusable, so that the keyboard can scroll it.
         <div role="region" aria-label="Figures" tabIndex={0} className="printed min-h-0 flex-1 overflow-y-auto">
-          <div className="mx-auto max-w-[960px] px-4 pb-8 print:px-5 print:pb-0 print:[zoom:0.8]">
+          <div className="mx-auto max-w-[960px] px-4 pb-8 print:px-5 print:pb-0 print:[zoom:0.74]">
             <Summary figures={data} library={library} {...props} />
             <AgentFigures figures={data} trackers={shownTrackers ?? []} {...props} />
             <Sources library={library} />

@@ -39,7 +39,7 @@ export function CallsToDiscuss({ question, calls, isYes, hrefOf, onOpenCall }: C
     }
   }
   return (
-    <ul aria-label="Calls to discuss" className="grid gap-1.5 pt-1 text-sm">
+    <ul aria-label="Calls to discuss" className="grid gap-1.5 pt-1 text-sm print:[&>li:nth-child(n+3)]:hidden">
       {calls.map((call) => {
         const moment = ofCall.get(call.id)
         const anchor = moment && hitAnchor(moment.hit.place)

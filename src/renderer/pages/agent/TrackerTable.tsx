@@ -30,7 +30,7 @@ export function TrackerTable({ trackers, figures, onOpen }: TrackerTableProps) {
     .slice(0, MOST_SHOWN)
   return (
     // A printed page has room for the first ones.
-    <div className="print:[&_tbody>tr:nth-child(n+4)]:hidden">
+    <div className="print:[&_tbody>tr:nth-child(n+3)]:hidden">
       <ComparedSharesTable
         caption="Trackers in the agent’s calls"
         of="Tracker"

@@ -27,7 +27,7 @@ export function HighestTeam({ teams, metric }: HighestTeamProps) {
   const words = (value: number) => fieldAmount(metric, value)
   const range = ({ low, high }: Interval) => `${words(low)} to ${words(high)}`
   return (
-    <p className="pt-3 text-ink-2">
+    <p className="pt-3 pb-1.5 text-ink-2">
       Highest {midSentence(label)} by team: <bdi className="font-medium text-ink">{name}</bdi>, {words(mean.value)} (
       {range(mean)}).
       {alike.map((team) => ` ${team.name} may be as high (${range(team.mean)}).`)} Other teams: {range(others)}.
