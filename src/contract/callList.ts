@@ -2,7 +2,7 @@ import type { CallRow, PageReport } from '../domain/calls/call.ts'
 import type { CallGroup } from '../domain/query/grouping.ts'
 import type { EpochMs } from '../domain/units.ts'
 
-/** Of a page. */
+/** Maximum per page. */
 export const MOST_LISTED_ROWS = 200
 
 /** The end that a list whose length isn't known is read from. */
@@ -34,7 +34,7 @@ export interface ListedCalls {
   readonly total: number | null
   /** Rows that were read so far, from the end that was asked for. */
   readonly rowCount: number
-  /** Of the first row. */
+  /** Where the first row is in the list. */
   readonly offset: number
   /** Scores of calls under blind review are null, and a list that depends on scores leaves these calls out. */
   readonly rows: readonly CallRow[]
@@ -49,7 +49,7 @@ export interface ListedCalls {
   readonly readAt: EpochMs | null
   /** What the service reported about the list, and the pages that have more than was asked for. */
   readonly reports: readonly PageReport[]
-  /** Of the library, as in its snapshot. Pages with the same version belong together. */
+  /** The library's version, as in its snapshot. Pages with the same version belong together. */
   readonly version: number
 }
 

@@ -143,7 +143,7 @@ const view = z.object({
   isPinned: z.boolean(),
 })
 
-/** Of the transcript, from 0. */
+/** A turn's place in the transcript, from 0. */
 const turnIndex = z.int().min(0).max(10_000_000)
 /** From the start of the recording. */
 const seconds = z.number().min(0).max(10_000_000)

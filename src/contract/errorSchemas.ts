@@ -108,7 +108,7 @@ export const ERRORS = {
       'watched-elsewhere',
       'too-many',
     ]),
-    /** Of the watched folder that overlaps with it: its path, and for `watched-elsewhere` the name of its workspace. Or the path of the folder that doesn't respond. */
+    /** The path of the watched folder that overlaps with it, for `watched-elsewhere` the name of that folder's workspace, or the path of the folder that doesn't respond. */
     other: z.string().nullable(),
   }),
   /** Watched folders use the rule. */

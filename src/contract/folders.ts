@@ -128,7 +128,7 @@ export type FolderStart = z.infer<typeof folderStart>
 
 export const folderLocation = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('path'), path: z.string().min(1).max(4000) }),
-  /** Of the desktop app's folder chooser; valid once. */
+  /** From the desktop app's folder chooser; valid once. */
   z.object({ kind: z.literal('ticket'), ticket: z.string().min(1).max(64) }),
 ])
 export type FolderLocation = z.infer<typeof folderLocation>
@@ -240,7 +240,7 @@ export interface WatchedFolder {
 export interface Backlog {
   /** Recordings that pass the selection and the plan, and aren't sent yet. */
   readonly waitingCount: number
-  /** Of these, calls per day, over the last seven full days; null without a full day. */
+  /** How many recordings pass per day, over the last seven full days; null without a full day. */
   readonly perDay: number | null
   /** By how many all watched folders together grow beyond `mostPerDay`, per day; 0 if they don't. */
   readonly behindPerDay: number
@@ -257,7 +257,7 @@ export interface DaySummary {
   readonly leftOut: readonly { readonly reason: FileReason['kind']; readonly count: number }[]
   readonly postponed: number
   readonly attention: number
-  /** Of those that need attention: imports that failed. */
+  /** How many of those that need attention are imports that failed. */
   readonly failed: number
 }
 
@@ -289,7 +289,7 @@ export interface FolderFile extends SampleRow {
 
 export interface FolderFilesPage {
   readonly revision: number
-  /** Of the files asked for, not of the page. */
+  /** How many files match, on all pages. */
   readonly total: number
   readonly rows: readonly FolderFile[]
 }
@@ -306,7 +306,7 @@ export interface FolderScan {
   readonly scanId: string
   readonly path: string
   readonly recordingCount: number
-  /** Of these, when the folder was watched before. */
+  /** How many of them were sent when the folder was watched before. */
   readonly sentBeforeCount: number
   /** Files that aren't recordings. */
   readonly otherCount: number

@@ -16,11 +16,11 @@ export const heardRequest = z.object({
     .min(1)
     .readonly()
     .nullable(),
-  /** Of these calls, in this order. Null: of all calls. */
+  /** Only lines of these calls, in this order. Null: of all calls. */
   callIds: z.array(z.int()).max(100_000).readonly().nullable(),
   /** The call to begin with. */
   firstCallId: z.int().nullable(),
-  /** Of all calls: as search lists them, or by date. */
+  /** The order if all calls are searched: as search lists them, or by date. */
   order: z.enum(['best', 'newest']),
 })
 export type HeardRequest = z.infer<typeof heardRequest>
@@ -29,7 +29,7 @@ export type HeardRequest = z.infer<typeof heardRequest>
 export interface HeardHits {
   /** Call by call, at most `MOST_HEARD_HITS`. */
   readonly hits: readonly HeardHit[]
-  /** Of all. */
+  /** Also those that aren't in `hits`. */
   readonly hitCount: number
 }
 

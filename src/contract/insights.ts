@@ -113,7 +113,7 @@ export interface EvaluatorAgreement extends ScorecardAgreement {
   readonly version: number
 }
 
-/** Of a queue or any other list of calls. */
+/** The calls of a queue or of any other list. */
 export const reviewResultsRequest = z.object({ callIds: z.array(z.int().positive()).max(MOST_REVIEWED_CALLS) })
 export type ReviewResultsRequest = z.infer<typeof reviewResultsRequest>
 
@@ -123,7 +123,7 @@ export interface ReviewResults {
   readonly calls: readonly ReviewResult[]
   /** Those that anyone answered otherwise than the user: the AI the most often first, then others. */
   readonly questions: readonly DifferingQuestion[]
-  /** Of the user's and the AI's answers. */
+  /** Between the user's and the AI's answers. */
   readonly agreement: ScorecardAgreement
   readonly version: number
 }

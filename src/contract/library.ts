@@ -57,7 +57,7 @@ export interface LibrarySnapshot {
   readonly version: number
 }
 
-/** Of a page. */
+/** Maximum per page. */
 export const MOST_LIBRARY_ROWS = 200
 
 /** A page of a query's calls. Pages with the same version belong together. */
@@ -114,7 +114,7 @@ export interface VocabularyQuestion {
 /** A part of the calls in which a search was found: the best hit of each, best calls first. */
 export interface SearchPage {
   readonly totalCalls: number
-  /** Of all calls together. */
+  /** In all calls together. */
   readonly totalHits: number
   readonly offset: number
   readonly hits: readonly SearchHit[]
@@ -164,7 +164,7 @@ export interface LibraryValues {
   readonly values: readonly ValueCount[]
   /** How many different values contain what was typed, also beyond the limit. */
   readonly valueCount: number
-  /** Of numbers and times: a few ranges instead. */
+  /** For numbers and times: a few ranges instead of values. */
   readonly bands: RangeHistogram | TimeHistogram | null
   /** Calls without a value. */
   readonly missingCount: number

@@ -27,9 +27,9 @@ export type ExploreRequest = z.infer<typeof exploreRequest>
 export const dragRequest = z.object({
   /** Its conditions on the field don't count. */
   query: libraryQuery,
-  /** Of the brushed histogram. */
+  /** The field of the histogram that is brushed. */
   field: countedField,
-  /** Of which histogram the bars are. */
+  /** Which histogram the bars belong to. */
   where: z.enum(['column', 'calendar']),
   /** That the drag can make, the likeliest first. */
   brushes: z

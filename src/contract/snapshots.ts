@@ -200,7 +200,7 @@ export interface ImportQueueSnapshot {
 
 export interface ImportListPage {
   readonly revision: number
-  /** Of the imports asked for, not of the page. */
+  /** How many imports match, on all pages. */
   readonly total: number
   readonly rows: readonly ImportSnapshot[]
 }

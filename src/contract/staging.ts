@@ -30,7 +30,7 @@ export interface StagingSnapshot {
 
 export interface StagingPage {
   readonly revision: number
-  /** Of the rows asked for, not of the page. */
+  /** How many rows match, on all pages. */
   readonly total: number
   readonly rows: readonly StagingRow[]
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { AnswerPart, ListPath } from '../../contract/longCalls.ts'
 
-/** Of a list in a part. Sending them takes the core some milliseconds. */
+/** How much of a list is in one part. Sending it takes the core some milliseconds. */
 const ITEMS = 1000
 
 interface LongList {

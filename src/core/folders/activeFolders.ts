@@ -8,7 +8,7 @@ export interface ActiveFoldersOptions {
   readonly folders: FolderStore
   readonly files: FileStore
   readonly watches: FolderWatches
-  /** Of this folder, or of several (null), the page shows something else. */
+  /** Called when the page must show something else of this folder, or of several (null). */
   readonly shown: (folderId: string | null) => void
   readonly wake: () => void
 }

@@ -18,7 +18,7 @@ import type { FolderWork } from './work/folderWork.ts'
 import { withDisk } from './watching/thread/threadedDisk.ts'
 
 export interface FolderChangesOptions {
-  /** Of the app: it is never watched. */
+  /** The app's data folder, which is never watched. */
   readonly dataFolder: string
   readonly elsewhere: () => Promise<readonly WatchedElsewhere[]>
   readonly folders: FolderStore

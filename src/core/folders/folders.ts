@@ -30,9 +30,9 @@ import { ThreadedReading } from './watching/thread/threadedReading.ts'
 import { FolderWork } from './work/folderWork.ts'
 
 export interface FoldersOptions {
-  /** Of the workspace. */
+  /** The workspace's folder for this data. */
   readonly folder: string
-  /** Of the app: it is never watched. */
+  /** The app's data folder, which is never watched. */
   readonly dataFolder: string
   /** Folders of other workspaces. */
   readonly elsewhere: () => Promise<readonly WatchedElsewhere[]>

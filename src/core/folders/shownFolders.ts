@@ -22,7 +22,7 @@ export class ShownFolders {
     return this.#source.watch(signal)
   }
 
-  /** Of the files of a folder. */
+  /** Increases when the files of the folder change. */
   revisionOf(folderId: string): number {
     return this.#revisions.get(folderId) ?? 0
   }

@@ -12,7 +12,7 @@ export function text(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** Of a column that is never null. */
+/** The text of a column that is never null. */
 export function required(value: unknown): string {
   return text(value) ?? ''
 }

@@ -34,7 +34,7 @@ export class SyncRunner {
   #running: { readonly sync: LibrarySync; readonly stop: AbortController; readonly ended: Promise<void> } | null = null
   #progress: SyncProgress | null = null
   #report: PageReport | undefined
-  /** Of the last sync, or as stored. */
+  /** The state after the last sync, or as stored. */
   #storedState: SyncState | null = null
 
   constructor(options: SyncRunnerOptions) {

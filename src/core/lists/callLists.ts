@@ -34,7 +34,7 @@ export type WholeList =
 
 /** Lists that a person goes back to. */
 const KEPT_WALKS = 8
-/** Of all lists: about 30 MB. */
+/** For all lists together: about 30 MB. */
 const KEPT_ROWS = 20_000
 
 /**
@@ -237,7 +237,7 @@ function keyOf({ filters, sort }: CallQuery, from: ListEnd): string {
   return JSON.stringify([from, filters, sort])
 }
 
-/** Of a list's walks from both ends; none if the service can't answer it. */
+/** The keys of a list's walks from both ends; none if the service can't answer it. */
 function keysOf(query: LibraryQuery): readonly string[] {
   const asked = askedOf(query)
   return asked === null ? [] : [keyOf(asked, 'first'), keyOf(asked, 'last')]

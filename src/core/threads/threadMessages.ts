@@ -5,7 +5,7 @@ import type { Parcel } from './parcel.ts'
 export interface SentTask<Task = unknown> {
   readonly id: number
   readonly task: Parcel<Task>
-  /** Of the task and its result. */
+  /** Whether the task and its result are sent in parts. */
   readonly isInParts: boolean
 }
 

@@ -79,7 +79,7 @@ function filtersOfValue(
   ]
 }
 
-/** Of its day. */
+/** Filters by the day of the time. */
 function filtersOfTime(field: TimeFieldName, at: number, zone: string): readonly CellFilter[] {
   if (Number.isNaN(at)) return []
   const period = dayText(at, zone)

@@ -6,7 +6,7 @@ import type { Histogram } from './histogram.ts'
  * drag only adds up some of them.
  */
 export interface DragFigures {
-  /** Of the brushed histogram. */
+  /** The field of the histogram that is brushed. */
   readonly field: string
   /** Without conditions on the brushed field. */
   readonly calls: CallsByBar

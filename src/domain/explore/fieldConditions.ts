@@ -70,7 +70,7 @@ function barConditions(histogram: Histogram, bars: Brush, zone: string): readonl
   ]
 }
 
-/** Of the edge of bars. A day stays a day, wherever the view is opened. */
+/** The condition for the edge of bars. A day stays a day, wherever the view is opened. */
 function edgeCondition(
   { field, scale, edges }: RangeHistogram | TimeHistogram,
   { op, at, zone }: { readonly op: '>=' | '<'; readonly at: number; readonly zone: string },

@@ -7,9 +7,9 @@ export type GroupFigure = (typeof GROUP_FIGURES)[number]
 
 interface GroupFigures extends Pick<MetricFigures, 'mean' | 'median'> {
   readonly count: number
-  /** Of all calls of the list; null for an empty list. */
+  /** The group's part of all calls of the list, 0–1; null for an empty list. */
   readonly share: number | null
-  /** Of the calls whose deal was won or lost; null without any. */
+  /** The part of won deals among the won and lost, 0–1; null without any. */
   readonly winRate: number | null
   /** Calls whose metric is known: mean and median are of these. Null without a metric. */
   readonly knownCount: number | null

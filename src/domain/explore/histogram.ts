@@ -39,7 +39,7 @@ export interface TimeHistogram extends HistogramCounts, Ranges {
   readonly edges: readonly EpochMs[]
 }
 
-/** Of lists, a call counts once for each of its different values. */
+/** In lists, a call counts once for each of its different values. */
 export interface CategoryHistogram extends HistogramCounts {
   readonly scale: 'category'
   /** The most frequent values in the whole library, most frequent first. */

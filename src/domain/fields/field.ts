@@ -7,7 +7,7 @@ import type { ValueKind } from './kinds.ts'
  * comparisons, exports and the library's columns in memory follow from it.
  */
 export interface Field {
-  /** Of its column, in exports and stored layouts: the interface's path, so that it stays. */
+  /** Identifies its column in exports and stored layouts: the interface's path, so that it stays. */
   readonly id: string
   /** In filters, their text and stored queries, if it isn't the id. Null: calls can't be filtered by it. */
   readonly name?: string | null
@@ -30,7 +30,7 @@ export interface Field {
   readonly service?: { readonly filters?: true; readonly sort?: string }
   /** False if all calls have the same value. */
   readonly isSortable?: false
-  /** Of a part of the record: where it is. The library stores it there, too. */
+  /** Where it is in the record, if it's a part of it. The library stores it there, too. */
   readonly path?: CallPath
   /** Whether it's of the full record, and so unknown until that is in the library. */
   readonly isOfRecord?: true
@@ -76,7 +76,7 @@ type PathOf<Record> = {
 }[keyof Record & string]
 type Plain = string | number | boolean | readonly unknown[]
 
-/** Of columns. */
+/** The groups in which columns are listed. */
 export type FieldGroup =
   | 'Call'
   | 'Agent'

@@ -479,16 +479,16 @@ type NameOf<One> = One extends { readonly name: infer Name }
     : never
 
 type FieldId = Declared['id']
-/** Of the fields that the service filters by, as on the wire: there, `type` is the call's format. */
+/** The fields that the service filters by, as on the wire: there, `type` is the call's format. */
 export type FilterFieldName = NameOf<Extract<Declared, { readonly service: { readonly filters: true } }>>
-/** Of those that only the library knows. */
+/** The fields that only the library knows. */
 export type LibraryFieldName = Exclude<NameOf<Declared>, FilterFieldName>
 export type TimeFieldName = NameOf<Extract<Declared, { readonly kind: 'datetime' }>>
 /** The nine of the service. Source: interface, "Sorting". */
 export type SortField = Extract<Declared, { readonly service: { readonly sort: string } }>['service']['sort']
-/** Of the fields that a call has at most one value of, besides the agent: the service's sort field is the same. */
+/** The fields that a call has at most one value of, besides the agent: the service's sort field is the same. */
 export type ScalarFieldName = Exclude<NameOf<Exclude<Declared, { readonly isList: true }>>, 'agent'>
-/** Of columns whose field has no filter, or one for each of several values. */
+/** The columns whose field has no filter, or one for each of several values. */
 export type ColumnSortName = Extract<Declared, { readonly name: null }>['id'] | 'attendees'
 export type MeasureName = NameOf<Extract<Exclude<Declared, { readonly isList: true }>, { readonly kind: MeasureKind }>>
 type MeasureKind = 'seconds' | 'ratio' | 'score' | 'number'

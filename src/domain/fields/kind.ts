@@ -25,7 +25,7 @@ export interface Kind {
   /** Whether means and bands of it make sense, unlike of IDs. */
   readonly isMeasure?: boolean
   readonly bars: 'values' | 'yes-no' | 'time' | 'equal' | 'rounded' | 'log' | null
-  /** Of sorted lists; `A to Z` and `Z to A` by default. */
+  /** Names of the two directions of a sort; `A to Z` and `Z to A` by default. */
   readonly order?: readonly [ascending: string, descending: string]
   /** Why a value can't be sent, or read by the library. */
   problemOf(value: string): ValueProblem | null

@@ -16,7 +16,7 @@ export interface SortKey {
   readonly direction: 'asc' | 'desc'
 }
 
-/** Of a list without a sort: newest call first. The service's own would be newest change first. Source: interface, "Sorting". */
+/** For a list without a sort: newest call first. The service's default would be newest change first. Source: interface, "Sorting". */
 export const DEFAULT_SORT = [{ field: 'timestamp', direction: 'desc' }] as const satisfies readonly SortKey[]
 
 /** A query of the call list. Pages and cursors are only valid for one query. */

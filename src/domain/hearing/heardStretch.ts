@@ -12,18 +12,18 @@ export interface HeardStretch {
 
 interface PlacedHit {
   readonly text: string
-  /** Of the hit in the text. */
+  /** Where the hit is in the text. */
   readonly range: TextRange
   /** Without a band, it's a guess from the lengths of the texts. */
   readonly position: Pick<TurnPosition, 'startSeconds'> & Partial<Pick<TurnPosition, 'endSeconds' | 'bandSeconds'>>
-  /** Of the next line; undefined for the last one. */
+  /** Where the next line begins; undefined for the last one. */
   readonly next: PlacedHit['position'] | undefined
   readonly durationSeconds: number
 }
 
 /** So that the words aren't the first ones. */
 const LEAD_IN_SECONDS = 2
-/** Of a long line; the words themselves are heard in any case. */
+/** How much of a long line is heard; the words themselves are heard in any case. */
 const USUAL_MOST_SECONDS = 12
 /** After the words, if the line is longer. */
 const AFTER_SECONDS = 1

@@ -16,7 +16,7 @@ interface FilterSentence {
   readonly value: string | null
 }
 
-/** Of a condition, or of a group that `excludedBy` knows. Keeps a relative time as written. `now` determines which day is "today". */
+/** Says a condition, or a group that `excludedBy` knows. Keeps a relative time as written. `now` determines which day is "today". */
 export function filterSentence(part: QueryCondition | QueryGroup, now: Date, format: Formatter): FilterSentence {
   const filter = isGroup(part) ? excludedBy(part)! : part
   const field = queryField(filter.field)

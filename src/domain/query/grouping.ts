@@ -125,7 +125,7 @@ export interface ResolvedGrouping extends Grouping {
   readonly zone: string
 }
 
-/** Of more groups, those of the second level would be more than people look through. */
+/** With more groups, those of the second level would be more than people read through. */
 export const MOST_SPLIT_GROUPS = 200
 /** More groups than people look through. The calls of all others are in a last group. */
 export const MOST_GROUPS = 1000
@@ -147,13 +147,13 @@ export interface CallGroup {
   readonly means: Readonly<Record<GroupMeasure, number | null>>
   /** Null without a metric. */
   readonly metric: MetricFigures | null
-  /** Of the second level; its calls are in their order. */
+  /** Groups of the second level. The calls of this group are in their order. */
   readonly parts?: readonly CallGroup[]
-  /** Of the group with the calls of all others: how many groups these are. */
+  /** For the group with the calls of all others: how many groups these are. */
   readonly restCount?: number
 }
 
-/** Of the calls that have the value; null without any. */
+/** Computed from the calls that have the value; null without any. */
 export interface MetricFigures {
   readonly mean: number | null
   /** Exact. */

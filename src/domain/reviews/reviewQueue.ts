@@ -8,7 +8,7 @@ export interface QueueItem {
   readonly agentName: string | null
   /** ISO 8601, when the call occurred. */
   readonly timestamp: string | null
-  /** Of the recording, to plan the queue. Absent in queues of earlier versions. */
+  /** The recording's length, to plan the queue. Absent in queues of earlier versions. */
   readonly durationSeconds?: number | null | undefined
   /** From the draw (`domain/sampling`); null for calls that the user picked. */
   readonly draw: {

@@ -35,7 +35,7 @@ export function drawGroup(inOrder: readonly PopulationUnit[], { count, share, le
   const { whole, part, of } = share
   const total = inOrder.length
   const staying = inOrder.flatMap((unit, index) => (leftOut.has(unit.callId) ? [] : [{ unit, place: index + 1 }]))
-  /** Of the places among the others, those before the last of `wanted` calls that stay. */
+  /** How many places among the others are before the last of `wanted` calls that stay. */
   const placesWithin = (wanted: number, index: number): number => {
     if (wanted === 0) return 0
     return index < wanted ? (staying[wanted]?.place ?? total + 1) - 1 : staying[wanted - 1]!.place

@@ -94,7 +94,7 @@ const WIDTH_FORMS = /[\uff01-\uffee]+/g
 /** Accents, Hebrew and Arabic points, and the invisible characters of `WORD_CHARACTER`. */
 const DROPPED = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u00ad\u200c\u200d]/g
 
-/** Of words beyond ASCII: a language has some 10,000 that recur. */
+/** Folded forms of words beyond ASCII: a language has some 10,000 that recur. */
 const foldedBefore = new Map<string, string>()
 const MOST_FOLDED = 20_000
 

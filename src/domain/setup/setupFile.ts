@@ -8,7 +8,7 @@ import { readViewFile, viewFile, type NewView } from '../views/viewFile.ts'
 
 interface SetupParts {
   readonly views: NewView
-  /** Of views that come with the app. */
+  /** Layouts of the views that come with the app. */
   readonly layouts: ViewLayout
   readonly trackers: FiledTracker
   /** Why reviewers disagree with the AI. */

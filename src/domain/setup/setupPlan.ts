@@ -19,7 +19,7 @@ export interface CurrentSetup {
   /** By the id of the view. */
   readonly layouts: Readonly<Record<string, TableLayout>>
   readonly trackers: readonly Tracker[]
-  /** Of the scorecards that were read. */
+  /** The questions of the scorecards that were read. */
   readonly questions: readonly { readonly id: number; readonly text: string | null }[]
   /** Why reviewers disagree with the AI. Null while the list is the one that comes with the app. */
   readonly reasons: ReasonList | null

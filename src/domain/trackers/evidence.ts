@@ -16,7 +16,7 @@ export interface Evidence {
   readonly trackers: readonly Tracker[]
   /** In order. */
   readonly lines: readonly TrackedText[]
-  /** Of all its trackers. */
+  /** For all its trackers: whether the call says who is speaking, if they need that. */
   readonly knowsSides: boolean
 }
 

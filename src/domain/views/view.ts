@@ -48,7 +48,7 @@ export interface ShownView {
   readonly isEdited: boolean
 }
 
-/** Of a list: `Lost deals`, `Lost deals, edited`. */
+/** What a list is called: `Lost deals`, `Lost deals, edited`. */
 export function listName(query: DraftQuery, shown: ShownView | undefined): string {
   if (shown) return shown.isEdited ? `${shown.view.name}, edited` : shown.view.name
   return query.filters.length > 0 ? 'Filtered calls' : 'All calls'

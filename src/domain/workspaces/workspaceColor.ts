@@ -7,7 +7,7 @@ export function freeColor(used: readonly WorkspaceColor[]): WorkspaceColor {
   return WORKSPACE_COLORS.find((color) => !used.includes(color)) ?? colorAt(used.length)
 }
 
-/** Of a workspace for which none was chosen. `index`: its place in the list. */
+/** The color of a workspace for which none was chosen. `index`: its place in the list. */
 export function colorAt(index: number): WorkspaceColor {
   return WORKSPACE_COLORS[index % WORKSPACE_COLORS.length] ?? 'indigo'
 }

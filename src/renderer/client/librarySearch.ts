@@ -7,7 +7,7 @@ import { useCoreQueries } from './connection/workspace'
 const PAGE = 50
 
 /**
- * The calls in which a search is found, by pages. Null text: nothing is searched. While the next search runs, its predecessor stays.
+ * The calls in which a search is found, by pages. Null text: nothing is searched. The last results stay until the next ones arrive.
  * Searches again when the library has changed.
  */
 export function useLibrarySearch(text: string | null) {

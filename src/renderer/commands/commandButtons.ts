@@ -14,7 +14,7 @@ export function pageButton(id: CommandId): HTMLButtonElement | undefined {
   return buttonsOf(id, document).find((button) => button.closest(SCOPE) === null && isPressable(button))
 }
 
-/** Of all such buttons, together: one look at the page instead of two for each command. */
+/** The commands of all such buttons: reads the page once instead of twice for each command. */
 export function idsOfButtons(): ReadonlySet<string> {
   const row = focusedRow()
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('button[data-command]')]

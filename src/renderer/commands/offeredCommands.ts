@@ -14,7 +14,7 @@ type OfferedCommand = CommandHandler | { readonly title: string; readonly run: C
 
 type Offer = () => CommandHandlers
 
-/** Of the mounted components, in the order in which they were mounted, inner ones first. */
+/** What the mounted components offer, in the order in which they were mounted, inner ones first. */
 const offers = new Set<Offer>()
 let stopListening: (() => void) | undefined
 

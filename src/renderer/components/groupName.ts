@@ -4,7 +4,7 @@ import { queryField } from '../../domain/fields/queryFields.ts'
 import { groupOf, withoutWords, type CallGroup, type GroupField } from '../../domain/query/grouping.ts'
 import { format } from './format.ts'
 
-/** Of a group in a list of this grouping. */
+/** What a group is called in a list of this grouping. */
 export function groupName(
   by: GroupField,
   { key, name, restCount }: Pick<CallGroup, 'key' | 'name' | 'restCount'>,

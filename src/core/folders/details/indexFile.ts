@@ -133,7 +133,7 @@ function encodingOf(bytes: Uint8Array, before: TextEncoding | null): TextEncodin
   return before === 'utf-16le' || before === 'utf-16be' ? before : textEncodingOf(bytes)
 }
 
-/** Of the first `end` characters. Also correct if they aren't UTF-8, because they are then read as Windows-1252. */
+/** How many bytes the first `end` characters have. Also correct if they aren't UTF-8, because they are then read as Windows-1252. */
 function bytesOf(text: string, end: number, encoding: TextEncoding): number {
   if (encoding === 'windows-1252') return end
   return encoding === 'utf-8' ? Buffer.byteLength(text.slice(0, end)) : 2 * end

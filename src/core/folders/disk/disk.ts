@@ -29,9 +29,9 @@ export interface Disk {
   rename(path: string, to: string): Promise<null>
   unlink(path: string): Promise<null>
   makeFolder(path: string): Promise<null>
-  /** Of a link itself. */
+  /** What the path is. A link isn't followed. */
   entry(path: string): Promise<Entry>
-  /** Of what a link leads to. */
+  /** What the path is. A link is followed. */
   target(path: string): Promise<Entry>
   realPath(path: string): Promise<string>
   checkAccess(path: string): Promise<null>

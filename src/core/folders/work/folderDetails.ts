@@ -137,7 +137,7 @@ function namedIndexes({ files }: OtherFiles, sidecar: IndexRule['sidecar']): rea
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** Of the last of them, as many as fit. */
+/** The last of them, as many as fit. */
 function readIndexes(indexes: readonly OtherFile[]): readonly OtherFile[] {
   let sizeBytes = 0
   const tooMany = indexes.findLastIndex((index, at) => {

@@ -8,7 +8,7 @@ export interface Known {
   /** Null until the service has returned them. */
   readonly users: readonly User[] | null
   readonly callTypes: RowContext['callTypes']
-  /** Of watched folders, which also know the names of dropped recordings. */
+  /** The rules of watched folders, which also read the names of dropped recordings. */
   readonly rules: readonly ImportRule[]
   readonly byContent: Pick<ReadonlyMap<string, readonly KnownImport[]>, 'get'>
   readonly byKey: Pick<ReadonlyMap<string, KnownImport>, 'get'>

@@ -224,7 +224,7 @@ function changedAtOf({ modifiedAt, look }: StoredRow): string | null {
   return isSame ? null : new Date(modifiedAt).toISOString()
 }
 
-/** Of names that a known phone system wrote: in others, ten digits may be a phone number. */
+/** Only names that a known phone system wrote are compared: in others, ten digits may be a phone number. */
 function disagreeingTimes({ said }: StoredRow, reading: NameReading | null): readonly RowProblem[] {
   if (said.timeFrom !== null || reading === null || reading.local === null || reading.epochSeconds === null) return []
   if (reading.offsetMinutes !== null) return []

@@ -18,7 +18,7 @@ export interface Said {
   readonly unread: UnreadCells
   /** Whether a person chose the row's time zone. Otherwise it's that of the computer. */
   readonly isZoneChosen: boolean
-  /** Of the values from a CSV (see `RowChange`). */
+  /** How the values from a CSV were read (see `RowChange`). */
   readonly csv: { readonly assumedZone: string | null; readonly isByOrder: boolean }
 }
 

@@ -43,7 +43,7 @@ export function countValues(
   }
 }
 
-/** Of a field with `true` and `false`. */
+/** Counts a field with `true` and `false`. */
 export function countFlags({ values: held }: NumberData, slots: Uint32Array): CountedValues {
   const counts = [0, 0]
   for (const slot of slots) {

@@ -8,13 +8,13 @@ import type { FieldBars } from './fieldBars.ts'
 import { histogramOf } from './histogramOf.ts'
 import type { MatchingCalls } from './matchingCalls.ts'
 
-/** Of all brushes of a drag: about 1 MB. Those after it have no rows. */
+/** For all brushes of a drag together: about 1 MB. Brushes beyond it have no rows. */
 const MOST_ROWS = 1000
 
 interface Dragged {
   readonly asked: DragRequest
   readonly calls: CallsNow
-  /** Of the query without conditions on the brushed field. */
+  /** The calls of the query without its conditions on the brushed field. */
   readonly matching: MatchingCalls
   readonly barsOf: (field: string, where: 'column' | 'calendar') => FieldBars
 }

@@ -19,9 +19,9 @@ import { MatchingCalls } from './matchingCalls.ts'
 /** Counts, histograms and values of a query. All figures of an answer are of one version. */
 export class Explorer {
   readonly #queries: QueryEngine
-  /** Of `#version`, by field and sizes. */
+  /** For `#version`, by field and sizes. */
   readonly #bars = new Map<string, FieldBars>()
-  /** Of `#version`, by field. */
+  /** For `#version`, by field. */
   readonly #values = new Map<string, FieldValues>()
   #used: Uint32Array = new Uint32Array(0)
   #version = -1

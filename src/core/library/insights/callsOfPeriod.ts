@@ -7,7 +7,7 @@ import { numbersOf } from '../query/fieldValues.ts'
 export interface CallsOfPeriod {
   readonly fields: CallFields
   readonly inside: Uint32Array
-  /** Of the period before; null if there is none. */
+  /** The calls of the period before; null if there is none. */
   readonly earlier: Uint32Array | null
   readonly weekStarts: readonly EpochMs[]
   readonly zone: string

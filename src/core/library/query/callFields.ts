@@ -67,7 +67,7 @@ interface CallContext {
 
 /** The accounts that all calls are joined to. */
 export interface AccountsOfCalls {
-  /** Of each call, the account's number; 0 without one. */
+  /** Each call's account by number; 0 without one. */
   readonly codes: Uint32Array
   /** By number. */
   readonly names: readonly (string | null)[]
@@ -83,7 +83,7 @@ export class CallFields {
   readonly #table: CallTable
   readonly #sql: Statements
   readonly #context: CallContext
-  /** Of calls under blind review. */
+  /** The slots of calls under blind review. */
   readonly blindSlots: ReadonlySet<number>
   readonly #made = new Map<string, FieldData>()
   readonly #trackerStates = new Map<string, Uint8Array>()
@@ -302,7 +302,7 @@ export class CallFields {
     return { kind: 'coded', codes, values: dictionary.values, dictionary }
   }
 
-  /** Of the first attendee with another domain than the agent's. */
+  /** The domain of the first attendee who has another one than the agent. */
   #attendeeDomains(): CodedData {
     const { list, dictionary: emails } = this.#table.sets.attendees.lists.email
     const domains = emails.values.map((email) => domainOf(email))

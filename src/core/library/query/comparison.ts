@@ -18,7 +18,7 @@ export interface Comparison {
   readonly isRegex: boolean
   /** The test expects a text as `foldCase` writes it. */
   readonly isFolded: boolean
-  /** Of numbers: the same as the test. */
+  /** For numbers: the same as the test. */
   readonly range: { readonly op: RangeOperator; readonly bound: number } | null
 }
 

@@ -28,7 +28,7 @@ function isEmptyText(value: Scalar | null): boolean {
 
 const NO_SLOTS: readonly number[] = []
 
-/** Of a condition on a list. Calls without the record that has it can be anything; calls where it's hidden are unknown. */
+/** The truth of a condition on a list. Calls whose record wasn't read can be anything; calls where the list is hidden are unknown. */
 export function listTruth(truth: Uint8Array, { isMissing, hidden }: ListData): Truth {
   if (isMissing === null) return both(truth)
   const { least, most } = withMissing(truth, isMissing)

@@ -28,7 +28,7 @@ interface Result extends Matching {
 export interface CallsNow {
   readonly version: number
   readonly fields: CallFields
-  /** Of parts joined by AND. Not to be changed. */
+  /** For parts joined by AND. The caller must not change the result. */
   truthOf(parts: readonly ResolvedPart[]): Truth
   /** The calls that match, in the order of the query. */
   matching(query: LibraryQuery): Matching
@@ -65,7 +65,7 @@ export class QueryEngine {
   readonly #callsOf: (ids: readonly number[]) => readonly CallRecord[]
   readonly #orders = new LeastRecentlyUsed<SortOrder>(KEPT_ORDERS)
   readonly #results = new LeastRecentlyUsed<Result>(KEPT_RESULTS)
-  /** Of conditions. */
+  /** Results of conditions. */
   readonly #truths = new LeastRecentlyUsed<Truth>(KEPT_TRUTHS)
   /** Null until they are known: without them, scores that must be hidden could be shown. */
   #reviews: Map<number, OwnReview> | null = null

@@ -22,7 +22,7 @@ const RECORD = [
   ...['association_keys', 'odd_fields'],
 ].join(', ')
 
-/** Of a call that is to be written again although the service didn't change it. */
+/** Stored for a call that must be written again although the service didn't change it. */
 export const NOT_HASHED = 0
 
 /** Writes and reads the list form of calls. */
@@ -176,7 +176,7 @@ function contentsOf(row: FoundRow): CallContents {
 }
 
 interface CallParts {
-  /** Of `SHARED`. */
+  /** The rows for `SHARED`. */
   readonly shared: readonly (FoundRow | null)[]
   readonly attendees: readonly Row[]
   readonly associations: readonly Row[]

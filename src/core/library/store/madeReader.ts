@@ -107,7 +107,7 @@ export class MadeReader {
 interface Reviewed {
   readonly state: string
   readonly review: OwnReview
-  /** Of the review, to compare it. */
+  /** The stored review, to notice a change. */
   readonly text: string
 }
 

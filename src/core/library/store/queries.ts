@@ -48,7 +48,7 @@ type Filters = Pick<LibraryQuery, 'filters'>
 export const QUERIES = {
   page: ({ calls }, { query, offset, limit }: Part & { readonly query: LibraryQuery }) =>
     calls.page(query, offset, limit),
-  /** Of all calls of the query, in order. */
+  /** The ids of all calls of the query, in order. */
   ids: ({ calls }, { query }: { readonly query: LibraryQuery }) => calls.ids(query),
   /** How many calls match each of several filters. */
   counts: ({ calls }, { of }: { readonly of: readonly LibraryQuery['filters'][] }) =>

@@ -12,7 +12,7 @@ import { isInParts, isQuestion, type StoreMethod, type StoreOutcome, type StoreT
 const QUESTION_DEADLINE_MS = MINUTE
 
 interface ThreadOptions {
-  /** Of the file with what a person made, for queries. */
+  /** The file with what a person made, for queries. */
   readonly madePath?: string
   readonly path?: string
   readonly deadline?: Deadline

@@ -37,7 +37,7 @@ export interface LibrarySyncOptions {
   /** Calls before this instant aren't synced. */
   readonly since: string | null
   readonly keepsDetails: boolean
-  /** Of the requests for all calls. */
+  /** The priority of the requests for all calls. */
   readonly lane: Lane
   readonly clock: Clock
   readonly errors: ExpectedErrors

@@ -22,7 +22,7 @@ export class ListPages {
   readonly #source: PageSource
   readonly #clock: Clock
   readonly #period: readonly Filter[]
-  /** Of what isn't urgent. */
+  /** The priority of requests that aren't urgent. */
   readonly lane: Lane
 
   constructor(

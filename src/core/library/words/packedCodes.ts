@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 
 const CHECKSUM_BYTES = 4
-/** Of the largest gap. */
+/** What the largest gap takes. */
 const MOST_BYTES = 5
 
 /**

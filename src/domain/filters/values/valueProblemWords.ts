@@ -12,7 +12,7 @@ export function valueProblemWords(kind: ValueKind, problem: ValueProblem, typed:
   return whereFrom('form', problemWords(kind, problem) ?? 'Enter 0 or more.')
 }
 
-/** Of one in the filter's text. `label`: of its field. */
+/** For a value in the filter's text. `label`: the field's. */
 export function textValueProblemWords(kind: ValueKind, problem: ValueProblem, label: string): string {
   if (problem === 'empty') return `${label} can’t be compared with nothing. Use empty or not_empty.`
   return whereFrom('text', problemWords(kind, problem) ?? `${label} can’t be below 0.`)

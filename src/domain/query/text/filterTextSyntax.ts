@@ -67,7 +67,7 @@ class Reader {
   readonly #conditions: WrittenCondition[] = []
   readonly #problems: TextProblem[] = []
   #at = 0
-  /** Of groups around the current position. */
+  /** How many groups are around the current position. */
   #depth = 0
   #isOpen = false
   #openGroupCount = 0

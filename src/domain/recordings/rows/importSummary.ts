@@ -12,7 +12,7 @@ export interface ImportSummary {
   /** The first and the last call, as ISO 8601; null without any. */
   readonly first: string | null
   readonly last: string | null
-  /** Of all rows that could be sent, whether they are accepted or not. The most frequent first. */
+  /** In all rows that could be sent, whether the doubts are accepted or not. The most frequent first. */
   readonly doubts: readonly Doubt[]
   /** Rows that stay because of doubts that aren't accepted. */
   readonly doubtfulCount: number

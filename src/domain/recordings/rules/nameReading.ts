@@ -12,7 +12,7 @@ export interface NameReading {
   /** Seconds since 1970. */
   readonly epochSeconds: number | null
   readonly extension: string | null
-  /** Of the outside party, as written. */
+  /** The outside party's phone number, as written. */
   readonly number: string | null
   readonly agentName: string | null
   readonly direction: CallDirection | null

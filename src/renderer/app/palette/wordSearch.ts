@@ -15,7 +15,7 @@ interface Openers {
   readonly openAccount: (accountKey: string) => void
 }
 
-/** Of which the palette shows some: the others may match what is typed next. */
+/** More than the palette shows: the others may match what is typed next. */
 const MOST_CALLS = 30
 const MOST_HITS = 4
 const MOST_ACCOUNTS = 3

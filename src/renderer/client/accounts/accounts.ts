@@ -15,7 +15,7 @@ export function useAccount(accountKey: string) {
   return useServiceAnswer(useSavedCallsQuery(queries.accounts.show.queryOptions({ input: { accountKey } })))
 }
 
-/** Of these calls, those whose transcript, messages or summary have the words. Undefined until it's known, or if it's no search. */
+/** The ids of those of these calls whose transcript, messages or summary have the words. Undefined until they are known, or if it's no search. */
 export function useCallsWithWords(calls: readonly QueryPart[], words: string): ReadonlySet<number> | undefined {
   const core = useCore()
   const queries = useCoreQueries()
@@ -39,7 +39,7 @@ interface FoundOptions {
   readonly sort?: AccountSort | undefined
 }
 
-/** The accounts that contain a text, by pages. Null: nothing is searched. While the next text is searched, its predecessor's stay. */
+/** The accounts that contain a text, by pages. Null: nothing is searched. The last results stay until the next ones arrive. */
 export function useFoundAccounts(typed: string | null, { limit = PAGE, sort }: FoundOptions = {}) {
   const queries = useCoreQueries()
   const version = useSavedVersion()

@@ -60,7 +60,7 @@ export function replaceAnswers(client: QueryClient, changed: ReadonlySet<number>
   useReplacements.setState(({ count }) => ({ count: count + 1 }))
 }
 
-/** Of a query for one call, as oRPC's utilities make its key. */
+/** The call that a query is for, if its key, as oRPC's utilities make it, is for one call. */
 function callIdOf([, asked]: QueryKey): number | null {
   if (typeof asked !== 'object' || asked === null || !('input' in asked)) return null
   const { input } = asked

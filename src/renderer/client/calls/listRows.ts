@@ -26,7 +26,7 @@ export interface ListRows {
   readonly unsureCount: number
   /** See `ListedCalls`. */
   readonly leftOutCount: number | null
-  /** Of a list with a grouping. */
+  /** The groups of a list with a grouping. */
   readonly groups: readonly CallGroup[] | null
   readonly status: ListStatus | null
   readonly reports: readonly PageReport[]
@@ -80,7 +80,7 @@ interface Now {
   readonly now: EpochMs
 }
 
-/** Of a list that wasn't loaded yet. */
+/** What to load of a list that wasn't loaded yet. */
 export function firstPage(from: ListEnd): PagesToLoad {
   return { offsets: [from === 'first' ? 0 : -PAGE_ROWS], beyond: from === 'first' ? 0 : -PAGE_ROWS, isRefresh: true }
 }

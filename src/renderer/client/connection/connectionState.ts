@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Of this page to its own core, not to the service. `shut-out`: the restarted host only accepts its new link. */
+/** This page's connection to its own core, not to the service. `shut-out`: the restarted host only accepts its new link. */
 type ConnectionState = 'connecting' | 'open' | 'lost' | 'shut-out'
 
 let state: ConnectionState = 'connecting'

@@ -14,7 +14,7 @@ export function keyIn({ workspaceId }: Workspace, ...parts: readonly (string | n
 export type WorkspaceProcedures = Pick<CoreClient, OfAll> & Bound<Omit<CoreClient, OfAll>>
 export type WorkspaceClient = Workspace & WorkspaceProcedures
 
-/** Of the app, or of any workspace. */
+/** The procedures of the app, and those that work for any workspace. */
 type OfAll = 'app' | 'workspaces'
 
 type Bound<Part> =

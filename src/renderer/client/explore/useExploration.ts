@@ -15,7 +15,7 @@ import { newestFirst } from './newestFirst.ts'
 
 interface Question {
   readonly query: LibraryQuery
-  /** Of the histograms. */
+  /** The fields with a histogram. */
   readonly fields: readonly string[]
   /** While a brush is being dragged: the query as it would be, and the one that the page has; null otherwise. */
   readonly brushing: { readonly draft: DraftQuery; readonly from: LibraryQuery } | null
@@ -32,7 +32,7 @@ type DragStart = Pick<DragRequest, 'field' | 'where' | 'brushes'>
 
 /** What was counted before a drag. */
 interface Dragged {
-  /** Of the page's query. */
+  /** Identifies the page's query. */
   readonly key: string
   /** Which request it answers. */
   readonly count: number

@@ -21,7 +21,7 @@ export interface FailedTransfer extends TransferredFile {
 
 interface Transfers {
   readonly core: WorkspaceClient | null
-  /** Of the current drops; both are 0 when nothing is uploading. */
+  /** For the current drops; both are 0 when nothing is uploading. */
   readonly doneBytes: number
   readonly totalBytes: number
   readonly leftCount: number

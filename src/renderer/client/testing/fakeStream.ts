@@ -18,5 +18,5 @@ export function fakeStream<T>(...first: readonly [] | readonly [T]) {
   }
 }
 
-/** Of the app's state, if administrators restrict nothing. */
+/** The policy in the app's state if administrators restrict nothing. */
 export const NO_POLICY = { presets: [], hidesImport: false }

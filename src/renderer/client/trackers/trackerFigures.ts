@@ -4,7 +4,7 @@ import { localZone } from '../localZone.ts'
 import { useSavedCallsQuery } from '../savedVersion.ts'
 import { useCoreQueries } from '../connection/workspace'
 
-/** What trackers say about all saved calls. Follows changes of the trackers and the library; its predecessor stays meanwhile. */
+/** What trackers say about all saved calls. Asked again when the trackers or the library change; the last figures stay until then. */
 export function useTrackersFigures(trackers: readonly Tracker[]) {
   const { figures } = useCoreQueries().trackers
   const options = figures.queryOptions({ input: { trackerIds: trackers.map(({ id }) => id), zone: localZone() } })

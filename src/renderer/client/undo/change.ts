@@ -7,7 +7,7 @@ interface ToastWords {
 }
 
 interface Change<Result> {
-  /** Of the toast for the failure, and of the one that offers to undo. */
+  /** Identifies the toast for the failure, and the one that offers to undo. */
   readonly id: string
   /** What was changed, for "Undid: …": `view “Lost deals” deleted`. */
   readonly title: string | ((result: Result) => string)

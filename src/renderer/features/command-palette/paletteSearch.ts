@@ -34,7 +34,7 @@ interface PaletteSearch {
   find(query: string, recentIds: readonly string[]): readonly FoundSection[]
 }
 
-/** Of items with the same id, the best match is shown. `isStep`: the items are one list, shown before anything is typed. */
+/** Shows the best match among items with the same id. `isStep`: the items are one list, shown before anything is typed. */
 export function createPaletteSearch(items: readonly PaletteItem[], { isStep = false } = {}): PaletteSearch {
   let matcher: ReturnType<typeof createFuzzyMatcher> | null = null
   const matching = (needle: string): readonly PaletteItem[] => {

@@ -18,7 +18,7 @@ export interface BrushActions {
 interface FieldHistogramProps extends BrushActions {
   readonly label: string
   readonly histogram: Counted
-  /** Of the query that it was counted for, without relative times. */
+  /** The filters it was counted for, without relative times. */
   readonly filters: readonly QueryPart[]
   readonly name: string
   readonly className: string

@@ -28,7 +28,7 @@ import { Dialog } from '../../components/overlays/Dialog.tsx'
 interface GroupsDialogProps {
   /** The list's. */
   readonly name: string
-  /** Of the field that the list is grouped by. */
+  /** What the field that the list is grouped by is called. */
   readonly fieldName: string
   readonly grouping: Grouping
   readonly groups: readonly CallGroup[]

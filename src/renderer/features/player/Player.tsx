@@ -83,7 +83,7 @@ export function Player(props: PlayerProps) {
   }
 
   const hasSelection = useStoreValue(playback.state, ({ selected }) => selected !== null)
-  /** Of the selected part, while there is one. */
+  /** A command for the selected part, while there is one. */
   const withSelection = (act: (selected: Stretch) => void) =>
     hasSelection &&
     (() => {

@@ -2,7 +2,7 @@ import { WORKSPACE_COLORS, type WorkspaceColor } from '../../../domain/workspace
 import { WorkspaceMark } from '../../components/WorkspaceMark.tsx'
 
 interface ColorChoiceProps {
-  /** Of the workspace. */
+  /** The workspace's name, for its mark. */
   readonly name: string
   readonly value: WorkspaceColor
   readonly onChange: (color: WorkspaceColor) => void

@@ -20,7 +20,7 @@ interface ShortcutSheetProps {
 export function ShortcutSheet({ first, isPrinting, onPrinted, onClose }: ShortcutSheetProps) {
   const [query, setQuery] = useState('')
   const groups = sheetGroups(first)
-  // Who searches for a command learns that it has no key.
+  // A search also finds commands without a key.
   const found = query.trim() === '' ? groupsWithKeys(groups) : matchingGroups(groups, query)
   const print = useEffectEvent(() => {
     window.print()

@@ -11,7 +11,7 @@ import { SetupChoice } from './SetupChoice.tsx'
 import { useCurrentSetup } from './useCurrentSetup.ts'
 
 interface ImportSetupDialogProps {
-  /** Of the file. */
+  /** The file's content. */
   readonly text: string
   readonly onClose: () => void
 }

@@ -64,7 +64,7 @@ export function Transcript(props: TranscriptProps) {
   const [findOptions, setFindOptions] = useState<FindOptions>({})
   // A found line stays in view during playback.
   const [isFollowing, setIsFollowing] = useState(search === null)
-  /** Of the current line. */
+  /** Whether the current line is in sight. */
   const [isInSight, setInSight] = useState(false)
   const list = useRef<TurnListHandle>(null)
 

@@ -8,7 +8,7 @@ export interface SelectedText {
   readonly turn: Turn
   /** It spans several lines, whose speakers are in the text. */
   readonly isOfSeveral: boolean
-  /** Of the window. */
+  /** In coordinates of the window. */
   readonly box: DOMRect
 }
 

@@ -32,7 +32,7 @@ interface CallPageProps {
   readonly callId: number
   /** The call's position in the list; all null if it isn't among the loaded calls. */
   readonly neighbors: CallNeighbors
-  /** Of the list that it was opened from, if that is a list of calls. */
+  /** What the list that it was opened from is called, if that is a list of calls. */
   readonly listName?: string
   /** Where to stop in the recording. */
   readonly moment?: Moment | null

@@ -51,7 +51,7 @@ export interface Moment {
   readonly untilSeconds: number | null
   /** The number of a line of the transcript, from 1. Ignored if there is no such line. */
   readonly turn: number | null
-  /** Of the link that leads there, if the system opened it. */
+  /** Identifies the link that leads there, if the system opened it. */
   readonly openedId: number | undefined
 }
 

@@ -21,7 +21,7 @@ import { Menu, MenuChoice, MenuSeparator } from '../../components/overlays/Menu.
 
 interface GroupMenuProps {
   readonly grouping: Grouping | undefined
-  /** Of the field that it's grouped by; null without a grouping. */
+  /** The name of the field that it's grouped by; null without a grouping. */
   readonly fieldName: string | null
   /** With custom fields, questions and trackers that it can be grouped by. */
   readonly known: KnownFields

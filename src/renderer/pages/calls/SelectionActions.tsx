@@ -13,7 +13,7 @@ import { copyAllLinks, copyLinks } from './copyLinks.ts'
 
 interface SelectionActionsProps {
   readonly selected: SelectedCalls
-  /** Of the list. */
+  /** The list's query. */
   readonly query: LibraryQuery
   readonly hrefOf: (callId: number) => string
   readonly onExport: () => void

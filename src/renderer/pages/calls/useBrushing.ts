@@ -12,7 +12,7 @@ interface BrushingOptions {
   readonly query: LibraryQuery
   readonly resolve: (draft: DraftQuery) => LibraryQuery
   readonly onQueryChange: (draft: DraftQuery) => void
-  /** Of the columns that have a histogram. */
+  /** The fields of the columns that have a histogram. */
   readonly fields: readonly string[]
   readonly isOn: boolean
 }

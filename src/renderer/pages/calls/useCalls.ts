@@ -59,7 +59,7 @@ export function useCalls(query: LibraryQuery, { brushed }: { readonly brushed: L
     failsAtEnd: from === 'last' && data === undefined ? error : null,
     hasMoreAbove: data?.total === null && data.from === 'last',
     hasMoreBelow: data?.total === null && data.from === 'first',
-    /** Of rows from the service; null if the library's time counts. */
+    /** When rows from the service were read; null if the library's time counts. */
     readAt: data?.readAt ?? null,
     jumpTo: isKnown
       ? undefined

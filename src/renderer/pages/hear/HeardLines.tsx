@@ -19,12 +19,12 @@ import { StretchProgress } from './StretchProgress.tsx'
 
 /** Calls are read, and their links fetched, for the line that is heard and these after it. */
 const PREPARED = 2
-/** Of a press on "Longer". */
+/** How much more "Longer" plays. */
 const LONGER_SECONDS = 10
 
 interface HeardLinesProps {
   readonly hits: readonly HeardHit[]
-  /** Of all, if there are more. */
+  /** How many there are, also if more than these. */
   readonly hitCount: number
 }
 

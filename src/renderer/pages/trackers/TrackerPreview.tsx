@@ -84,7 +84,7 @@ const ORDERS = [
 interface ExamplesProps {
   readonly examples: readonly TrackerExample[]
   readonly tracker: NewTracker
-  /** Of calls. */
+  /** How many calls there are. */
   readonly total: number
 }
 

@@ -32,7 +32,7 @@ interface TrackersPageProps {
   readonly openId: string | null
   /** To add to a tracker, from a transcript. */
   readonly phrase: string | null
-  /** Of a scorecard, to add evidence for. */
+  /** The question of a scorecard to add evidence for. */
   readonly question: TrackerQuestion | null
   /** `keepsPhrase`: it isn't added yet. */
   onOpen(trackerId: string | null, keepsPhrase: boolean): void
@@ -184,7 +184,7 @@ function Loading() {
   )
 }
 
-/** Of how many calls the figures are. */
+/** Says how many calls the figures are based on. */
 function coverageWords(library: LibrarySnapshot): string {
   const { callCount, expectedCallCount, recordCount } = library
   const all = Math.max(callCount, expectedCallCount ?? 0)

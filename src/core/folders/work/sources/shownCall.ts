@@ -10,7 +10,7 @@ export interface SentRecording {
   readonly durationSeconds: number
 }
 
-/** Of two measurements of one recording; without an index, lengths of MP3 files are estimates. */
+/** How much two measurements of one recording may differ: without an index, lengths of MP3 files are estimates. */
 const SLACK_SECONDS = 1
 const SLACK_SHARE = 0.005
 

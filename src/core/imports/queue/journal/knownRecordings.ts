@@ -12,7 +12,7 @@ export interface KnownImport {
   readonly callId: number | null
   /** Failed or canceled: sending it again is allowed. */
   readonly isOver: boolean
-  /** Of a watched folder; false if it is no longer in the list. */
+  /** It came from a watched folder. False if it is no longer in the list. */
   readonly isOfFolder: boolean
 }
 

@@ -71,7 +71,7 @@ export class ListedImports {
     return row === undefined ? null : batchOf(row)
   }
 
-  /** Of a batch, or all (null), in the order of their positions. */
+  /** The imports of a batch, or all (null), in the order of their positions. */
   records(batchId: string | null = null): readonly ImportRecord[] {
     const where = batchId === null ? '? IS NULL' : 'batch_id = ?'
     return this.#records(`SELECT * FROM current WHERE ${where} ORDER BY position`, batchId)

@@ -21,7 +21,7 @@ export interface StoredEvaluator {
   readonly isAi: boolean
   /** 0–100, as the service gave it. */
   readonly score: number | null
-  /** Of the call's `answers`, those of its first evaluator come first. */
+  /** How many of the call's `answers` are this evaluator's. The first evaluator's come first. */
   readonly answerCount: number
 }
 

@@ -90,5 +90,5 @@ export class Links extends FieldSet {
   }
 }
 
-/** Of the fields that `Links` has. */
+/** The fields that `Links` has. */
 export const LINK_FIELDS: ReadonlySet<string> = new Set(new Links().fields.keys())

@@ -42,7 +42,7 @@ export class ListColumn {
     return this.#items.subarray(start, start + Math.max(0, this.#lengths[slot]!))
   }
 
-  /** Of all slots; those of one are from `startOf` to before `endOf`. As `items`, without an array for each slot. */
+  /** The codes of all slots; those of one are from `startOf` to before `endOf`. As `items`, without an array for each slot. */
   get codes(): Uint32Array {
     return this.#items
   }

@@ -310,7 +310,7 @@ class Translation {
   }
 }
 
-/** Of brackets. */
+/** A part of a bracket expression. */
 type Member =
   | { readonly kind: 'character'; readonly character: string }
   | { readonly kind: 'class'; readonly source: string }

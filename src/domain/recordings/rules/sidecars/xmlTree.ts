@@ -24,7 +24,7 @@ export function xmlTree(text: string): unknown {
 
 interface Element {
   readonly name: string
-  /** Of attributes, with `@`, and of elements. */
+  /** By the name of the element, or of the attribute with `@`. */
   readonly values: Map<string, unknown[]>
   text: string
 }

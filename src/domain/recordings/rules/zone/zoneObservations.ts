@@ -44,7 +44,7 @@ export class ZoneObservations {
   }
 }
 
-/** Of one day and offset, the first and the last moment say as much as all: no zone changes its offset twice a day. */
+/** Keeps the first and the last moment for each day and offset: no zone changes its offset twice a day, so they say as much as all. */
 function addObservation(observed: Map<string, Observation[]>, added: Observation): void {
   const key = `${Math.floor(added.instant / DAY)} ${added.offsetMinutes}`
   const known = observed.get(key) ?? []

@@ -47,7 +47,7 @@ function fittingZone(rows: readonly StagingRow[], assumed: string): ZoneQuestion
   return zone === undefined ? null : { zone, nameCount: observed.length }
 }
 
-/** Of a name with a local time and seconds since 1970. */
+/** What a name with a local time and seconds since 1970 shows about the zone. */
 function observationOf(times: readonly RowTime[]): { readonly instant: number; readonly offsetMinutes: number } | null {
   const [epoch, wall] = times
   if (epoch?.from !== 'epoch' || wall?.from !== 'file-name' || wall.offsetMinutes !== null) return null

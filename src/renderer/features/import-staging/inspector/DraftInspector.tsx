@@ -23,9 +23,9 @@ export interface SavePort {
   readonly timeZone: string
   readonly takesAddress?: boolean
   readonly play?: (() => void) | undefined
-  /** Of these fields. */
+  /** The problems that a recording with these fields would have. */
   readonly problems: (fields: RowFields) => readonly RowProblem[]
-  /** Of its button: "Send again", or what saving the changes would do, for which it waits. `by`: what else that depends on. */
+  /** Label of the button that saves: "Send again", or what saving the changes would do, for which it waits. `by`: what else that depends on. */
   readonly label: string | { readonly by: unknown; readonly of: (change: RowChange) => Promise<string> }
   readonly save: (change: RowChange, fields: RowFields) => Promise<unknown>
 }

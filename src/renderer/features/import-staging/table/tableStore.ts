@@ -27,14 +27,14 @@ export interface InlineEdit {
 
 /** To import recordings that are still being checked. */
 interface Wish {
-  /** Of the details. */
+  /** Identifies the details. */
   readonly key: string
   /** `dropped`: the check has found a problem. */
   readonly state: 'waiting' | 'dropped'
 }
 
 interface TableState {
-  /** Of the workspace that the rows belong to. */
+  /** The workspace that the rows belong to. */
   readonly core: WorkspaceClient | null
   readonly only: RowFilter
   readonly sort: RowSort

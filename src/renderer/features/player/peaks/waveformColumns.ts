@@ -54,7 +54,7 @@ export class WaveformLane {
     return columns
   }
 
-  /** Of about this width, in the whole recording. */
+  /** The loudest column of about this width in the whole recording. */
   private loudestOf(columnSeconds: number): number {
     const { levels, windowsPerSecond } = this.coarse
     // Rounded to a power of two, so that it's rarely computed while zooming.
@@ -81,7 +81,7 @@ function loudness(levels: Uint8Array, from: number, to: number): number {
 
 /** Number of windows to check, spread over the known ones: enough for an estimate, and fast enough for ten times per second. */
 const MOST_SAMPLES = 3000
-/** Of 255; below this is noise, which always differs. */
+/** On a scale to 255. Below this is noise, which always differs. */
 const AUDIBLE = 12
 /** The minimum share of audible windows that are mainly on one channel; stereo music and rooms are below it. */
 const LEAST_SHARE = 0.25

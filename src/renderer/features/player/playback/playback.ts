@@ -54,7 +54,7 @@ export class Playback {
   readonly state: ValueStore<PlaybackState>
   /** Seconds; updated with each frame during playback. */
   readonly position: ValueStore<number>
-  /** Of the current attempt: absolute, as the element reports it. */
+  /** The current attempt's address: absolute, as the element reports it. */
   url: string
   private events: AbortController | undefined
   private frameRequest = 0

@@ -35,7 +35,7 @@ export function useRecording({ callId, media, isRemembered = true }: RecordingSo
   return recording
 }
 
-/** Of a recording that isn't of a call. */
+/** For a recording that isn't of a call. */
 export function useRecordingAt(path: string): Recording {
   const recording = useMemo(
     () => ({ playback: new Playback(path, 'audio', { isRemembered: false }), peaks: recordingPeaks(path) }),

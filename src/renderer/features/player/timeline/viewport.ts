@@ -53,7 +53,7 @@ export function shareAt(viewport: Viewport, seconds: number): number {
   return (seconds - viewport.fromSeconds) / lengthOf(viewport)
 }
 
-/** Of a place between the left edge, 0, and the right one, 1. Places beyond them count as the edge. */
+/** The time at a place between the left edge, 0, and the right one, 1. Places beyond them count as the edge. */
 export function secondsAt(viewport: Viewport, share: number): number {
   return viewport.fromSeconds + Math.max(0, Math.min(1, share)) * lengthOf(viewport)
 }

@@ -23,7 +23,7 @@ import { LANE_GAP } from './useWavesurfer.ts'
 
 interface PointerPlace {
   readonly seconds: number
-  /** Of the visible part, 0–1. */
+  /** Where it is in the visible part, 0–1. */
   readonly share: number
   /** px beyond an edge: negative to the left, 0 between the edges. */
   readonly beyondPx: number

@@ -11,7 +11,7 @@ interface PlanFieldsProps {
   readonly mostPerDay: number
 }
 
-/** Of the recordings that are selected: all, or some of each agent's. */
+/** Which of the selected recordings are sent: all, or some of each agent's. */
 export function PlanFields({ draft, problems, onChange, mostPerDay }: PlanFieldsProps) {
   const group = useId()
   return (

@@ -29,7 +29,7 @@ interface RuleFormProps {
   readonly customFields: readonly string[]
   readonly agentName: (userId: number) => string
   readonly users: readonly User[]
-  /** Of the field for the call type. */
+  /** The field for the call type. */
   readonly callType: ReactNode
   /** Opens a dialog that derives a pattern from two files. */
   readonly onLearn: (() => void) | null

@@ -61,7 +61,7 @@ export function useFileSelection({ count, fileAt, readFiles, onActive }: FileSel
     selected,
     clear,
     toggle,
-    /** Of the element of a row. */
+    /** Props of a row's element. */
     row: (index: number) => ({
       // The row that has the focus is the active one.
       onFocus: () => {
