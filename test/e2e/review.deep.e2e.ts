@@ -69,8 +69,10 @@ test('who reviews blind gets no score of others before they are done, then the c
   })
 
   await expect(panel.getByRole('button', { name: /^Finish/u })).toBeVisible()
+  await page.getByRole('button', { name: 'Queue options' }).click()
   await page.getByRole('checkbox', { name: 'Go to next call automatically' }).click()
-  // Back to the scorecard: a checkbox handles Enter itself.
+  await page.keyboard.press('Escape')
+  // Back to the scorecard: a button handles Enter itself.
   await page.keyboard.press('r')
   await expect(panel.getByRole('group', { name: 'Questions' })).toBeFocused()
   await page.keyboard.press('Control+Enter')
@@ -143,6 +145,42 @@ test('the pages of a queue are accessible, light and dark', async ({ page, app, 
   await page.keyboard.press('u')
   await expect(page.getByRole('button', { name: /^Finish/u })).toBeVisible()
   await lookAround(page, 'queued-call')
+  await page.getByRole('button', { name: 'Queue options' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Play when opened' })).toBeFocused()
+  await lookAround(page, 'queue-options')
+  await page.keyboard.press('Escape')
+
+  const results = page.url().replace(/calls\/\d+$/u, 'results')
+  await page.goto(results)
+  await expect(page.getByRole('heading', { name: 'No finished reviews yet' })).toBeVisible()
+  await lookAround(page, 'results-none')
+  await page.goBack()
+  await expect(page.getByRole('group', { name: 'Questions' })).toBeFocused()
+  await page.keyboard.press('Shift+Y')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('1 of 20 reviewed')).toBeVisible()
+  await page.goto(results)
+  await expect(page.getByRole('table', { name: 'Calls of the queue' })).toBeVisible()
+  await lookAround(page, 'results')
+})
+
+test('the evidence editor is accessible while a question is chosen', async ({ page, app, service }) => {
+  await page.goto(app.link)
+  await connect(page, service)
+  await page.goto(new URL('/trackers', page.url()).href)
+  await page.getByRole('button', { name: 'New tracker' }).first().click()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await page.getByRole('textbox', { name: 'Phrases' }).fill('"not closed')
+  await expect(page.getByText(/Close this quote/u)).toBeVisible()
+  await lookAround(page, 'evidence-problem')
+  await page.getByRole('combobox', { name: 'Evidence for' }).click()
+  await expect(
+    page
+      .getByRole('option')
+      .or(page.getByText(/^No scorecard has/u))
+      .first(),
+  ).toBeVisible()
+  await lookAround(page, 'evidence-question')
 })
 
 test('a review in progress, finished, listed and printed is accessible, light and dark', async ({

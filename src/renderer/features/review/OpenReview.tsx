@@ -184,6 +184,7 @@ export function OpenReview(props: OpenReviewProps) {
       <ReviewBar
         review={review}
         canUndo={state.canUndo}
+        isUnsaved={state.saving.kind === 'unsaved'}
         isAsked={isAsked}
         onFinish={finish}
         onNote={addNoteHere}

@@ -9,6 +9,8 @@ import { ReviewScore } from './ReviewScore.tsx'
 interface ReviewBarProps {
   readonly review: Review
   readonly canUndo: boolean
+  /** The core couldn't save the last changes. */
+  readonly isUnsaved: boolean
   /** Finishing with unanswered questions was asked about, and the next press finishes. */
   readonly isAsked: boolean
   /** Where the active question may be answered. */
@@ -20,12 +22,14 @@ interface ReviewBarProps {
 }
 
 /** The score, and what is needed at any time during a review. Stays visible at the edge of the panel that scrolls. */
-export function ReviewBar({ review, canUndo, isAsked, evidence, onFinish, onNote, onUndo, onReopen }: ReviewBarProps) {
+export function ReviewBar(props: ReviewBarProps) {
+  const { review, canUndo, isUnsaved, isAsked, evidence, onFinish, onNote, onUndo, onReopen } = props
   const left = unansweredCount(review)
   return (
     <div className="sticky top-0 bottom-0 z-10 @container -mt-px border-y border-line bg-side px-[18px] py-2.5 max-wide:flex max-wide:items-center max-wide:gap-x-4 max-wide:py-1.5">
       {evidence}
       {questionsOfReview(review).length > 0 && <ReviewScore review={review} />}
+      {isUnsaved && <p className="mb-1.5 text-sm text-bad max-wide:mb-0">Not saved yet</p>}
       {isAsked && (
         <p role="alert" className="mb-1.5 text-sm text-ink-2 max-wide:mb-0 max-wide:min-w-0 max-wide:leading-4">
           {left === 1 ? '1 question has' : `${left} questions have`} no answer. Finish again to leave{' '}

@@ -388,6 +388,8 @@ describe('a review', () => {
     await page.getByRole('button', { name: /^Note/ }).click()
     await note.fill('call back')
     await expect.element(page.getByText(/Your changes aren’t saved yet/)).toBeVisible()
+    // Also where the panel is scrolled.
+    await expect.element(page.getByText('Not saved yet', { exact: true })).toBeInViewport()
     expect(asks()).toBe(true)
     expect(kept()).toContain('call back')
     await unmount()

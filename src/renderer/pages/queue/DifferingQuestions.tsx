@@ -25,8 +25,8 @@ export function DifferingQuestions({ questions, queue, hrefOf, onOpenCall }: Dif
       <ol className="grid gap-3">
         {questions.slice(0, MOST_SHOWN).map(({ questionId, text, withAi, withOthers, calls }) => (
           <li key={questionId} className="border-t border-line pt-2">
-            <p className="flex gap-3">
-              <span className="min-w-0 flex-1 font-medium wrap-anywhere">
+            <p className="flex flex-wrap gap-x-3">
+              <span className="min-w-0 flex-1 basis-48 font-medium wrap-anywhere">
                 <bdi>{text ?? `Question ${questionId}`}</bdi>
               </span>
               <span className="shrink-0 text-ink-2">{countWords(withAi, withOthers)}</span>
@@ -34,14 +34,14 @@ export function DifferingQuestions({ questions, queue, hrefOf, onOpenCall }: Dif
             </p>
             <ul className="grid gap-x-6 gap-y-1 pt-1 sm:grid-cols-2 print:grid-cols-1">
               {calls.map((answers) => (
-                <li key={answers.callId} className="flex min-w-0 gap-2">
+                <li key={answers.callId}>
                   <CallLink
                     call={{ id: answers.callId, title: titles.get(answers.callId) ?? null }}
                     hrefOf={hrefOf}
                     onOpen={onOpenCall}
-                    className="min-w-0 truncate rounded-sm text-accent-ink hover:underline"
-                  />
-                  <span className="shrink-0 text-sm text-ink-2">{answersWords(answers)}</span>
+                    className="rounded-sm text-accent-ink hover:underline"
+                  />{' '}
+                  <span className="text-sm text-ink-2">{answersWords(answers)}</span>
                 </li>
               ))}
             </ul>
