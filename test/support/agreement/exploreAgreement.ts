@@ -175,11 +175,7 @@ const FIELDS: readonly QueryField[] = [
     queryField(name)!,
   ),
 ]
-const EXPLORED_FIELDS = FIELDS.filter(({ kind }) => kind !== 'search').map(({ name }) => name)
-/** Whose values menus include and exclude. */
-export const GROUPED_FIELDS = FIELDS.filter(
-  ({ name, kind }) => kind !== 'search' && groupField(name) !== undefined,
-).map(({ name }) => name)
+export const EXPLORED_FIELDS = FIELDS.filter(({ kind }) => kind !== 'search').map(({ name }) => name)
 const GROUPED: readonly GroupField[] = [...GROUP_FIELDS, ...FIELDS.flatMap(({ name }) => groupField(name) ?? [])]
 const ZONES = ['UTC', 'America/New_York', 'Asia/Kathmandu']
 
