@@ -134,11 +134,12 @@ export class AccountIndex {
       }
       const agent = agents.codes[slot]!
       if (agent !== 0) {
-        const known = account.agents.get(agent) ?? { callCount: 0, slot }
-        account.agents.set(agent, {
-          callCount: known.callCount + 1,
-          slot: time <= times[known.slot]! ? known.slot : slot,
-        })
+        const known = account.agents.get(agent)
+        if (known === undefined) account.agents.set(agent, { callCount: 1, slot })
+        else {
+          known.callCount += 1
+          if (!(time <= times[known.slot]!)) known.slot = slot
+        }
       }
       for (let at = list.startOf(slot); at < list.endOf(slot); at += 1) {
         const code = list.codes[at]!
@@ -223,9 +224,9 @@ interface FoundCalls {
 }
 
 interface AgentCalls {
-  readonly callCount: number
+  callCount: number
   /** Of the last call. */
-  readonly slot: number
+  slot: number
 }
 
 const ADDRESS_KINDS: ReadonlySet<AccountKeyKind> = new Set(['domain', 'email', 'phone'])
