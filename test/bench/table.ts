@@ -5,13 +5,16 @@ import type { BenchResult } from '../support/bench/benchResult.ts'
 import { buildPages, installPeers, PAGES } from './table/buildPages.ts'
 import { measurePage, type PageMeasures } from './table/measurePage.ts'
 import { servePages } from './table/servePages.ts'
+import { syncingTable } from './table/syncingTable.ts'
 
 /**
  * The calls table with 100,000 rows, compared with other tables with the same rows and script, and with a bare row recycler
  * without a framework, which is the lower bound. Ours draws what the app draws (avatars, pills, bars, links); the others
  * draw plain text. `npm run bench -- table [rounds] [page …]`; pages are those of `buildPages`.
+ * `npm run bench -- table syncing [calls …]` scrolls the app's list while its library syncs.
  */
 export async function run(args: readonly string[]): Promise<BenchResult> {
+  if (args[0] === 'syncing') return syncingTable(args.length > 1 ? args.slice(1).map(Number) : [20_000, 100_000])
   const rounds = Number(args[0] ?? 3)
   const wanted = args.slice(1)
   const pages = PAGES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))

@@ -134,7 +134,7 @@ export async function connect(page: Page, link: string, service: Simulator): Pro
 }
 
 /** This machine may have no keychain; then each start of the host needs the key, and there is no sync before. */
-async function enterKey(page: Page, service: Simulator): Promise<void> {
+export async function enterKey(page: Page, service: Simulator): Promise<void> {
   await page.goto(new URL('/settings', page.url()).href)
   await page.getByRole('button', { name: /^(Enter|Replace) API key/ }).click()
   await page.locator('input[type=password]').fill(service.apiKey)

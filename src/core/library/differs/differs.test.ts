@@ -200,6 +200,29 @@ describe('what differs', () => {
     expect((await compare()).fields).toEqual([])
   })
 
+  it('isn’t the duration of chats that weren’t measured', async () => {
+    // Three of four public calls are chats of 0 s. What was measured is equally long on both sides.
+    for (let at = 0; at < CALLS; at += 1) {
+      const isPublic = at % 2 === 0
+      const isChat = isPublic && at % 8 !== 0
+      const call = fullCall({
+        id: at + 1,
+        isPublic,
+        format: isChat ? 'chat' : 'audio',
+        durationSeconds: isChat ? 0 : 300 + ((at * 7) % 90),
+      })
+      store.putDetail(fullDetail({ ...call, transcription: null, evaluators: [] }), { isOpened: false, now: 1 })
+    }
+    const open: ResolvedPart = { field: 'public', op: '==', value: 'true' }
+    const { fields } = await compare({
+      calls: { query: { filters: [open], sort: [] } },
+      others: ALL,
+      isAdjusted: false,
+    })
+    expect(named(fields)).toContainEqual(['type', 'chat'])
+    expect(named(fields).map(([field]) => field)).not.toContain('duration')
+  })
+
   it('is a word of chats, compared with other chats', async () => {
     const { conversation } = fullDetail()
     const saying = (text: string) => ({

@@ -160,6 +160,11 @@ describe('groups', () => {
       [8, 3, 60],
       [null, 1, null],
     ])
+    // The groups that are compared have the same means.
+    const { grouping } = grouped('agent')
+    const query = { ...ALL, grouping: { ...grouping!, metric: 'duration' as const } }
+    const { groups: compared } = await store.query('page', { query, offset: 0, limit: 10 })
+    expect(compared!.map(({ metric }) => metric?.mean)).toEqual(groups!.map(({ means }) => means.duration))
   })
 
   it('have the number of calls and the means of their values, and order the calls', async () => {
