@@ -46,6 +46,12 @@ test('a queue of calls is reviewed with the keyboard alone', async ({ page, app,
     await expect(page.getByText('All 3 reviewed')).toBeVisible()
     await expect(results.getByText(/^(?:You and the AI agree on |There are no answers that both )/)).toHaveCount(1)
     await expect(results.getByRole('table', { name: 'Calls of the queue' }).getByRole('link')).toHaveCount(3)
+    await expect(page.getByText('Review finished')).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(results.getByRole('table', { name: 'Calls of the queue' })).toBeVisible()
+    // At once: it vanishes by itself.
+    expect(await page.getByText('Review finished').isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'screen' })
     await page.keyboard.press('Escape')
     await expect(page.getByRole('listitem').filter({ hasText: 'Done' })).toHaveCount(3)
   })

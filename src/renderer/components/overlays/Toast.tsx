@@ -15,7 +15,7 @@ export function Toasts() {
        * Above the footers, or at the top while a dialog is open, whose buttons it would cover in a small window. In front of a
        * dialog's backdrop, so that it can be read and pressed. It never moves the page.
        */}
-      <Toast.Viewport className="pointer-events-none fixed inset-x-4 bottom-12 z-50 flex flex-col items-center outline-none *:pointer-events-auto [body:has([data-dialog][data-open])_&]:top-2 [body:has([data-dialog][data-open])_&]:bottom-auto">
+      <Toast.Viewport className="pointer-events-none fixed inset-x-4 bottom-12 z-50 flex flex-col items-center outline-none print:hidden *:pointer-events-auto [body:has([data-dialog][data-open])_&]:top-2 [body:has([data-dialog][data-open])_&]:bottom-auto">
         <ToastList />
       </Toast.Viewport>
     </Toast.Provider>

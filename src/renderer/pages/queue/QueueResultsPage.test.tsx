@@ -1,4 +1,5 @@
 // Own page: it mocks how files are saved.
+import { ORPCError } from '@orpc/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -57,8 +58,12 @@ const TRACKERS = [
 ]
 const list = vi.fn<(asked: unknown) => Promise<unknown>>()
 
-async function show(queues: readonly ReviewQueue[] = [QUEUE], reviews = [review(1, 70), review(2, 55)]) {
-  reviewResults.mockResolvedValue(RESULTS)
+async function show(
+  queues: readonly ReviewQueue[] = [QUEUE],
+  reviews = [review(1, 70), review(2, 55)],
+  isKnown = true,
+) {
+  if (isKnown) reviewResults.mockResolvedValue(RESULTS)
   const core = {
     queues: fakeStream(queues),
     reviews: fakeStream({ recovery: null, reviews, hiddenCallIds: [] }),
@@ -145,6 +150,15 @@ test('saves the table as CSV', async () => {
   const page = await show()
   await page.getByRole('button', { name: 'Save as CSV' }).click()
   expect(saved.mock.lastCall![1]).toContain('1,Call 1,Ana,70,75,-5,Clara: 80,4,1,')
+})
+
+test('says why the answers of others aren’t known, with a way to ask again', async () => {
+  reviewResults.mockRejectedValue(new ORPCError('disk-full', { defined: true, data: {} }))
+  const page = await show([QUEUE], undefined, false)
+  await expect.element(page.getByRole('heading', { name: /disk/i })).toBeVisible()
+  reviewResults.mockResolvedValue(RESULTS)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('table', { name: 'Calls of the queue' })).toBeVisible()
 })
 
 test('says what is missing before the first finished review, and without the queue', async () => {

@@ -24,7 +24,7 @@ export function ResultsTable({ rows, hrefOf, onOpenCall }: ResultsTableProps) {
           call={{ id: callId, title }}
           hrefOf={hrefOf}
           onOpen={onOpenCall}
-          className="block max-w-[36ch] truncate rounded-sm font-medium hover:underline max-wide:max-w-[18ch] print:max-w-[22ch] print:whitespace-normal"
+          className="block max-w-[36ch] truncate rounded-sm font-medium hover:underline max-wide:max-w-[18ch] print:max-w-[30ch] print:whitespace-normal"
         />
       ),
     },
