@@ -79,7 +79,7 @@ export function checkImports(files: readonly SourceFile[]): Check {
     for (const error of errors) violations.push({ rule: 'unreadable', at: file.path, message: error })
     for (const found of imports) {
       const at = `${file.path}:${found.line}`
-      for (const { rule, message } of judge(place, found)) violations.push({ rule, at, message })
+      for (const { rule, message } of findingsOf(place, found)) violations.push({ rule, at, message })
     }
     if (place.isTest) continue
     for (const { name, line } of ambient) {
@@ -96,7 +96,7 @@ export function checkImports(files: readonly SourceFile[]): Check {
       }
     }
   }
-  violations.push(...judgeStartUp(runs), ...judgePageStart(runs))
+  violations.push(...checkStartUp(runs), ...checkPageStart(runs))
   return { violations, importsSeen, partsSeen, layersSeen }
 }
 
@@ -107,7 +107,7 @@ type RuntimeImports = ReadonlyMap<string, readonly Import[]>
  * Code that `npm start` loads in plain Node must not load the electron package: in Node it returns the path of a binary and
  * downloads the binary first.
  */
-function judgeStartUp(runs: RuntimeImports): readonly Violation[] {
+function checkStartUp(runs: RuntimeImports): readonly Violation[] {
   const starts = [...runs.keys()].filter((path) => /^src\/hosts\/[^/]+$/.test(path) && !path.endsWith('.test.ts'))
   return packageImportsFrom(starts, runs)
     .filter(({ specifier }) => PACKAGE_GROUPS.electron.test(specifier))
@@ -122,7 +122,7 @@ function judgeStartUp(runs: RuntimeImports): readonly Violation[] {
  * The page starts, and shows calls, without zod: it is a fifth of the code, and its schemas stay in memory. Files that the page
  * loads later with `import()` may use it.
  */
-function judgePageStart(runs: RuntimeImports): readonly Violation[] {
+function checkPageStart(runs: RuntimeImports): readonly Violation[] {
   const isAtOnce = ({ kind }: Import) => kind === 'static' || kind === 're-export'
   const atOnce = new Map([...runs].map(([path, imports]) => [path, imports.filter(isAtOnce)]))
   return packageImportsFrom(PAGE_STARTS, atOnce)
@@ -180,7 +180,7 @@ function placeOf(path: string): Place {
 
 type Finding = { readonly rule: RuleName; readonly message: string }
 
-function judge(from: Place, { specifier, kind }: Import): readonly Finding[] {
+function findingsOf(from: Place, { specifier, kind }: Import): readonly Finding[] {
   if (!from.part) return []
   if (specifier === undefined) {
     // Tests may load generated code; shipped code has no reason for computed imports.

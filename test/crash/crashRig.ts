@@ -63,7 +63,7 @@ export async function crashImports(options: {
     for (const fault of options.faults) simulator.faults.add(fault)
     for (const death of options.deaths) await rig.run(death)
     await rig.run({ kind: 'none' })
-    await rig.judge()
+    await rig.assess()
     return rig.report((performance.now() - startedAt) / 1000)
   } finally {
     await simulator.close()
@@ -123,7 +123,7 @@ class Rig {
     this.#readJournal()
   }
 
-  async judge(): Promise<void> {
+  async assess(): Promise<void> {
     const rows = await this.#simulator.database.query(sql`select idempotency_key, call_id from imports`)
     const expected = new Set(await Promise.all(this.#paths.map((path) => this.#keyOf(path))))
     const keys = rows.map((row) => String(row['idempotency_key']))

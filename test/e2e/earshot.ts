@@ -30,7 +30,7 @@ interface Desk {
   readonly dataFolder: string
   /** The app on the project's host; started only if a test uses it. */
   readonly app: App
-  /** The desktop app, for tests of its own manners. On the desktop, `page` is its window. */
+  /** The desktop app, for tests of its own rules. On the desktop, `page` is its window. */
   readonly desktop: DesktopApp
   /** Starts the desktop app at the first call. */
   readonly openDesktop: () => Promise<DesktopApp>

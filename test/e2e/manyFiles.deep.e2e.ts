@@ -38,7 +38,7 @@ test('thirty files with a CSV, two of them wrong, become twenty-eight calls over
     await enterKey(page, dataFolder)
     await page.goto(new URL('/imports', page.url()).href)
   }
-  const glance = page.getByRole('region', { name: 'The queue' })
+  const summary = page.getByRole('region', { name: 'The queue' })
 
   try {
     await page.goto(app.link)
@@ -70,10 +70,10 @@ test('thirty files with a CSV, two of them wrong, become twenty-eight calls over
       // A minute more, so that all slots of the hour before are free.
       await restart(hour === 0 ? 0 : HOUR + MINUTE)
       // All are sent, or the next one has to wait for most of an hour.
-      await expect(glance).toContainText(/28 of 28 recordings sent|Next at .*in [1-5]\d:\d\d/)
-      if (hour === 0) await expect(glance).toContainText('last one', { ignoreCase: true })
+      await expect(summary).toContainText(/28 of 28 recordings sent|Next at .*in [1-5]\d:\d\d/)
+      if (hour === 0) await expect(summary).toContainText('last one', { ignoreCase: true })
       const before = sent
-      sent = Number(/^(\d+) of 28/.exec((await glance.textContent()) ?? '')?.[1])
+      sent = Number(/^(\d+) of 28/.exec((await summary.textContent()) ?? '')?.[1])
       expect(sent).toBeGreaterThan(before)
       expect(sent - before).toBeLessThanOrEqual(10)
     }

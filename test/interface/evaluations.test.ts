@@ -47,7 +47,7 @@ it('those of all calls are read for this session if a person asks for them, each
   expect(new Set(details.map(({ path }) => path)).size).toBe(60)
   expect(details.filter(({ lane }) => lane === 'leftover').length).toBeGreaterThanOrEqual(59)
   const { finding, unexplained } = await test.client.library.scoringRule({ workspaceId, filters: [] })
-  expect(finding.kind === 'not-told-apart' ? finding.rules : [finding]).toContain('na-left-out')
+  expect(finding.kind === 'ambiguous' ? finding.rules : [finding]).toContain('na-left-out')
   expect(unexplained).toEqual([])
 })
 

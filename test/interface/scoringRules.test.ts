@@ -108,7 +108,7 @@ describe.each(SCORING_RULES)('the rule %s', (rule) => {
         if (scoreCount < LEAST_SCORES) {
           expect(finding.kind).toBe('too-little')
           claimless += 1
-        } else if (finding.kind === 'not-told-apart') {
+        } else if (finding.kind === 'ambiguous') {
           expect(finding.rules).toContain(rule)
           undecided += 1
         } else expect(finding).toEqual({ kind: 'found', rule })
@@ -121,6 +121,6 @@ describe.each(SCORING_RULES)('the rule %s', (rule) => {
 
 it('the simulator itself leaves n/a out, but its full answers cannot show whether defaults are filled in', () => {
   const { finding, unexplained } = findScoringRule(simulatedCalls(3))
-  expect(finding).toEqual({ kind: 'not-told-apart', rules: ['na-left-out', 'defaults-filled-in'] })
+  expect(finding).toEqual({ kind: 'ambiguous', rules: ['na-left-out', 'defaults-filled-in'] })
   expect(unexplained).toEqual([])
 })

@@ -24,7 +24,7 @@ export class ExportRows {
   readonly #list: WholeList
   readonly #read: ReadPage
   readonly #readKept: ReadKept
-  readonly #told = new Set<number>()
+  readonly #written = new Set<number>()
   /** Progress after the last exported page; after a failure the walk resumes here. */
   #place: Place = { kind: 'pages', cursor: null }
   #newestChange: string | null = null
@@ -54,7 +54,7 @@ export class ExportRows {
       const start = this.#place.cursor
       for await (const page of walkPages((cursor) => this.#read(query, cursor, PAGE_SIZE), { start })) {
         if (isByChange) this.#newestChange ??= newestChangeOf(page)
-        yield this.#untold(page.rows)
+        yield this.#unwritten(page.rows)
         this.#tell(page.rows)
         if (page.endCursor !== null)
           this.#place = { kind: 'pages', cursor: { direction: 'after', cursor: page.endCursor } }
@@ -65,7 +65,7 @@ export class ExportRows {
     const since: Filter = { field: 'updated_at', op: '>=', value: this.#newestChange }
     const changed = { ...query, filters: [...query.filters, since] }
     for await (const page of walkPages((cursor) => this.#read(changed, cursor, PAGE_SIZE))) {
-      yield this.#untold(page.rows)
+      yield this.#unwritten(page.rows)
       this.#tell(page.rows)
     }
   }
@@ -95,14 +95,14 @@ export class ExportRows {
     return [...rows, ...newRows(page.rows, new Set())]
   }
 
-  #untold(rows: readonly CallRow[]): readonly CallRow[] {
-    return newRows(rows, new Set(this.#told))
+  #unwritten(rows: readonly CallRow[]): readonly CallRow[] {
+    return newRows(rows, new Set(this.#written))
   }
 
   #tell(rows: readonly CallRow[]): void {
     for (const row of rows) {
       const id = rowId(row)
-      if (id !== null) this.#told.add(id)
+      if (id !== null) this.#written.add(id)
     }
   }
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../contract/errors.ts'
 import { withAgents } from '../../domain/recordings/rules/importRule.ts'
 import { saidOf } from '../../domain/recordings/rules/nameReading.ts'
 import type { FoundRecording } from '../imports/localRecordings.ts'
-import { judge } from './deciding/judgement.ts'
+import { assess } from './deciding/assessment.ts'
 import { shownFile } from './folderView.ts'
 import type { RuleChanges } from './ruleChanges.ts'
 import { type FileStore, UNREAD } from './store/fileStore.ts'
@@ -95,7 +95,7 @@ export class FileChanges {
           (file) =>
             !own.has(file.fileKey) &&
             !isHandedOver(file) &&
-            saidOf(judge(file, context).reading) === remember &&
+            saidOf(assess(file, context).reading) === remember &&
             work.isSentBy(file, of),
         ).length
       })
@@ -117,7 +117,7 @@ export class FileChanges {
     const isRemembered =
       remember !== null &&
       userId !== undefined &&
-      open.some((file) => saidOf(judge(file, context).reading) === remember)
+      open.some((file) => saidOf(assess(file, context).reading) === remember)
     const corrected = open.map((file): StoredFile => {
       const unsent = file.importId === null ? file : { ...file, ...UNSENT }
       return { ...unsent, said: { ...file.said, ...fields }, needs: unsent.needs ?? 'decide' }
@@ -197,7 +197,7 @@ export class FileChanges {
 /** Read again: it may have changed, which may be why it failed. */
 const UNSENT = { ...UNREAD, importId: null, callId: null, sentAt: null, source: null, shownAt: null } as const
 
-/** Files of a folder that need attention and are counted: judging as many takes a second. */
+/** Files of a folder that need attention and are counted: assessing as many takes a second. */
 const MOST_COUNTED = 10_000
 
 const HANDED_OVER = 'This is already in the import queue or was sent, so it can’t be corrected here anymore.'

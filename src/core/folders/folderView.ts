@@ -3,7 +3,7 @@ import type { ImportRule } from '../../domain/recordings/rules/importRule.ts'
 import type { EpochMs } from '../../domain/units.ts'
 import { BACKLOG_DAYS, behindPerDay, callsPerDay, MOST_PER_DAY, waitingUntil } from './deciding/backlog.ts'
 import { dayBefore, dayOf } from './deciding/days.ts'
-import { judge, type RuleContext } from './deciding/judgement.ts'
+import { assess, type RuleContext } from './deciding/assessment.ts'
 import type { FileStore } from './store/fileStore.ts'
 import type { StoredFolder } from './store/storedFolder.ts'
 import type { StoredFile } from './store/storedFile.ts'
@@ -84,7 +84,7 @@ function emptyDay(day: string): WatchedFolder['today'] {
 
 /** A file as the page shows it, with what would be sent for it. */
 export function shownFile(file: StoredFile, context: RuleContext): FolderFile {
-  const { reading, fields, missing, problems } = judge(file, context)
+  const { reading, fields, missing, problems } = assess(file, context)
   const { path, sizeBytes, modifiedMs, facts, standing, reason, importId, callId, sentAt, source } = file
   return {
     path,

@@ -133,7 +133,7 @@ export class Folders {
     const rulesChanged = () => {
       this.#shown.rulesChanged()
       // Names of staged recordings are read by the rules, too.
-      imports.judge()
+      imports.loadForChecks()
     }
     this.rules = new RuleChanges({ folders, active, shown: rulesChanged, clock })
     const revisionOf = (folderId: string) => this.#shown.revisionOf(folderId)
@@ -235,7 +235,7 @@ export class Folders {
   #lastSendAt(count: number): EpochMs | null {
     const { imports, budget, clock } = this.#options
     if (count === 0) return null
-    const waiting = imports.queue.glance().counts.waiting - this.#files.due.inTheListOfImports()
+    const waiting = imports.queue.snapshot().counts.waiting - this.#files.due.inTheListOfImports()
     return lastSendTime(count + Math.max(0, waiting), {
       now: clock.now(),
       slots: budget.slotTimes(),

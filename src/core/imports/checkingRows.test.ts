@@ -10,7 +10,7 @@ const { rows, problemsOf, looked, fill, addFile, addLink } = rig
 describe('checking rows', () => {
   it('knows the workspace’s agents as soon as there are rows', async () => {
     const users = vi.spyOn(rig.lists, 'users')
-    rig.imports.judge()
+    rig.imports.loadForChecks()
     await settle()
     expect(users).not.toHaveBeenCalled()
     await addLink('https://recordings.example/a.wav')
@@ -38,7 +38,7 @@ describe('checking rows', () => {
     await vi.waitFor(() => expect(rig.logged).toContain('staging.no-calls'), { interval: 5, timeout: 5000 })
     expect(problemsOf(rows()[0])).toEqual([])
     rig.listed = () => Promise.resolve([{ id: 5, agent: { id: 7 }, timestamp: TIME, durationSeconds: null }])
-    rig.imports.judge()
+    rig.imports.loadForChecks()
     await vi.waitFor(() => expect(rows()[0]?.problems).toEqual([{ kind: 'likely-call', callId: 5 }]), {
       interval: 5,
       timeout: 5000,

@@ -46,7 +46,7 @@ describe('importing rows', () => {
         bytes: { kind: 'file', path: join(rig.spoolFolder, stageId), isOurs: true, sha256: 'hash of three' },
       },
     ])
-    expect(rig.imports.queue.glance().batches).toMatchObject([
+    expect(rig.imports.queue.snapshot().batches).toMatchObject([
       { batchId, addedAt: rig.clock.now(), counts: { waiting: 3 } },
     ])
     await rig.restart()
@@ -58,7 +58,7 @@ describe('importing rows', () => {
     await addFile('b.wav', 'two')
     await looked()
     expect(await rig.imports.exchange.commit(ALL)).toMatchObject({ batchId: null, importCount: 0 })
-    expect(rig.imports.queue.glance().batches).toEqual([])
+    expect(rig.imports.queue.snapshot().batches).toEqual([])
     fill()
     expect(await rig.imports.exchange.commit({ ...ALL, stageIds: [rows()[1]!.stageId] })).toMatchObject({
       importCount: 1,
@@ -112,7 +112,7 @@ describe('a commit that is held', () => {
     expect(sentFrom).toBe(rig.clock.now() + 10 * SECOND)
     expect(rig.imports.exchange.takeBack(batchId!)).toEqual({ rowCount: 1 })
     expect(rows()).toEqual(before)
-    expect([rig.imports.queue.listed.records(), rig.imports.queue.glance().batches]).toEqual([[], []])
+    expect([rig.imports.queue.listed.records(), rig.imports.queue.snapshot().batches]).toEqual([[], []])
     expect(rig.imports.exchange.takeBack(batchId!)).toEqual({ rowCount: 0 })
     await rig.restart()
     expect([rows().length, rig.imports.queue.listed.records()]).toEqual([3, []])
@@ -277,7 +277,7 @@ describe('moving imports back to review', () => {
     rig.imports.queue.edit(ids(), { title: 'Edited' })
     const [key] = rig.imports.queue.listed.records().map(({ idempotencyKey }) => idempotencyKey)
     expect(rig.imports.exchange.returnToReview(ids())).toEqual({ returnedCount: 2 })
-    expect([ids(), rig.imports.queue.glance().batches]).toEqual([[], []])
+    expect([ids(), rig.imports.queue.snapshot().batches]).toEqual([[], []])
     await rig.restart()
     await looked()
     expect(rows().map(({ fileName, fields }) => [fileName, fields.title, fields.timestamp.value])).toEqual([

@@ -108,7 +108,7 @@ export class WorkspaceImports {
       log,
     })
     const { queue, table } = this
-    this.exchange = new RowExchange({ queue, table, rows, clock, returned: () => this.judge() })
+    this.exchange = new RowExchange({ queue, table, rows, clock, returned: () => this.loadForChecks() })
   }
 
   /** Opens the file and resumes unfinished imports. */
@@ -139,7 +139,7 @@ export class WorkspaceImports {
     const beside = [...unread, ...(table?.recordings ?? [])].filter((path) => !paths.has(path))
     const rows = [...given, ...beside.map((path) => pathRow(path, { folder: '', timeZone, sizeBytes: null }))]
     if (rows.length > 0) this.table.add(rows)
-    this.judge()
+    this.loadForChecks()
     return {
       stageIds: rows.map(({ stageId }) => stageId),
       leftOutCount,
@@ -172,7 +172,7 @@ export class WorkspaceImports {
     const fileName = receivedFileName(said.get('name') ?? '')
     const folder = receivedFolder(said.get('folder') ?? '').slice(0, 4000)
     this.table.add([newRow({ kind: 'upload', path }, { stageId, fileName, folder, timeZone, sizeBytes, modifiedAt })])
-    this.judge()
+    this.loadForChecks()
     return { stageId }
   }
 
@@ -203,14 +203,14 @@ export class WorkspaceImports {
   }
 
   watchTable(signal?: AbortSignal): AsyncIterable<StagingSnapshot> {
-    this.judge()
+    this.loadForChecks()
     return this.table.watch(signal)
   }
 
   /** Inspects the selected rows again. */
   check(): void {
     this.table.lookAgain()
-    this.judge()
+    this.loadForChecks()
   }
 
   /** Retries, cancels or removes those that are in the queue, or restores removed ones. */
@@ -241,7 +241,7 @@ export class WorkspaceImports {
   }
 
   /** Requests the lists for checking rows unless they are known; until then rows show fewer problems. */
-  judge(): void {
+  loadForChecks(): void {
     if (this.table.isEmpty) return
     const read = async () => {
       const { directory } = await this.#options.session()

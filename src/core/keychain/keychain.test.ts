@@ -135,11 +135,11 @@ describe('the keychain', () => {
     const opening = open({ ...store, set: asking }, undefined, clock)
     await clock.advance(5000)
     const keychain = await opening
-    const checking = keychain.recheck()
+    const checking = keychain.loadForChecks()
     await clock.advance(5000)
     expect(await checking).toBe(false)
     isAllowed.resolve()
-    expect(await keychain.recheck()).toBe(true)
+    expect(await keychain.loadForChecks()).toBe(true)
     expect(keychain.storage()).toEqual({ kind: 'os' })
     expect(store.entries.size).toBe(0)
   })
@@ -171,7 +171,7 @@ describe('the keychain', () => {
     expect(warn).not.toHaveBeenCalled()
     state.isLocked = true
     await keychain.set('w-1', new ApiKey('secret'))
-    await keychain.recheck()
+    await keychain.loadForChecks()
     await keychain.delete('w-1', 'memory')
     const reason = 'The keychain is locked.'
     expect(warn.mock.calls).toEqual([
@@ -236,7 +236,7 @@ describe('a key in a store that fails', () => {
   ])('that fails with "%s" is kept in memory, and why', async (message, reason) => {
     const keychain = await open(failing(message))
     expect(keychain.storage()).toEqual({ kind: 'memory', reason })
-    expect(await keychain.recheck()).toBe(false)
+    expect(await keychain.loadForChecks()).toBe(false)
     expect(await keychain.set('w-1', new ApiKey('secret'))).toBe('memory')
     expect((await keychain.get('w-1', 'os')).reveal()).toBe('secret')
   })
@@ -250,7 +250,7 @@ describe('a key in a store that fails', () => {
     expect(keychain.storage()).toEqual({ kind: 'memory', reason: 'The keychain is locked.' })
     expect((await keychain.get('w-1', 'memory')).reveal()).toBe('secret')
     state.isLocked = false
-    expect(await keychain.recheck()).toBe(true)
+    expect(await keychain.loadForChecks()).toBe(true)
     expect(keychain.storage()).toEqual({ kind: 'os' })
     expect([...store.entries]).toEqual([])
   })
@@ -279,6 +279,6 @@ describe('a key in a store that fails', () => {
       kind: 'memory',
       reason: 'This system has no keychain that Earshot can use.',
     })
-    expect(await (await open(null)).recheck()).toBe(false)
+    expect(await (await open(null)).loadForChecks()).toBe(false)
   })
 })

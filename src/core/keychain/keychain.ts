@@ -41,7 +41,7 @@ export class Keychain {
   }): Promise<Keychain> {
     const reason = options.reason ?? 'This system has no keychain that Earshot can use.'
     const keychain = new Keychain(options.store, { kind: 'memory', reason }, options.clock, options.log)
-    await keychain.recheck()
+    await keychain.loadForChecks()
     return keychain
   }
 
@@ -50,7 +50,7 @@ export class Keychain {
   }
 
   /** Rechecks whether the OS keychain works, because it may have been unlocked. Returns whether keys are stored there now. */
-  async recheck(): Promise<boolean> {
+  async loadForChecks(): Promise<boolean> {
     const store = this.#store
     if (store === null) return false
     // Also continued once the user has answered the system.
@@ -70,7 +70,7 @@ export class Keychain {
   /** Where the key is stored. Keys in memory are lost when the app quits. */
   async set(workspaceId: string, key: ApiKey): Promise<'os' | 'memory'> {
     this.#reads.delete(workspaceId)
-    if (this.#storage.kind === 'memory') await this.recheck()
+    if (this.#storage.kind === 'memory') await this.loadForChecks()
     if (this.#store !== null && this.#storage.kind === 'os') {
       try {
         await this.#limited(this.#store.set(workspaceId, key.reveal()))
@@ -99,7 +99,7 @@ export class Keychain {
     const found = await this.#read(this.#store, workspaceId)
     if (found !== null) return new ApiKey(found)
     // A locked keychain also reports "no password"; only a test entry distinguishes the two.
-    if (await this.recheck()) throw new AppError('key-missing', { workspaceId })
+    if (await this.loadForChecks()) throw new AppError('key-missing', { workspaceId })
     throw unusable(this.#reason())
   }
 

@@ -93,11 +93,11 @@ function whatItSaid(body: string, key: ApiKey): { readonly message: string | nul
     const isPlain = body.trim() !== '' && !body.includes('<') && body.length < LONGEST_TEXT
     return { message: isPlain ? key.redact(body.trim()) : null, parameter: null }
   }
-  const told = (keys: readonly string[]) => {
+  const textAt = (keys: readonly string[]) => {
     const text = findText(parsed, keys, 0)
     return text === null ? null : key.redact(text).slice(0, LONGEST_TEXT)
   }
-  return { message: told(MESSAGE_KEYS), parameter: told(PARAMETER_KEYS) }
+  return { message: textAt(MESSAGE_KEYS), parameter: textAt(PARAMETER_KEYS) }
 }
 
 const LONGEST_TEXT = 500

@@ -13,7 +13,7 @@ export async function contentsOf(workspace: Workspace): Promise<WorkspaceContent
     workspace.imports.get(),
   ])
   const { blockedCount, readyCount, warnedCount, unseenCount } = imports.table.snapshot()
-  const { waiting, sending } = imports.queue.glance().counts
+  const { waiting, sending } = imports.queue.snapshot().counts
   return {
     reviews: reviews.all().length,
     queues: (await first(reviews.watchQueues())).length,

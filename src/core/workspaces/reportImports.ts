@@ -19,8 +19,8 @@ export function reportImports(options: {
     let last: ImportActivity | undefined
     for await (const _ of source.watch(closing.signal)) {
       const all = await Promise.all(open.all().map(({ imports }) => imports.current()))
-      const glances = all.flatMap((imports) => (imports === null ? [] : [imports.queue.glance()]))
-      const activity = importActivity(glances, clock.now())
+      const snapshots = all.flatMap((imports) => (imports === null ? [] : [imports.queue.snapshot()]))
+      const activity = importActivity(snapshots, clock.now())
       if (closing.signal.aborted || isDeepStrictEqual(activity, last)) continue
       last = activity
       report(activity)

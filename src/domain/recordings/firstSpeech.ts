@@ -9,7 +9,7 @@ const SAME_LEVEL = 0.2
 const MOSTLY = 0.8
 /** At the ends of a tone, its level rises and falls. */
 const EDGE_SECONDS = 0.06
-/** A shorter sound can't be told from a tone. */
+/** A shorter sound can't be distinguished from a tone. */
 const LEAST_SECONDS = 0.3
 
 /** Where someone first speaks, after silence, ringing and beeps; null without speech in these levels. Seconds. */

@@ -45,7 +45,7 @@ describe('finding the rule', () => {
   it('takes integers for rounded scores', () => {
     // 2 of 3 count: 66.67 without n/a; 50 if n/a counts as no, 75 if it counts as yes.
     expect(findingOf(...times(6, ['yna?', 67] as const)).finding).toEqual({
-      kind: 'not-told-apart',
+      kind: 'ambiguous',
       rules: ['na-left-out', 'defaults-filled-in'],
     })
     expect(findingOf(...times(6, ['yna.', 50] as const), ['yna?', 50.5]).unexplained).toHaveLength(1)
@@ -53,7 +53,7 @@ describe('finding the rule', () => {
 
   it('returns rules that can’t be distinguished, and the lack of data', () => {
     expect(findingOf(...times(6, ['yyny', 80] as const)).finding).toEqual({
-      kind: 'not-told-apart',
+      kind: 'ambiguous',
       rules: SCORING_RULES,
     })
     expect(findScoringRule([]).finding).toEqual({ kind: 'no-evidence' })
@@ -102,7 +102,7 @@ describe('finding the rule', () => {
         ...times(second, ['yna.', 75] as const),
         ...times(900, ['yyyy', 100] as const),
       ).finding
-    expect(scores(701, 700)).toEqual({ kind: 'not-told-apart', rules: ['na-as-yes', 'na-as-no'] })
+    expect(scores(701, 700)).toEqual({ kind: 'ambiguous', rules: ['na-as-yes', 'na-as-no'] })
   })
 
   it('ignores scores that several rules explain when it distinguishes them', () => {
@@ -113,7 +113,7 @@ describe('finding the rule', () => {
 
   it('stays undecided if scores fit another rule by accident, unless many more support the first', () => {
     const byOther = ['yna.', 75] as const
-    expect(findingOf(...times(6, ['yna.', 50] as const), byOther).finding.kind).toBe('not-told-apart')
+    expect(findingOf(...times(6, ['yna.', 50] as const), byOther).finding.kind).toBe('ambiguous')
     expect(findingOf(...times(8, ['yna.', 50] as const), byOther).finding).toEqual({ kind: 'found', rule: 'na-as-no' })
   })
 

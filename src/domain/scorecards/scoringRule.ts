@@ -58,7 +58,7 @@ type ScoringRuleFinding =
   | { readonly kind: 'too-little'; readonly best: ScoringRule }
   | { readonly kind: 'found'; readonly rule: ScoringRule }
   /** The loaded scores don't differ between these rules, or too few do. */
-  | { readonly kind: 'not-told-apart'; readonly rules: readonly ScoringRule[] }
+  | { readonly kind: 'ambiguous'; readonly rules: readonly ScoringRule[] }
   /** No rule explains even half of the scores: the service does something else. */
   | { readonly kind: 'none-fits' }
 
@@ -152,8 +152,8 @@ function findingOf(
   if (evidence.length < LEAST_SCORES) return { kind: 'too-little', best }
   if (counts[best] * 2 < evidence.length) return { kind: 'none-fits' }
   const telling = evidence.filter(dependsOnRule)
-  const told = telling.filter(({ explainedBy }) => explainedBy.includes(best)).length
-  if (telling.length >= LEAST_SCORES && told * 2 < telling.length) return { kind: 'none-fits' }
+  const fitting = telling.filter(({ explainedBy }) => explainedBy.includes(best)).length
+  if (telling.length >= LEAST_SCORES && fitting * 2 < telling.length) return { kind: 'none-fits' }
   const isMost =
     counts[best] >= LEAST_EXPLAINED * evidence.length ||
     signTest(counts[best], evidence.length - counts[best]) <= MOST_DOUBT
@@ -163,7 +163,7 @@ function findingOf(
   const open = SCORING_RULES.filter(
     (rule) => rule === best || signTest(onlyBy(best, rule), onlyBy(rule, best)) > MOST_DOUBT,
   )
-  return open.length === 1 ? { kind: 'found', rule: best } : { kind: 'not-told-apart', rules: open }
+  return open.length === 1 ? { kind: 'found', rule: best } : { kind: 'ambiguous', rules: open }
 }
 
 /** Another rule, unknown to Earshot, may give the same score where the known ones agree. */

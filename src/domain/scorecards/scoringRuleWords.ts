@@ -27,7 +27,7 @@ export function scoringRuleWords(
       if (share === 1) return match
       return `${match} ${format.percent(share)} of scores follow this rule; the rest were changed.`
     }
-    case 'not-told-apart': {
+    case 'ambiguous': {
       const rules = finding.rules.map((rule) => SCORING_RULE_WORDS[rule]).join('; or ')
       return `Several scoring rules still fit: ${rules}. There are ${loaded}, too few to tell them apart.`
     }

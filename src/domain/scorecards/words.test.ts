@@ -46,7 +46,7 @@ test('describes the rule with the number of scores', () => {
   expect(words({ kind: 'found', rule: 'na-left-out' })).toBe(
     'Scores match when n/a is left out: 61 of 62 scores of 1 call loaded so far. 98% of scores follow this rule; the rest were changed.',
   )
-  expect(words({ kind: 'not-told-apart', rules: SCORING_RULES })).toContain('Several scoring rules still fit')
+  expect(words({ kind: 'ambiguous', rules: SCORING_RULES })).toContain('Several scoring rules still fit')
   expect(words({ kind: 'no-evidence' })).toContain('No loaded score')
   expect(words({ kind: 'too-little', best: 'na-left-out' })).toContain('matches 61 of 62 scores of 1 call')
   expect(words({ kind: 'none-fits' })).toContain('62 scores of 1 call')

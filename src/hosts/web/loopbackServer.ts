@@ -11,7 +11,7 @@ import { SECURITY_HEADERS } from '../node/page/securityHeaders.ts'
 import { createConnectionToken, type ConnectionSecrets, type ConnectionToken } from './connectionToken.ts'
 import { answerUnreadable, MAX_HEADER_BYTES } from './unreadableRequest.ts'
 import { goneSignal, sendResponse, toRequest } from './httpBridge.ts'
-import { judge } from './originGuard.ts'
+import { verdictOn } from './originGuard.ts'
 import { plainPage } from './plainPage.ts'
 import { createSocketHandler, MAX_FRAME_BYTES, RPC_PATH } from './webSocket.ts'
 
@@ -132,7 +132,7 @@ async function guard(request: FastifyRequest, reply: FastifyReply, { origins, to
   reply.headers(SECURITY_HEADERS).header('cache-control', 'no-store')
   // `GET http://host/ HTTP/1.1` is a request to a proxy.
   if (!request.url.startsWith('/')) return say(reply, 400, 'Not a proxy', 'Earshot only serves its own pages.')
-  const verdict = judge({ method: request.method, headers: request.headers, isUpgrade: request.ws }, origins)
+  const verdict = verdictOn({ method: request.method, headers: request.headers, isUpgrade: request.ws }, origins)
   if (verdict.kind === 'refused') {
     return verdict.why === 'foreign-host'
       ? say(reply, 421, 'Wrong address', 'Open the link that Earshot printed when it started.')

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { expect, test } from 'vitest'
-import { judge } from './originGuard.ts'
+import { verdictOn } from './originGuard.ts'
 
 const ORIGIN = 'http://earshot-1.localhost:4170'
 const NUMERIC = 'http://127.0.0.1:4170'
 
 function asked(headers: IncomingHttpHeaders, method = 'GET', isUpgrade = false): string {
-  const verdict = judge({ method, headers: { host: 'earshot-1.localhost:4170', ...headers }, isUpgrade }, [
+  const verdict = verdictOn({ method, headers: { host: 'earshot-1.localhost:4170', ...headers }, isUpgrade }, [
     ORIGIN,
     NUMERIC,
   ])
@@ -57,7 +57,7 @@ test('what can change something must say that it comes from our page', () => {
 })
 
 test('a missing or foreign host is refused before anything else is looked at', () => {
-  expect(judge({ method: 'GET', headers: {}, isUpgrade: false }, [ORIGIN, NUMERIC])).toEqual({
+  expect(verdictOn({ method: 'GET', headers: {}, isUpgrade: false }, [ORIGIN, NUMERIC])).toEqual({
     kind: 'refused',
     why: 'foreign-host',
   })
@@ -69,7 +69,9 @@ test('a missing or foreign host is refused before anything else is looked at', (
 
 test('each of our origins is a site of its own', () => {
   const host = '127.0.0.1:4170'
-  expect(judge({ method: 'POST', headers: { host, origin: NUMERIC }, isUpgrade: false }, [ORIGIN, NUMERIC])).toEqual({
+  expect(
+    verdictOn({ method: 'POST', headers: { host, origin: NUMERIC }, isUpgrade: false }, [ORIGIN, NUMERIC]),
+  ).toEqual({
     kind: 'allowed',
     origin: NUMERIC,
   })

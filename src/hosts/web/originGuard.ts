@@ -18,7 +18,7 @@ interface GuardedRequest {
 }
 
 /** `origins` are our own. */
-export function judge(request: GuardedRequest, origins: readonly string[]): Verdict {
+export function verdictOn(request: GuardedRequest, origins: readonly string[]): Verdict {
   const { headers } = request
   const origin = origins.find((own) => headers.host === new URL(own).host)
   if (origin === undefined) return refused('foreign-host')

@@ -39,9 +39,9 @@ export interface EvaluationPlan {
 export function evaluate(plan: EvaluationPlan, random: Random): Evaluator[] {
   const questions = questionsOf(plan.scorecard)
   const truth = questions.map(({ question }): Answer => {
-    const judged = answerOf(question, plan.quality, random)
+    const answered = answerOf(question, plan.quality, random)
     const heard = evidenceFor(question.text, plan.spoken)
-    return heard === undefined ? judged : heard ? 'yes' : 'no'
+    return heard === undefined ? answered : heard ? 'yes' : 'no'
   })
   const evaluators: Evaluator[] = []
   const add = (who: Pick<Evaluator, 'type' | 'name' | 'user_id' | 'email'>, disagreement: number): void => {

@@ -105,7 +105,7 @@ async function settled(page: Page, name: string) {
   }
 }
 
-// Judges the changes after the move, because doing so within it would be measured too.
+// Checks the changes after the move, because doing so within it would be measured too.
 const RECORD = `
   if (globalThis.recordedOf === undefined) {
     let movedAt = 0

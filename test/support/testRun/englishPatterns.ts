@@ -6,6 +6,8 @@ export const PATTERNS: readonly { readonly pattern: RegExp; readonly instead: st
   { pattern: /\bmend(?:s|ed|ing)?\b/i, instead: 'fix, repair' },
   { pattern: /\b(?:is|are|was|were) told\b/i, instead: 'receives, shows' },
   { pattern: /\b(?:lets?|letting) go\b/i, instead: 'release, drop, delete' },
+  { pattern: /\b(?:judg(?:es?|ed|ing|ements?))\b/i, instead: 'check, assess' },
+  { pattern: /\b(?:glances?|manners)\b/i, instead: 'summary, rules' },
   { pattern: /\banew\b/i, instead: 'again' },
   { pattern: /\bper cent\b/i, instead: 'percent' },
   { pattern: /\d %(?! \w)/, instead: '37% without a space' },

@@ -4,7 +4,7 @@ import { EMPTY_READING } from '../../../domain/recordings/rules/nameReading.ts'
 import type { RowFields } from '../../../domain/recordings/rows/stagingRow.ts'
 import { HOUR } from '../../../domain/units.ts'
 import { decide, type DecisionContext } from './decideFile.ts'
-import type { Judgement } from './judgement.ts'
+import type { Assessment } from './assessment.ts'
 
 const CALL_AT = Date.UTC(2026, 5, 1, 9)
 const SELECTION: Selection = {
@@ -16,7 +16,7 @@ const SELECTION: Selection = {
   onlyNumbers: [],
 }
 const FILE = { modifiedMs: CALL_AT, sha256: 'hash', facts: null, choice: null, draw: null }
-const JUDGEMENT: Judgement = {
+const ASSESSMENT: Assessment = {
   reading: EMPTY_READING,
   fields: {} as RowFields,
   missing: [],
@@ -40,10 +40,10 @@ const PER_AGENT = { kind: 'per-agent', perDay: 2, seed: 's' } as const
 
 function outcome(
   file: Partial<Parameters<typeof decide>[0]> = {},
-  judgement: Partial<Judgement> = {},
+  assessment: Partial<Assessment> = {},
   context: Partial<DecisionContext> = {},
 ): string {
-  const decision = decide({ ...FILE, ...file }, { ...JUDGEMENT, ...judgement }, { ...CONTEXT, ...context })
+  const decision = decide({ ...FILE, ...file }, { ...ASSESSMENT, ...assessment }, { ...CONTEXT, ...context })
   return decision.kind === 'unread' ? 'unread' : `${decision.standing}: ${decision.reason.kind}`
 }
 
@@ -89,7 +89,7 @@ it('a person decides about the start, the selection, duplicates and the plan', (
 
 it('a plan waits for the end of the day, and late arrivals fill what is left', () => {
   const plan = PER_AGENT
-  const decision = decide(FILE, JUDGEMENT, { ...CONTEXT, plan })
+  const decision = decide(FILE, ASSESSMENT, { ...CONTEXT, plan })
   expect(decision).toMatchObject({ reason: { kind: 'before-draw', drawAt: Date.UTC(2026, 5, 2, 2) } })
   expect(outcome({}, {}, { plan, drawn: { isFull: false } })).toBe('postponed: limit')
   expect(outcome({ draw: 'not-drawn' }, {}, { plan, drawn: { isFull: false } })).toBe('postponed: not-drawn')

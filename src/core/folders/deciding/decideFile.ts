@@ -3,7 +3,7 @@ import { isBlocking } from '../../../domain/recordings/rows/rowProblems.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 import { drawTime } from './days.ts'
-import type { Judgement } from './judgement.ts'
+import type { Assessment } from './assessment.ts'
 import { leftOutByLength, leftOutByName } from './selection.ts'
 
 export interface DecisionContext {
@@ -32,11 +32,11 @@ export type Decision =
 type DecidedFile = Pick<StoredFile, 'modifiedMs' | 'sha256' | 'facts' | 'choice' | 'draw'>
 
 /** What happens to a file. A person's choice precedes the start, the selection, duplicates and the plan, but no rule of the service. */
-export function decide(file: DecidedFile, judgement: Judgement, context: DecisionContext): Decision {
+export function decide(file: DecidedFile, assessment: Assessment, context: DecisionContext): Decision {
   const decided = (standing: FileStanding, reason: FileReason, draw = file.draw): Decision => {
     return { kind: 'decided', standing, reason, draw }
   }
-  const { reading, userId, callAt, day, missing, problems } = judgement
+  const { reading, userId, callAt, day, missing, problems } = assessment
   const { startsAt, timeZone, selection, plan, isConfirmed, hasUsers, same, drawn } = context
   const isWanted = file.choice === 'include'
   if (file.choice === 'leave-out') return decided('left-out', { kind: 'by-person' })
@@ -51,7 +51,7 @@ export function decide(file: DecidedFile, judgement: Judgement, context: Decisio
   if (missing.some(({ field }) => field === 'name')) return decided('attention', { kind: 'unmatched' })
   if (!hasUsers) return decided('waiting', { kind: 'no-users' })
   const hasProblem = isWanted ? problems.some(isBlocking) : problems.length > 0
-  if (missing.length > 0 || hasProblem || judgement.key === null) return decided('attention', { kind: 'problems' })
+  if (missing.length > 0 || hasProblem || assessment.key === null) return decided('attention', { kind: 'problems' })
   if (!isConfirmed) return decided('waiting', { kind: 'not-confirmed' })
   if (plan.kind === 'all' || isWanted || day === null) return decided('postponed', { kind: 'limit' })
   const draw = file.draw ?? (drawn === null ? null : drawn.isFull ? 'late' : 'drawn')

@@ -12,7 +12,7 @@ import type { Clock } from '../../ports.ts'
 import { Steps } from '../../steps.ts'
 import { dayOf, startOfDay } from '../deciding/days.ts'
 import { decide } from '../deciding/decideFile.ts'
-import { judge, type Judgement, type RuleContext } from '../deciding/judgement.ts'
+import { assess, type Assessment, type RuleContext } from '../deciding/assessment.ts'
 import { plannedCount } from '../deciding/backlog.ts'
 import type { OtherFile } from '../details/indexBook.ts'
 import type { FileTools } from '../watching/thread/fileTools.ts'
@@ -118,22 +118,22 @@ export class FolderScans {
     const nowMs = clock.now()
     const context: RuleContext = { rule: { ...rule, ruleId: '' }, proof, timeZone, ...lists, nowMs }
     const today = startOfDay(dayOf(nowMs, timeZone), timeZone)
-    const judged: { readonly file: TriedFile; readonly judgement: Judgement }[] = []
+    const assessed: { readonly file: TriedFile; readonly assessment: Assessment }[] = []
     for (const file of tried) {
-      judged.push({ file, judgement: judge({ ...UNREAD_FILE, path: file.path }, context) })
+      assessed.push({ file, assessment: assess({ ...UNREAD_FILE, path: file.path }, context) })
       await steps.pause()
     }
-    const matched = judged.filter(({ judgement }) => judgement.reading !== null)
+    const matched = assessed.filter(({ assessment }) => assessment.reading !== null)
     const share = tried.length === 0 ? 1 : folder.files.length / tried.length
     const counts = (startsAt: EpochMs | null): TrialCounts => {
-      const passed: Judgement[] = []
+      const passed: Assessment[] = []
       let [leftOut, attention] = [0, 0]
-      for (const { file, judgement } of judged) {
+      for (const { file, assessment } of assessed) {
         if (file.isOver) continue
-        const decision = decideUnread(file, judgement, { startsAt, timeZone, selection, plan })
+        const decision = decideUnread(file, assessment, { startsAt, timeZone, selection, plan })
         if (decision === 'left-out') leftOut += 1
         else if (decision === 'attention') attention += 1
-        else passed.push(judgement)
+        else passed.push(assessment)
       }
       const byDay = Map.groupBy(passed, ({ day, userId }) => `${day} ${userId}`)
       const sent = plannedCount(
@@ -148,7 +148,7 @@ export class FolderScans {
         lastSendAt: lastSendAt(Math.round(sent * share)),
       }
     }
-    const samples = spread(matched.length === 0 ? judged : matched, SAMPLES).map(({ file }) => file)
+    const samples = spread(matched.length === 0 ? assessed : matched, SAMPLES).map(({ file }) => file)
     const details = await this.#details(
       folder,
       rule,
@@ -165,9 +165,9 @@ export class FolderScans {
           return this.#sample(folder.path, sampled, context, { selection, plan })
         }),
       ),
-      unknownAgents: unknownAgents(judged.map(({ judgement }) => judgement)),
-      unmatched: judged
-        .flatMap(({ file, judgement }) => (judgement.reading === null ? [file.path] : []))
+      unknownAgents: unknownAgents(assessed.map(({ assessment }) => assessment)),
+      unmatched: assessed
+        .flatMap(({ file, assessment }) => (assessment.reading === null ? [file.path] : []))
         .slice(0, SAMPLES),
       today: counts(today),
       all: counts(folder.startsAt ?? null),
@@ -202,9 +202,9 @@ export class FolderScans {
     const facts = await this.#facts(join(folder, path))
     // The hash only has to be one.
     const file = { ...UNREAD_FILE, path, details, facts, sha256: facts === null ? null : '' }
-    const judgement = judge(file, context)
-    const { reading, fields, missing, problems } = judgement
-    const decision = decide({ ...file, modifiedMs, choice: null, draw: null }, judgement, {
+    const assessment = assess(file, context)
+    const { reading, fields, missing, problems } = assessment
+    const decision = decide({ ...file, modifiedMs, choice: null, draw: null }, assessment, {
       ...settings,
       startsAt: null,
       timeZone: context.timeZone,
@@ -279,8 +279,8 @@ async function scanOf(
 /** Shown at once. */
 const MOST_UNKNOWN = 200
 
-function unknownAgents(judged: readonly Judgement[]): RuleTrial['unknownAgents'] {
-  const gaps = judged.flatMap(({ missing }) => missing.filter((gap) => gap.field === 'userId'))
+function unknownAgents(assessed: readonly Assessment[]): RuleTrial['unknownAgents'] {
+  const gaps = assessed.flatMap(({ missing }) => missing.filter((gap) => gap.field === 'userId'))
   return [...Map.groupBy(gaps, ({ said }) => said)]
     .flatMap(([said, of]) => (said === null ? [] : [{ said, why: of[0]!.why, count: of.length }]))
     .toSorted((a, b) => b.count - a.count)
@@ -290,10 +290,10 @@ function unknownAgents(judged: readonly Judgement[]): RuleTrial['unknownAgents']
 /** By its name only. */
 function decideUnread(
   { modifiedMs }: TriedFile,
-  judgement: Judgement,
+  assessment: Assessment,
   settings: { startsAt: EpochMs | null; timeZone: string; selection: Selection; plan: Plan },
 ): 'left-out' | 'attention' | 'passes' {
-  const decision = decide({ modifiedMs, sha256: null, facts: null, choice: null, draw: null }, judgement, {
+  const decision = decide({ modifiedMs, sha256: null, facts: null, choice: null, draw: null }, assessment, {
     ...settings,
     isConfirmed: true,
     hasUsers: true,
@@ -301,7 +301,7 @@ function decideUnread(
     drawn: null,
   })
   if (decision.kind === 'decided' && decision.standing === 'left-out') return 'left-out'
-  return judgement.missing.length > 0 || judgement.problems.length > 0 ? 'attention' : 'passes'
+  return assessment.missing.length > 0 || assessment.problems.length > 0 ? 'attention' : 'passes'
 }
 
 /** Up to `count` items, at equal distances. */

@@ -1,6 +1,6 @@
 import type { KnownRecordings } from '../../imports/queue/journal/knownRecordings.ts'
 import { decide } from '../deciding/decideFile.ts'
-import { judge, type RuleContext } from '../deciding/judgement.ts'
+import { assess, type RuleContext } from '../deciding/assessment.ts'
 import type { FileStore } from '../store/fileStore.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 import { type ActiveFolder, isConfirmed } from './activeFolder.ts'
@@ -21,7 +21,7 @@ export function decidedFile(
   { folder, rule }: Pick<ActiveFolder, 'folder' | 'rule'>,
   { files, active, context, known }: Deciding,
 ): StoredFile {
-  const { key, userId, callAt, day } = judge({ ...file, found: [] }, context)
+  const { key, userId, callAt, day } = assess({ ...file, found: [] }, context)
   const watched = new Set(active.map((one) => one.folder.folderId))
   const counts = (other: StoredFile) => other.importId !== null || watched.has(other.folderId)
   const keyed = { ...file, key, userId, callAt, day }
@@ -38,7 +38,7 @@ export function decidedFile(
   const next = { ...keyed, found, draw: isSameDraw ? file.draw : null }
   const { plan } = folder
   const isDrawn = plan.kind === 'per-agent' && day !== null && files.due.isDrawn(folder.folderId, day)
-  const decision = decide(next, judge(next, context), {
+  const decision = decide(next, assess(next, context), {
     startsAt: folder.startsAt,
     timeZone: folder.timeZone,
     selection: folder.selection,

@@ -5,7 +5,7 @@ import type { Log } from '../../diagnostics/log.ts'
 import type { ImportRecord } from '../../imports/queue/journal/importRecord.ts'
 import type { PlannedCall } from '../../imports/staging/likelyCalls.ts'
 import type { FileImport, WorkspaceImports } from '../../imports/workspaceImports.ts'
-import { judge, type RuleContext } from '../deciding/judgement.ts'
+import { assess, type RuleContext } from '../deciding/assessment.ts'
 import type { FileStore } from '../store/fileStore.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 import { type ActiveFolder, type FolderSession, isConfirmed } from './activeFolder.ts'
@@ -68,7 +68,7 @@ export class HandOver {
       const record = queue.listed.ofKey(file.key ?? '')
       if (record?.state.kind !== 'queued' || record.state.tries > 0) return false
       const isCorrected = instantOf(record.fields.timestamp) !== file.callAt || record.fields.userId !== file.userId
-      const { callAt, userId } = judge(file, context)
+      const { callAt, userId } = assess(file, context)
       return !isCorrected && (callAt !== file.callAt || userId !== file.userId || !isConfirmed(active))
     })
     this.takeBack(outdated, { standing: 'waiting', reason: { kind: 'unchecked' }, needs: 'decide' })
@@ -148,7 +148,7 @@ export class HandOver {
       files.write([{ ...file, found: [...file.found, { kind: 'likely-call', callId: likely }], needs: 'decide' }])
       return
     }
-    const { fields, key } = judge(file, context)
+    const { fields, key } = assess(file, context)
     const values = importFieldsOf(fields)
     const { sha256, facts, sizeBytes, modifiedMs } = file
     if (key === null || key !== file.key || values === null || sha256 === null || facts === null) {

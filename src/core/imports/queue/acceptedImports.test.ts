@@ -111,7 +111,7 @@ describe('an accepted import', () => {
     await rig.clock.advance(2 * SECOND)
     await until('a no-recording')
     expect(stateOf('a')).toEqual({ kind: 'no-recording', callId: 41 })
-    expect(rig.queue.glance().counts).toMatchObject({ noRecording: 1, done: 0 })
+    expect(rig.queue.snapshot().counts).toMatchObject({ noRecording: 1, done: 0 })
     expect(rig.queue.view.page({ batchId: null, only: 'attention', offset: 0, limit: 9 }).total).toBe(1)
     expect(rig.endedBatches).toHaveBeenCalledTimes(1)
     // It is a call, so it isn't sent again.
@@ -127,6 +127,6 @@ describe('an accepted import', () => {
     await until('a processing')
     await rig.clock.advance(32 * MINUTE)
     await until('a no-recording')
-    expect(rig.queue.glance().counts).toMatchObject({ noRecording: 1, stillProcessing: 0 })
+    expect(rig.queue.snapshot().counts).toMatchObject({ noRecording: 1, stillProcessing: 0 })
   })
 })

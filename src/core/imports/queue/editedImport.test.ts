@@ -41,13 +41,13 @@ describe('editing in the queue', () => {
   it('changes what is sent and survives a restart, without changing the order', async () => {
     rig.queue.pause()
     rig.queue.add([derived('a'), derived('b'), derived('c')], { batch: null, stageIds: [] })
-    const { revision } = rig.queue.glance()
+    const { revision } = rig.queue.snapshot()
     expect(rig.queue.edit(['a', 'b', 'gone'], { title: 'New', userId: 2 })).toEqual([
       { importId: 'a', result: 'edited' },
       { importId: 'b', result: 'edited' },
       { importId: 'gone', result: 'not-editable' },
     ])
-    expect(rig.queue.glance().revision).toBeGreaterThan(revision)
+    expect(rig.queue.snapshot().revision).toBeGreaterThan(revision)
     await rig.restart()
     expect(rig.queue.listed.records()).toMatchObject([
       { importId: 'a', fields: { title: 'New', userId: 2 }, state: { kind: 'queued' } },

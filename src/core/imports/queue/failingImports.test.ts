@@ -14,7 +14,7 @@ describe('a failing import', () => {
       await sent(count + 1)
       await until('a waiting', 'b waiting')
       expect(stateOf('a')).toMatchObject({ until: rig.clock.now() + wait * SECOND, why: { code: 'service-failed' } })
-      expect(rig.queue.glance()).toMatchObject({ waitsFor: { code: 'service-failed' }, counts: { waiting: 2 } })
+      expect(rig.queue.snapshot()).toMatchObject({ waitsFor: { code: 'service-failed' }, counts: { waiting: 2 } })
       await rig.clock.advance(wait * SECOND - 1)
       expect(rig.server.requests).toHaveLength(count + 1)
       await rig.clock.advance(1)
@@ -24,7 +24,7 @@ describe('a failing import', () => {
     expect(keys).toEqual(['key of a', 'key of a', 'key of a', 'key of a'])
     await rig.clock.advance(2 * MINUTE)
     await until('a failed', 'b processing')
-    expect(rig.queue.glance().waitsFor).toBeNull()
+    expect(rig.queue.snapshot().waitsFor).toBeNull()
   })
 
   it('waits without counting a try while nothing can be sent', async () => {
@@ -51,7 +51,7 @@ describe('a failing import', () => {
     await vi.waitFor(() => expect(stateOf('a')).toMatchObject({ until: null, why: { code: 'key-missing' } }), {
       interval: 5,
     })
-    expect(rig.queue.glance()).toMatchObject({ nextSendAt: null, lastSendAt: null })
+    expect(rig.queue.snapshot()).toMatchObject({ nextSendAt: null, lastSendAt: null })
     await rig.clock.advance(HOUR)
     expect(rig.server.requests).toHaveLength(0)
     rig.session = () => Promise.resolve(rig.sessionAt(rig.server.url))
@@ -76,14 +76,14 @@ describe('a failing import', () => {
     rig.answers = [refuse(401), accept(42)]
     add(record('a'), record('b'))
     await until('a failed', 'b waiting')
-    expect(rig.queue.glance()).toMatchObject({ stopped: { kind: 'refusals', failure: { code: 'unauthorised' } } })
+    expect(rig.queue.snapshot()).toMatchObject({ stopped: { kind: 'refusals', failure: { code: 'unauthorised' } } })
     await rig.restart()
     await rig.clock.advance(HOUR)
-    expect(rig.queue.glance()).toMatchObject({ stopped: { kind: 'refusals' }, waitsFor: null })
+    expect(rig.queue.snapshot()).toMatchObject({ stopped: { kind: 'refusals' }, waitsFor: null })
     expect(rig.server.requests).toHaveLength(1)
     expect(rig.queue.retry('a', undefined)).toBe(true)
     await until('a processing', 'b processing')
-    expect(rig.queue.glance().stopped).toBeNull()
+    expect(rig.queue.snapshot().stopped).toBeNull()
     expect(rig.journal.stopped()).toBeNull()
   })
 
@@ -91,7 +91,7 @@ describe('a failing import', () => {
     rig.answers = [refuse(403), accept(42), refuse(403), refuse(403), accept(43)]
     add(...['a', 'b', 'c', 'd', 'e'].map((name) => record(name)))
     await until('a failed', 'b processing', 'c failed', 'd failed', 'e waiting')
-    expect(rig.queue.glance().stopped).toMatchObject({ kind: 'refusals', failure: { code: 'import-refused' } })
+    expect(rig.queue.snapshot().stopped).toMatchObject({ kind: 'refusals', failure: { code: 'import-refused' } })
     rig.queue.unpause()
     await until('a failed', 'b processing', 'c failed', 'd failed', 'e processing')
   })
@@ -102,7 +102,7 @@ describe('a failing import', () => {
     await until('a failed', 'b failed', 'c waiting', 'd waiting')
     rig.queue.unpause()
     await until('a failed', 'b failed', 'c failed', 'd processing')
-    expect(rig.queue.glance().stopped).toBeNull()
+    expect(rig.queue.snapshot().stopped).toBeNull()
   })
 
   it("doesn't stop the rig.queue because of its own fields", async () => {
@@ -119,7 +119,7 @@ describe('a failing import', () => {
     await until('a failed')
     rig.queue.pause()
     expect(rig.queue.retry('a', undefined)).toBe(true)
-    expect(rig.queue.glance().stopped).toEqual({ kind: 'person' })
+    expect(rig.queue.snapshot().stopped).toEqual({ kind: 'person' })
     expect(states()).toEqual(['a waiting'])
   })
 

@@ -11,7 +11,7 @@ describe('a batch', () => {
     addBatch('a', 'b')
     await until('a failed', 'b processing')
     expect(rig.endedBatches).not.toHaveBeenCalled()
-    expect(rig.queue.glance().batches).toMatchObject([{ batchId: 'b1', endedAt: null }])
+    expect(rig.queue.snapshot().batches).toMatchObject([{ batchId: 'b1', endedAt: null }])
     await rig.clock.advance(2 * SECOND)
     await until('a failed', 'b done')
     expect(rig.endedBatches).toHaveBeenCalledTimes(1)
@@ -25,7 +25,7 @@ describe('a batch', () => {
     await rig.restart()
     expect(rig.endedBatches).toHaveBeenCalledTimes(1)
     rig.queue.retry('a', undefined)
-    expect(rig.queue.glance().batches).toMatchObject([{ endedAt: null }])
+    expect(rig.queue.snapshot().batches).toMatchObject([{ endedAt: null }])
     await until('a processing', 'b done')
     await rig.clock.advance(2 * SECOND)
     await until('a done', 'b done')
@@ -55,7 +55,7 @@ describe('a batch', () => {
     addBatch('a', 'b', 'c')
     await until('a processing', 'b sending', 'c waiting')
     rig.queue.cancel('c')
-    expect(rig.queue.glance()).toMatchObject({
+    expect(rig.queue.snapshot()).toMatchObject({
       sending: { importId: 'b', fileName: 'b.wav', sizeBytes: 5 },
       batches: [{ bytes: { sent: 5, total: 10 }, counts: { processing: 1, sending: 1, cancelled: 1 } }],
     })

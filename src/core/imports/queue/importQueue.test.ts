@@ -218,7 +218,7 @@ describe('the order of the queue', () => {
   it('is kept while paused, also over restarts', async () => {
     await queue.close()
     queue = openQueue()
-    expect(queue.glance()).toMatchObject({ stopped: { kind: 'person' }, counts: { waiting: 3 } })
+    expect(queue.snapshot()).toMatchObject({ stopped: { kind: 'person' }, counts: { waiting: 3 } })
     expect(sends).toBe(0)
     queue.unpause()
     await vi.waitFor(() => expect(states()[0]).toBe('a sending'))
@@ -245,7 +245,7 @@ it('shows when the last of many can be sent, ten an hour', () => {
   queue.pause()
   add(...Array.from({ length: 25 }, (_, index) => record(`r${index}`, QUEUED, index + 1)))
   queue.unpause()
-  expect(queue.glance()).toMatchObject({ nextSendAt: null, lastSendAt: 2 * HOUR })
+  expect(queue.snapshot()).toMatchObject({ nextSendAt: null, lastSendAt: 2 * HOUR })
 })
 
 it('shows when each queued import can be sent', () => {
@@ -256,7 +256,7 @@ it('shows when each queued import can be sent', () => {
   const times = [...hour(10, null), ...hour(10, HOUR), ...hour(5, 2 * HOUR)]
   // While paused: if it were resumed now.
   expect(untils()).toEqual(times)
-  expect(queue.glance()).toMatchObject({ stopped: { kind: 'person' }, nextSendAt: null, lastSendAt: 2 * HOUR })
+  expect(queue.snapshot()).toMatchObject({ stopped: { kind: 'person' }, nextSendAt: null, lastSendAt: 2 * HOUR })
   queue.unpause()
   expect(untils()).toEqual(times)
   queue.move(['r24'], 'first')

@@ -71,7 +71,7 @@ export class ImportQueue {
       revision: () => this.#revision,
       sending: this.#sender,
     })
-    this.#source = new SnapshotSource(() => this.glance(), options.clock)
+    this.#source = new SnapshotSource(() => this.snapshot(), options.clock)
     this.#followed = followAccepted({
       ...options,
       changed: (record) => {
@@ -249,8 +249,8 @@ export class ImportQueue {
     return records.length
   }
 
-  glance(): ImportQueueSnapshot {
-    return this.view.glance()
+  snapshot(): ImportQueueSnapshot {
+    return this.view.snapshot()
   }
 
   watchQueue(signal?: AbortSignal): AsyncIterable<ImportQueueSnapshot> {
@@ -287,7 +287,7 @@ export class ImportQueue {
       return
     }
     this.#changed()
-    const ended = this.glance().batches.find((one) => one.batchId === batchId)
+    const ended = this.snapshot().batches.find((one) => one.batchId === batchId)
     if (ended !== undefined) this.#options.onBatchEnd?.(ended)
   }
 }

@@ -53,7 +53,7 @@ describe('the import list', () => {
     expect(await rig.queue.removed.remove(['a', 'b', 'c'])).toEqual(['a'])
     expect(states()).toEqual(['b processing', 'c sending'])
     expect(written()).toEqual(['b accepted', 'c sending'])
-    expect(rig.queue.glance().batches).toEqual([])
+    expect(rig.queue.snapshot().batches).toEqual([])
     expect([rig.queue.listed.find('a'), rig.queue.listed.find('b')?.importId]).toEqual([null, 'b'])
     expect([rig.queue.listed.ofKey('key of a'), rig.queue.listed.ofKey('key of b')?.importId]).toEqual([null, 'b'])
     await expect(rig.queue.removed.remove(['a'])).rejects.toMatchObject({ code: 'not-found' })
@@ -71,7 +71,7 @@ describe('the import list', () => {
     rig.dropped = []
     expect(await rig.queue.removed.restore(['a', 'b', 'unknown'])).toEqual(['a'])
     expect(states()).toEqual(expect.arrayContaining(['a failed', 'again processing']))
-    expect(rig.queue.glance().batches).toHaveLength(1)
+    expect(rig.queue.snapshot().batches).toHaveLength(1)
     expect(rig.dropped).toEqual(['b'])
     expect(await rig.queue.removed.restore(['a'])).toEqual([])
     await rig.restart()
@@ -102,23 +102,23 @@ describe('the import list', () => {
   })
 
   it('gets a new revision after each change, but not for progress or a moved limit', () => {
-    const { revision } = rig.queue.glance()
+    const { revision } = rig.queue.snapshot()
     rig.budgetChanged()
-    expect(rig.queue.glance().revision).toBe(revision)
+    expect(rig.queue.snapshot().revision).toBe(revision)
     rig.queue.pause()
-    const paused = rig.queue.glance().revision
+    const paused = rig.queue.snapshot().revision
     expect(paused).toBeGreaterThan(revision)
     rig.queue.pause()
-    expect(rig.queue.glance().revision).toBe(paused)
+    expect(rig.queue.snapshot().revision).toBe(paused)
     rig.queue.unpause()
-    expect(rig.queue.glance().revision).toBeGreaterThan(paused)
+    expect(rig.queue.snapshot().revision).toBeGreaterThan(paused)
   })
 
   it('publishes a moved limit, but listens to it only until the queue is closed', async () => {
     rig.queue.pause()
-    const glances = rig.queue.watchQueue()[Symbol.asyncIterator]()
-    await glances.next()
-    const next = glances.next()
+    const snapshots = rig.queue.watchQueue()[Symbol.asyncIterator]()
+    await snapshots.next()
+    const next = snapshots.next()
     await rig.clock.advance(SECOND)
     rig.coolingDownUntil = rig.clock.now() + HOUR
     const listener = rig.budgetChanged
@@ -142,14 +142,14 @@ describe('the import list', () => {
 
   it('publishes its changes until the queue is closed', async () => {
     rig.queue.pause()
-    const glances = rig.queue.watchQueue()[Symbol.asyncIterator]()
-    expect((await glances.next()).value).toMatchObject({ counts: { waiting: 0 } })
+    const snapshots = rig.queue.watchQueue()[Symbol.asyncIterator]()
+    expect((await snapshots.next()).value).toMatchObject({ counts: { waiting: 0 } })
     addBatch('b')
     add(record('a'))
-    const next = glances.next()
+    const next = snapshots.next()
     await rig.clock.advance(SECOND)
     expect((await next).value).toMatchObject({ counts: { waiting: 2 } })
-    const end = glances.next()
+    const end = snapshots.next()
     await rig.clock.advance(SECOND)
     await rig.queue.close()
     expect((await end).done).toBe(true)
@@ -160,21 +160,21 @@ describe('the import list', () => {
     rig.queue.pause()
     rig.coolingDownUntil = rig.clock.now() + HOUR
     add(record('a'))
-    const paused = rig.queue.glance()
+    const paused = rig.queue.snapshot()
     rig.queue.unpause()
-    expect([paused.nextSendAt, rig.queue.glance().nextSendAt]).toEqual([rig.coolingDownUntil, rig.coolingDownUntil])
+    expect([paused.nextSendAt, rig.queue.snapshot().nextSendAt]).toEqual([rig.coolingDownUntil, rig.coolingDownUntil])
   })
 
   it('shows what resuming now would mean, as time passes while it is paused', async () => {
     rig.queue.pause()
     add(...Array.from({ length: 11 }, (_, index) => record(String.fromCharCode(97 + index))))
-    const { revision } = rig.queue.glance()
+    const { revision } = rig.queue.snapshot()
     const last = () => inTurn(rig.queue).at(-1)?.state
     expect(last()).toEqual({ kind: 'waiting', until: rig.clock.now() + HOUR })
     await rig.clock.advance(3 * HOUR)
     expect(last()).toEqual({ kind: 'waiting', until: rig.clock.now() + HOUR })
     // So that a page reads its rows again.
-    expect(rig.queue.glance().revision).toBeGreaterThan(revision)
+    expect(rig.queue.snapshot().revision).toBeGreaterThan(revision)
     expect(rig.server.requests).toHaveLength(0)
   })
 })

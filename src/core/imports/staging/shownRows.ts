@@ -1,5 +1,5 @@
 import { userOf } from '../../../domain/recordings/agentRef.ts'
-import { candidateFields, judgeCandidate } from '../../../domain/recordings/rows/judgeCandidate.ts'
+import { candidateFields, assessCandidate } from '../../../domain/recordings/rows/assessCandidate.ts'
 import { guessByRules } from '../../../domain/recordings/rules/guessByRules.ts'
 import type { NameReading } from '../../../domain/recordings/rules/nameReading.ts'
 import { recognizeName } from '../../../domain/recordings/rules/readName.ts'
@@ -38,7 +38,7 @@ export function shownRows(
     const { guess, systemReading } = guessOf(stored, known)
     const look = stored.source.kind === 'link' || stored.look !== null ? 'done' : looks.lookOf(stored.stageId)
     const { users, callTypes } = known
-    const { fields, problems } = judgeCandidate(
+    const { fields, problems } = assessCandidate(
       {
         source: shownSource(stored),
         facts: stored.look?.facts ?? null,

@@ -56,7 +56,7 @@ export class ListPages {
     return this.read({ filters: [wanted], sort: [{ field: 'id', direction: 'desc' }] }, 'background', signal)
   }
 
-  /** Which of these calls the service doesn't have. If it can't be told, because a record has no id or more follow, none. */
+  /** Which of these calls the service doesn't have. If that isn't known, because a record has no id or more follow, none. */
   async missing(ids: readonly number[], signal: AbortSignal): Promise<readonly number[]> {
     const missing: number[] = []
     for (let from = 0; from < ids.length; from += PAGE_SIZE) {

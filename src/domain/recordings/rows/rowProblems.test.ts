@@ -35,16 +35,16 @@ const FIELDS: RowFields = {
   voipId: none,
 }
 
-type Judged = Pick<StagingRow, 'source' | 'facts' | 'fields' | 'times'>
-const row = (fields: Partial<RowFields> = {}, rest: Partial<Judged> = {}): Judged => ({
+type Assessed = Pick<StagingRow, 'source' | 'facts' | 'fields' | 'times'>
+const row = (fields: Partial<RowFields> = {}, rest: Partial<Assessed> = {}): Assessed => ({
   source: { kind: 'upload' },
   facts: FACTS,
   fields: { ...FIELDS, ...fields },
   times: [],
   ...rest,
 })
-const kinds = (judged: Judged, context: Partial<RowContext> = {}) =>
-  rowProblems(judged, { ...CONTEXT, ...context }).map(({ kind }) => kind)
+const kinds = (assessed: Assessed, context: Partial<RowContext> = {}) =>
+  rowProblems(assessed, { ...CONTEXT, ...context }).map(({ kind }) => kind)
 
 describe('the problems of a row', () => {
   it('returns none for a complete row', () => {

@@ -22,10 +22,10 @@ const CLOCK_NOT_SET_BEFORE = Date.UTC(2000, 0, 3)
 /** No recording of a call is older. */
 const EARLIEST_POSSIBLE = Date.UTC(1990, 0)
 
-type Judged = Pick<StagingRow, 'source' | 'facts' | 'fields' | 'times'>
+type Assessed = Pick<StagingRow, 'source' | 'facts' | 'fields' | 'times'>
 
 /** The problems of a row, errors before warnings. */
-export function rowProblems(row: Judged, { nowMs, users, callTypes, found }: RowContext): readonly RowProblem[] {
+export function rowProblems(row: Assessed, { nowMs, users, callTypes, found }: RowContext): readonly RowProblem[] {
   const { fields, facts, source } = row
   const problems: RowProblem[] = [...found]
   if (source.kind === 'link') problems.push(...linkProblems(source.url))

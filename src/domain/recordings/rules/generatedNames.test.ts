@@ -15,7 +15,7 @@ const SEED = 'earshot names 1'
 const NAMES = generateNames(1000, SEED)
 
 type Reader = (name: GeneratedName) => NameReading | null
-type Judge = (name: GeneratedName, reading: NameReading | null, proof: ZoneProof) => RuleResult
+type Assess = (name: GeneratedName, reading: NameReading | null, proof: ZoneProof) => RuleResult
 
 /** What is read as something that isn't true, such as `3CX extension: 101`. */
 function wrongFields(name: GeneratedName, reading: NameReading | null): readonly string[] {
@@ -27,7 +27,7 @@ function wrongFields(name: GeneratedName, reading: NameReading | null): readonly
 
 const users: readonly User[] = []
 const applied =
-  (zone: RuleZone | 'true zone'): Judge =>
+  (zone: RuleZone | 'true zone'): Assess =>
   (name, reading, proof) =>
     applyRule(reading, {
       rule: { ...ruleForSystem('asterisk'), zone: zone === 'true zone' ? { kind: 'stated', zone: name.zone } : zone },
@@ -37,7 +37,7 @@ const applied =
     })
 
 /** Reads and applies all names: by zone, because each phone system proves its own. */
-function judged(read: Reader, judge: Judge, proofSize: number): { known: number; wrong: readonly string[] } {
+function assessed(read: Reader, assess: Assess, proofSize: number): { known: number; wrong: readonly string[] } {
   let known = 0
   const wrong: string[] = []
   for (const zone of ZONES) {
@@ -46,7 +46,7 @@ function judged(read: Reader, judge: Judge, proofSize: number): { known: number;
     const proof = proveZone(withEpoch.slice(0, proofSize).flatMap(({ reading }) => reading ?? []))
     for (const { name, reading } of ofZone) {
       wrong.push(...wrongFields(name, reading))
-      const timestamp = judge(name, reading, proof).fields.timestamp?.value
+      const timestamp = assess(name, reading, proof).fields.timestamp?.value
       if (timestamp == null) continue
       known += 1
       if (Date.parse(timestamp) !== name.instant) wrong.push(`${name.format} ${timestamp} in ${zone}: ${name.path}`)
@@ -70,7 +70,7 @@ describe(`1,000 names in ${FORMATS.length} formats and ${ZONES.length} zones, se
     ['no proof', { kind: 'proven' }, 0, 480],
     ['the zone stated by a person', 'true zone', 0, 900],
   ] as const)('are right or unknown with %s', (_what, zone, proofSize, least) => {
-    const { known, wrong } = judged(reader, applied(zone), proofSize)
+    const { known, wrong } = assessed(reader, applied(zone), proofSize)
     expect(wrong).toEqual([])
     expect(known).toBeGreaterThanOrEqual(least)
   })
@@ -103,18 +103,18 @@ const WRONG_READERS: readonly (readonly [string, Reader])[] = [
   ['takes the local time as the epoch', (name) => withLocalEpoch(reader(name))],
   ['takes a part of the number as the extension', (name) => shortened(reader(name))],
 ]
-const WRONG_JUDGES: readonly (readonly [string, Judge])[] = [
+const WRONG_ASSESSORS: readonly (readonly [string, Assess])[] = [
   ['is an hour off', applied({ kind: 'stated', zone: 'Etc/GMT-1' })],
   ['takes the first of two times', firstOfTwo],
 ]
 
 describe('a reader that', () => {
   it.each(WRONG_READERS)('%s is found', (_what, read) => {
-    expect(judged(read, applied('true zone'), 0).wrong.length).toBeGreaterThan(0)
+    expect(assessed(read, applied('true zone'), 0).wrong.length).toBeGreaterThan(0)
   })
 
-  it.each(WRONG_JUDGES)('%s is found', (_what, judge) => {
-    expect(judged(reader, judge, 1000).wrong.length).toBeGreaterThan(0)
+  it.each(WRONG_ASSESSORS)('%s is found', (_what, assess) => {
+    expect(assessed(reader, assess, 1000).wrong.length).toBeGreaterThan(0)
   })
 })
 

@@ -4,7 +4,7 @@ import { describeCall, type AlignedTurn, type AlignmentInput } from './callReadi
 import type { SpeechSegment } from './speechActivity.ts'
 
 /**
- * The speakers of a recording in two groups that can be told apart: by the channel (left, right) or by the turns (the agent,
+ * The speakers of a recording in two groups that can be distinguished: by the channel (left, right) or by the turns (the agent,
  * the others; or two speakers in the order of their first turns).
  */
 export interface SpeakerLanes {

@@ -26,10 +26,10 @@ export const forkDemo: LaunchDemo = (args, env) => {
   return {
     onMessage: (listener) => void child.on('message', listener),
     onExit(listener) {
-      let isTold = false
+      let isReported = false
       const tell = (words: string): void => {
-        if (isTold) return
-        isTold = true
+        if (isReported) return
+        isReported = true
         listener(words)
       }
       child.once('error', (error) => tell(error.message))

@@ -1,6 +1,6 @@
 /**
- * A port to the core that the host replaces if the core's process ended and another was started. A page isn't told that a
- * port has closed: Chromium has no such event. So at the replacement, `close` ends everything that waits for the old port.
+ * A port to the core that the host replaces if the core's process ended and another was started. Chromium has no event for a closed
+ * port, so at the replacement, `close` ends everything that waits for the old one.
  */
 export class ReplaceablePort extends EventTarget {
   #port: MessagePort

@@ -130,7 +130,7 @@ export function CallTable(props: CallTableProps) {
     [rows, shownCount, activeIndex, selected, frame],
   )
   const hasMoreBefore = rows.first > 0
-  const told = useRef<readonly unknown[]>([])
+  const reported = useRef<readonly unknown[]>([])
   useRowPool({
     grid: scroller,
     body,
@@ -138,8 +138,8 @@ export function CallTable(props: CallTableProps) {
     headHeight: headPx,
     view,
     onDrawn: (first, last) => {
-      if (told.current[0] === first && told.current[1] === last && told.current[2] === rows) return
-      told.current = [first, last, rows]
+      if (reported.current[0] === first && reported.current[1] === last && reported.current[2] === rows) return
+      reported.current = [first, last, rows]
       onDrawn?.(first, last)
     },
   })

@@ -5,7 +5,7 @@ import type { Recording } from './playback/useRecording.ts'
 
 /** Ringing and hold music don't last longer. Looking at as much takes 3 ms. */
 const MOST_SECONDS = 600
-/** After speech begins, so that its end, by which it's told from a tone, is known. */
+/** After speech begins, so that its end, which distinguishes it from a tone, is known. */
 const KNOWN_AFTER_SECONDS = 3
 
 interface Beginning {

@@ -7,7 +7,7 @@ interface FinishedDifferencesProps {
   onClose(): void
 }
 
-/** Long enough for a glance: the next call is loading. The call's own page compares in full. */
+/** Short: the next call is loading meanwhile. The call's own page compares in full. */
 const SHOWN_MS = 2000
 const MOST_SHOWN = 4
 

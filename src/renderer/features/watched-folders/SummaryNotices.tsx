@@ -24,12 +24,12 @@ export function SummaryNotices() {
         return last && text ? { name, day: last.day, text } : null
       }),
     )
-    const told = ofFolders.filter((one) => one !== null)
-    const [first] = told
+    const summaries = ofFolders.filter((one) => one !== null)
+    const [first] = summaries
     if (first === undefined) return
     showToast('folder-summary', {
       title: `Watched folders on ${day(first.day)}`,
-      words: told.map(({ name, text }) => `${name}: ${text}.`).join(' '),
+      words: summaries.map(({ name, text }) => `${name}: ${text}.`).join(' '),
       action: { label: 'Show', onAction: () => void navigate({ to: '/imports/folders' }) },
     })
   })

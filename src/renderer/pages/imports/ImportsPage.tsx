@@ -17,7 +17,7 @@ import { changeAll, type ImportAction } from '../../features/import-queue/import
 import type { ImportFilter } from '../../features/import-queue/importPages.ts'
 import { ImportQueue } from '../../features/import-queue/ImportQueue.tsx'
 import { ImportsRecovery } from '../../features/import-queue/ImportsRecovery.tsx'
-import { QueueGlance } from '../../features/import-queue/QueueGlance.tsx'
+import { QueueSummary } from '../../features/import-queue/QueueSummary.tsx'
 import { ImportAllowance } from '../../features/import-staging/ImportAllowance.tsx'
 import { ImportInspector } from '../../features/import-staging/inspector/ImportInspector.tsx'
 import { ImportTabs } from './ImportTabs.tsx'
@@ -71,7 +71,7 @@ export function ImportsPage() {
         </div>
       ) : (
         <>
-          <QueueGlance queue={queue} />
+          <QueueSummary queue={queue} />
           <div className="flex min-h-10 flex-wrap items-center gap-3 border-b border-line px-4">
             <SegmentedControl
               label="Imports shown"

@@ -39,11 +39,11 @@ export class QueueView {
     const { total, rows } = journal.listed.page(query)
     const stopped = journal.stopped()
     const times = rows.some(({ state }) => state.kind === 'queued') ? this.#timesById(stopped) : new Map()
-    const shown = rows.map((record) => this.#snapshot(record, times.get(record.importId) ?? null, stopped))
+    const shown = rows.map((record) => this.#importSnapshot(record, times.get(record.importId) ?? null, stopped))
     return { revision: revision(), total, rows: shown }
   }
 
-  glance(): ImportQueueSnapshot {
+  snapshot(): ImportQueueSnapshot {
     const { journal, clock, recovery, revision, sending } = this.#options
     const counts = journal.listed.counts()
     const stopped = journal.stopped()
@@ -96,7 +96,7 @@ export class QueueView {
     return sendTimes(count, { now: clock.now(), slots: budget.slotTimes(), notBefore })
   }
 
-  #snapshot(record: ImportRecord, sendAt: EpochMs | null, stopped: ImportStop | null): ImportSnapshot {
+  #importSnapshot(record: ImportRecord, sendAt: EpochMs | null, stopped: ImportStop | null): ImportSnapshot {
     const { importId, batchId, recording, fields, addedAt, state } = record
     const { clock, sending, journal } = this.#options
     const shown = shownState(state, sending.sentBytes(importId), {

@@ -97,13 +97,13 @@ export class PageChannel {
   }
 
   #tell(message: object): void {
-    const told = this.#session.send('Runtime.callFunctionOn', {
+    const sent = this.#session.send('Runtime.callFunctionOn', {
       functionDeclaration: `(message) => ${HEAR_APP}(JSON.parse(message))`,
       executionContextId: this.#contextId,
       arguments: [{ value: JSON.stringify(message) }],
     })
     // The document may be gone.
-    told.catch(() => undefined)
+    sent.catch(() => undefined)
   }
 }
 

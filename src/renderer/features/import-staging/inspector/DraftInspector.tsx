@@ -103,7 +103,7 @@ export function DraftInspector({ port, onClose, children, renderMore }: DraftIns
 
 /** Nothing is saved before the button says what that does. */
 function useLabel({ key, label }: SavePort, change: RowChange): { readonly text: string; readonly isKnown: boolean } {
-  const told = useQuery({
+  const loaded = useQuery({
     queryKey: ['save label', key, change, typeof label === 'string' ? null : label.by],
     queryFn: () => (typeof label === 'string' ? label : label.of(change)),
     placeholderData: keepPreviousData,
@@ -112,7 +112,7 @@ function useLabel({ key, label }: SavePort, change: RowChange): { readonly text:
     retry: false,
   })
   if (typeof label === 'string') return { text: label, isKnown: true }
-  return { text: told.data ?? 'Save', isKnown: !told.isFetching }
+  return { text: loaded.data ?? 'Save', isKnown: !loaded.isFetching }
 }
 
 const NONE = { value: null, from: null } as const

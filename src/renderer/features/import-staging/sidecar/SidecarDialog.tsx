@@ -92,7 +92,7 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
   const columns = corrected ?? guessed
   const users = useQuery(queries.directory.users.queryOptions())
   const types = useQuery(queries.directory.callTypes.queryOptions())
-  const toldOrder = dayOrderOf(table, columns)
+  const readOrder = dayOrderOf(table, columns)
   const hasNoNames = matchBy === 'name' && columns.file === undefined
   const result = useMemo(
     () =>
@@ -103,7 +103,7 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
             matchBy,
             timeZone: zone ?? localZone(),
             isZoneChosen: zone !== null,
-            dayOrder: dayOrder ?? (toldOrder === 'month-first' ? 'month-first' : 'day-first'),
+            dayOrder: dayOrder ?? (readOrder === 'month-first' ? 'month-first' : 'day-first'),
             agents: users.data ?? null,
             callTypes: types.data ?? [],
           }),
@@ -114,14 +114,14 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
       matchBy,
       zone,
       dayOrder,
-      toldOrder,
+      readOrder,
       users.data,
       users.isPending,
       types.data,
       types.isPending,
     ],
   )
-  const isAskedOrder = toldOrder === null && dayOrder === null
+  const isAskedOrder = readOrder === null && dayOrder === null
   const count = result?.edits.length ?? 0
   const whyNot = isAskedOrder
     ? 'Choose what comes first in the dates.'
@@ -206,7 +206,7 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
               />
             </div>
           )}
-          {toldOrder === null && (
+          {readOrder === null && (
             <div className="flex flex-col gap-1">
               <span className="text-sm font-medium text-ink-2">03/11/2026 means</span>
               <SegmentedControl

@@ -53,7 +53,7 @@ export class FakeStaging {
   #rows: readonly StagingRow[]
   #before: { readonly rows: readonly StagingRow[]; readonly kind: 'edit' | 'discard'; readonly count: number } | null =
     null
-  #judged: { readonly of: readonly StagingRow[]; readonly rows: readonly StagingRow[] } | null = null
+  #assessed: { readonly of: readonly StagingRow[]; readonly rows: readonly StagingRow[] } | null = null
   #revision = 1
   readonly #listeners = new Set<() => void>()
   readonly pagesAsked: number[] = []
@@ -69,13 +69,13 @@ export class FakeStaging {
   }
 
   get rows(): readonly StagingRow[] {
-    if (this.#judged?.of === this.#rows) return this.#judged.rows
+    if (this.#assessed?.of === this.#rows) return this.#assessed.rows
     const context = { nowMs: Date.parse('2026-11-21T10:00:00Z'), users: AGENTS, callTypes: TYPES }
     const rows = this.#rows.map((row) => ({
       ...row,
       problems: rowProblems(row, { ...context, found: row.problems }),
     }))
-    this.#judged = { of: this.#rows, rows }
+    this.#assessed = { of: this.#rows, rows }
     return rows
   }
 

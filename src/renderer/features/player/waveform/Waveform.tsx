@@ -61,7 +61,7 @@ interface WaveformProps {
 
 /**
  * The waveform across the whole width, which is also the position slider: click, arrow keys, Home and End. A drag, or Shift with
- * the arrow keys, selects a part. If two speakers can be told apart, or at least two channels, there are two lanes.
+ * the arrow keys, selects a part. If two speakers can be distinguished, or at least two channels, there are two lanes.
  */
 export function Waveform(props: WaveformProps) {
   const { view, playback, peaks, durationSeconds, moments, lanes = null, awaitsLanes = false, height = 72 } = props

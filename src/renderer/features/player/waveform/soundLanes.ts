@@ -1,6 +1,6 @@
 import type { Levels } from '../peaks/levels/growingLevels.ts'
 
-/** Two lanes of the waveform, for two speakers or groups of speakers that can be told apart. */
+/** Two lanes of the waveform, for two speakers or groups of speakers that can be distinguished. */
 export interface SoundLanes {
   readonly lanes: readonly [SoundLane, SoundLane]
   /** Who speaks from when, in order; null if each lane is a channel. */

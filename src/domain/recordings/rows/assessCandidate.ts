@@ -6,7 +6,7 @@ import { rowProblems } from './rowProblems.ts'
 import type { RowContext, RowField, RowFieldName, RowFields, RowProblem, RowTime, StagingRow } from './stagingRow.ts'
 
 /**
- * A recording that may become a call: dropped, a link, or a file of a watched folder. All are judged alike; only who confirms
+ * A recording that may become a call: dropped, a link, or a file of a watched folder. All are assessed alike; only who confirms
  * differs, a person or a rule that a person has confirmed.
  */
 export interface Candidate {
@@ -21,7 +21,7 @@ export interface Candidate {
   readonly times: readonly RowTime[]
 }
 
-export interface JudgedCandidate {
+export interface AssessedCandidate {
   /** Each with its source; `doubtfulFields` says which of them aren't certain. */
   readonly fields: RowFields
   readonly problems: readonly RowProblem[]
@@ -30,11 +30,11 @@ export interface JudgedCandidate {
 }
 
 /** `found`: problems that depend on the fields, such as those of duplicates. */
-export function judgeCandidate(
+export function assessCandidate(
   { source, facts, read, said, times }: Candidate,
   context: Omit<RowContext, 'found'>,
   found: (fields: RowFields) => readonly RowProblem[],
-): JudgedCandidate {
+): AssessedCandidate {
   const fields = candidateFields(said, read)
   const ofFile = facts === null ? [] : fileProblems(facts)
   const problems = rowProblems({ source, facts, fields, times }, { ...context, found: [...ofFile, ...found(fields)] })

@@ -1,5 +1,5 @@
 import type { FileFields } from '../../../contract/folders.ts'
-import { judgeCandidate } from '../../../domain/recordings/rows/judgeCandidate.ts'
+import { assessCandidate } from '../../../domain/recordings/rows/assessCandidate.ts'
 import { applyRule } from '../../../domain/recordings/rules/applyRule.ts'
 import type { ImportRule } from '../../../domain/recordings/rules/importRule.ts'
 import type { NameReading } from '../../../domain/recordings/rules/nameReading.ts'
@@ -24,10 +24,10 @@ export interface RuleContext {
   readonly nowMs: EpochMs
 }
 
-export type JudgedFile = Pick<StoredFile, 'path' | 'facts' | 'sha256' | 'details' | 'said' | 'found'>
+export type AssessedFile = Pick<StoredFile, 'path' | 'facts' | 'sha256' | 'details' | 'said' | 'found'>
 
 /** What would be sent for a file, and what prevents it. */
-export interface Judgement {
+export interface Assessment {
   /** Null: no pattern matches. */
   readonly reading: NameReading | null
   readonly fields: RowFields
@@ -40,12 +40,15 @@ export interface Judgement {
   readonly key: string | null
 }
 
-export function judge(file: JudgedFile, { rule, proof, timeZone, users, callTypes, nowMs }: RuleContext): Judgement {
+export function assess(
+  file: AssessedFile,
+  { rule, proof, timeZone, users, callTypes, nowMs }: RuleContext,
+): Assessment {
   const { path, facts, sha256, details, said, found } = file
   const reading = readName(path, rule)
   const result = applyRule(reading, { rule, proof, users: users ?? [], sidecar: details })
   const missing = result.missing.filter((one) => !isSaid(one, said))
-  const { fields, problems, callAt } = judgeCandidate(
+  const { fields, problems, callAt } = assessCandidate(
     { source: { kind: 'path', path }, facts, read: result.fields, said: saidFields(said), times: result.times },
     { nowMs, users, callTypes },
     () => found,

@@ -13,7 +13,7 @@ import { format } from '../../components/format.ts'
 import { useNow } from '../../hooks/useNow.ts'
 import { TellMeButton } from './TellMeButton.tsx'
 
-export function QueueGlance({ queue }: { readonly queue: ImportQueueSnapshot }) {
+export function QueueSummary({ queue }: { readonly queue: ImportQueueSnapshot }) {
   const core = useCore()
   const navigate = useNavigate()
   const { counts, stopped, waitsFor, sending } = queue

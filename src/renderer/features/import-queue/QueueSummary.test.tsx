@@ -6,7 +6,7 @@ import type { ImportCounts, ImportQueueSnapshot } from '../../../contract/snapsh
 import { MINUTE } from '../../../domain/units.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
-import { QueueGlance } from './QueueGlance.tsx'
+import { QueueSummary } from './QueueSummary.tsx'
 
 /** A Monday. */
 const NOW = vi.hoisted(() => new Date(2026, 10, 23, 14, 0).getTime())
@@ -34,27 +34,27 @@ async function show(counts: Partial<ImportCounts>, also: Partial<ImportQueueSnap
   await render(
     <QueryClientProvider client={new QueryClient()}>
       <p>Above</p>
-      <QueueGlance queue={queue} />
+      <QueueSummary queue={queue} />
     </QueryClientProvider>,
     inWorkspace({ core: { imports: { pause, resume }, staging: { takeBack } }, workspaceId: 'w1' }),
   )
 }
 
-const glance = () => page.getByRole('region', { name: 'The queue' })
-const button = (name: string) => glance().getByRole('button', { name, exact: true })
+const summary = () => page.getByRole('region', { name: 'The queue' })
+const button = (name: string) => summary().getByRole('button', { name, exact: true })
 
 test('an empty queue shows nothing', async () => {
   await show({ cancelled: 2 })
   await expect.element(page.getByText('Above')).toBeVisible()
-  expect(glance().elements()).toEqual([])
+  expect(summary().elements()).toEqual([])
 })
 
 test('counts sent, processing and failed imports', async () => {
   await show({ waiting: 1195, sending: 1, processing: 2, stillProcessing: 1, done: 1, failed: 3, cancelled: 9 })
-  await expect.poll(() => glance().element().textContent).toMatch(/4 of 1,203 recordings sent/)
-  await expect.poll(() => glance().element().textContent).toMatch(/3 recordings not imported/)
-  await expect.poll(() => glance().element().textContent).toMatch(/2 being analyzed/)
-  await expect.element(glance().getByRole('progressbar', { name: 'Recordings sent' })).toBeVisible()
+  await expect.poll(() => summary().element().textContent).toMatch(/4 of 1,203 recordings sent/)
+  await expect.poll(() => summary().element().textContent).toMatch(/3 recordings not imported/)
+  await expect.poll(() => summary().element().textContent).toMatch(/2 being analyzed/)
+  await expect.element(summary().getByRole('progressbar', { name: 'Recordings sent' })).toBeVisible()
 })
 
 test('shows when a held import starts, and undoes it', async () => {
@@ -63,7 +63,7 @@ test('shows when a held import starts, and undoes it', async () => {
   const batch = { batchId: 'b', addedAt: NOW, counts: { ...NONE, waiting: 2 }, bytes, lastSendAt: null, endedAt: null }
   const other = { ...batch, batchId: 'sent', heldUntil: null }
   await show({ waiting: 4 }, { batches: [{ ...batch, heldUntil: NOW + 8000 }, other] })
-  await expect.element(glance().getByText('Sending starts in 0:08')).toBeVisible()
+  await expect.element(summary().getByText('Sending starts in 0:08')).toBeVisible()
   await button('Undo').click()
   expect(takeBack.mock.calls).toEqual([[{ workspaceId: 'w1', batchId: 'b' }]])
   await expect.element(page.getByRole('alert')).toBeVisible()
@@ -72,27 +72,27 @@ test('shows when a held import starts, and undoes it', async () => {
 test('shows when the next and the last one are sent', async () => {
   await show({ waiting: 5 }, { nextSendAt: NOW + 65_000, lastSendAt: NOW + 26 * 60 * MINUTE })
   await expect
-    .poll(() => glance().element().textContent)
+    .poll(() => summary().element().textContent)
     .toMatch(/Next at 2:01 PM, in 1:05 · last one Tuesday at 4:00 PM/)
 })
 
 test('with one waiting, the last is the next', async () => {
   await show({ waiting: 1 }, { nextSendAt: NOW + 65_000, lastSendAt: NOW + 65_000 })
-  await expect.poll(() => glance().element().textContent).toMatch(/Next at 2:01 PM, in 1:05/)
-  expect(glance().element().textContent).not.toContain('last one')
+  await expect.poll(() => summary().element().textContent).toMatch(/Next at 2:01 PM, in 1:05/)
+  expect(summary().element().textContent).not.toContain('last one')
 })
 
 test('says a time once if the last is sent in the same minute', async () => {
   await show({ waiting: 5 }, { nextSendAt: NOW + 65_000, lastSendAt: NOW + 68_000 })
-  await expect.poll(() => glance().element().textContent).toMatch(/Next at 2:01 PM, in 1:05/)
-  expect(glance().element().textContent).not.toContain('last one')
+  await expect.poll(() => summary().element().textContent).toMatch(/Next at 2:01 PM, in 1:05/)
+  expect(summary().element().textContent).not.toContain('last one')
 })
 
 test('names the recording being sent, with its progress', async () => {
   const sending = { importId: 'i', fileName: 'pricing.wav', sentBytes: 5_000_000, sizeBytes: 4_000_000 }
   await show({ sending: 1 }, { sending })
   // The request is larger than the recording.
-  await expect.poll(() => glance().element().textContent).toMatch(/Sending pricing\.wav, 4\.0 MB of 4\.0 MB/)
+  await expect.poll(() => summary().element().textContent).toMatch(/Sending pricing\.wav, 4\.0 MB of 4\.0 MB/)
 })
 
 test('can be paused', async () => {
@@ -105,11 +105,11 @@ test('paused by the user, says what resuming would do and can be resumed', async
   const times = { nextSendAt: NOW + 20 * MINUTE, lastSendAt: NOW + 26 * 60 * MINUTE }
   await show({ waiting: 12 }, { stopped: { kind: 'person' }, ...times })
   await expect
-    .poll(() => glance().getByRole('status').element().textContent)
+    .poll(() => summary().getByRole('status').element().textContent)
     .toMatch(/Paused until you resume the queue/)
   const words = 'If you resume now, the next recording is sent about 2:20 PM, the last Tuesday, about 4:00 PM.'
-  await expect.element(glance().getByText(words)).toBeVisible()
-  expect(glance().element().textContent).not.toContain('Next at')
+  await expect.element(summary().getByText(words)).toBeVisible()
+  expect(summary().element().textContent).not.toContain('Next at')
   expect(button('Pause').elements()).toEqual([])
   await button('Resume').click()
   expect(resume.mock.calls).toEqual([[{ workspaceId: 'w1' }]])
@@ -118,31 +118,33 @@ test('paused by the user, says what resuming would do and can be resumed', async
 test('paused with free slots, would send the next right away', async () => {
   await show({ waiting: 1 }, { stopped: { kind: 'person' }, nextSendAt: null, lastSendAt: NOW })
   const words = 'If you resume now, the next recording is sent right away.'
-  await expect.element(glance().getByText(words)).toBeVisible()
+  await expect.element(summary().getByText(words)).toBeVisible()
 })
 
 test('paused by rejections, shows the service’s message', async () => {
   const failure = { code: 'import-refused', data: { said: null } } as const
   await show({ waiting: 1, failed: 2 }, { stopped: { kind: 'refusals', failure } })
-  await expect.poll(() => glance().getByRole('status').element().textContent).toMatch(/Paused after two rejections/)
+  await expect.poll(() => summary().getByRole('status').element().textContent).toMatch(/Paused after two rejections/)
 })
 
 test('shows what blocks the whole queue, and that it resumes automatically', async () => {
   const failure = { code: 'unreachable', data: { host: 'calls.example' } } as const
   await show({ waiting: 2 }, { waitsFor: failure })
-  await expect.poll(() => glance().getByRole('status').element().textContent).toMatch(/The queue resumes automatically/)
+  await expect
+    .poll(() => summary().getByRole('status').element().textContent)
+    .toMatch(/The queue resumes automatically/)
 })
 
 test('with all sent there is nothing to pause', async () => {
   await show({ done: 2 }, { stopped: { kind: 'person' } })
-  await expect.poll(() => glance().element().textContent).toMatch(/2 of 2 recordings sent/)
-  expect(glance().getByRole('button').elements()).toEqual([])
-  expect(glance().getByRole('status').elements()).toEqual([])
+  await expect.poll(() => summary().element().textContent).toMatch(/2 of 2 recordings sent/)
+  expect(summary().getByRole('button').elements()).toEqual([])
+  expect(summary().getByRole('status').elements()).toEqual([])
 })
 
 test('reports that pausing failed', async () => {
   pause.mockRejectedValue(new Error('no core'))
   await show({ waiting: 1 })
   await button('Pause').click()
-  await expect.element(glance().getByRole('alert')).toBeVisible()
+  await expect.element(summary().getByRole('alert')).toBeVisible()
 })
