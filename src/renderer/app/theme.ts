@@ -1,40 +1,27 @@
-import { useSyncExternalStore } from 'react'
-
 import type { ThemeChoice } from '../components/themes.ts'
+import { storedSetting, useStoredSetting } from '../hooks/storedSetting.ts'
 
-const STORAGE_KEY = 'earshot.theme'
 const systemDark = matchMedia('(prefers-color-scheme: dark)')
-const listeners = new Set<() => void>()
-
 /** The user's choice. `system` follows the desktop's theme, including changes. */
-export function themeChoice(): ThemeChoice {
-  const stored = localStorage.getItem(STORAGE_KEY)
-  return stored === 'light' || stored === 'dark' ? stored : 'system'
-}
+const theme = storedSetting<ThemeChoice>('earshot.theme', (stored) =>
+  stored === 'light' || stored === 'dark' ? stored : 'system',
+)
+
+export const themeChoice = theme.current
 
 export function chooseTheme(choice: ThemeChoice): void {
-  localStorage.setItem(STORAGE_KEY, choice)
-  paint()
+  theme.choose(choice)
   tellHost()
-  for (const listener of listeners) listener()
 }
 
 export function useThemeChoice(): ThemeChoice {
-  return useSyncExternalStore((changed) => {
-    listeners.add(changed)
-    return () => listeners.delete(changed)
-  }, themeChoice)
+  return useStoredSetting(theme)
 }
 
-/** Applies the theme now and whenever the desktop's theme changes. */
+/** Applies the theme now and whenever the choice or the desktop's theme changes. */
 export function applyTheme(): void {
   systemDark.addEventListener('change', paint)
-  // Fires in the other windows of the one that changed it.
-  addEventListener('storage', ({ key }) => {
-    if (key !== STORAGE_KEY && key !== null) return
-    paint()
-    for (const listener of listeners) listener()
-  })
+  theme.subscribe(paint)
   paint()
   tellHost()
 }

@@ -10,14 +10,14 @@ import { applyTheme, chooseTheme, themeChoice, useThemeChoice } from './theme.ts
 describe('the theme', () => {
   const painted = () => document.documentElement.dataset['theme']
   const systemTheme = () => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
-  afterEach(() => {
-    localStorage.removeItem('earshot.theme')
-    chooseTheme('light')
-    localStorage.removeItem('earshot.theme')
-  })
+  const storeElsewhere = (text: string) => {
+    localStorage.setItem('earshot.theme', text)
+    dispatchEvent(new StorageEvent('storage', { key: 'earshot.theme' }))
+  }
+  beforeEach(() => chooseTheme('system'))
+  afterEach(() => chooseTheme('light'))
 
   it('follows the system until the user chooses one, which is stored and applied everywhere at once', async () => {
-    localStorage.clear()
     applyTheme()
     expect([themeChoice(), painted()]).toEqual(['system', systemTheme()])
     const { result, act, unmount } = await renderHook(() => useThemeChoice())
@@ -33,7 +33,7 @@ describe('the theme', () => {
   it('reaches the desktop app, at its start and when the user chooses', async () => {
     const changeSettings = vi.fn<HostBridge['changeSettings']>().mockRejectedValue(new Error('disk full'))
     vi.stubGlobal('earshotHost', { changeSettings })
-    localStorage.setItem('earshot.theme', 'light')
+    storeElsewhere('"light"')
     applyTheme()
     chooseTheme('dark')
     vi.unstubAllGlobals()
@@ -41,8 +41,14 @@ describe('the theme', () => {
   })
 
   it('follows the system if the stored value is invalid', () => {
-    localStorage.setItem('earshot.theme', 'purple')
+    storeElsewhere('"purple"')
     expect(themeChoice()).toBe('system')
+  })
+
+  it('is still the one that an earlier version stored as plain text, and follows other windows', () => {
+    applyTheme()
+    storeElsewhere('dark')
+    expect([themeChoice(), painted()]).toEqual(['dark', 'dark'])
   })
 })
 

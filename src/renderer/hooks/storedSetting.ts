@@ -43,12 +43,13 @@ export function useStoredSetting<Value>(setting: StoredSetting<Value>): Value {
 
 /** What is stored now, for values that nothing shows live. `read` as for `storedSetting`. */
 export function readStored<Value>(key: string, read: (stored: unknown) => Value): Value {
+  let text: string | null = null
   try {
-    const text = localStorage.getItem(key)
+    text = localStorage.getItem(key)
     return read(text === null ? undefined : JSON.parse(text))
   } catch {
-    // Not JSON, or no storage.
-    return read(undefined)
+    // No storage, or not JSON: earlier versions stored the theme as plain text.
+    return read(text ?? undefined)
   }
 }
 
