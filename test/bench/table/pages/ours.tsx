@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { CallRow } from '../../../../src/domain/calls/call.ts'
 import { DEFAULT_LAYOUT } from '../../../../src/domain/views/view.ts'
+import { CoreProvider } from '../../../../src/renderer/client/connection/core.tsx'
 import { WorkspaceProvider } from '../../../../src/renderer/client/connection/workspace.tsx'
+import { fakeCore } from '../../../../src/renderer/client/testing/fakeCore.ts'
 import { CallTable } from '../../../../src/renderer/features/call-table/CallTable.tsx'
 import { PAGE_ROWS } from '../../../../src/renderer/client/calls/listRows.ts'
 import { loadedRows } from '../../../../src/renderer/features/call-table/loadedRows.ts'
@@ -42,9 +44,12 @@ function Calls() {
 }
 
 createRoot(document.getElementById('root')!).render(
-  <WorkspaceProvider workspaceId="bench">
-    <Calls />
-  </WorkspaceProvider>,
+  // The table asks nothing of the core.
+  <CoreProvider core={fakeCore({})}>
+    <WorkspaceProvider workspaceId="bench">
+      <Calls />
+    </WorkspaceProvider>
+  </CoreProvider>,
 )
 
 offerBench({
