@@ -69,11 +69,11 @@ export function Sidebar() {
         >
           <NavLabel icon={<CommandIcon id="go.calls" />}>Calls</NavLabel>
         </QueryLink>
-        <ReviewsLink isCurrent={pathname.startsWith('/reviews')} />
+        <ReviewsLink pathname={pathname} />
         <PageLink command="go.accounts" name="Accounts" to="/accounts" pathname={pathname} />
         <PageLink command="go.agents" name="Agents" to="/agents" pathname={pathname} />
         <PageLink command="go.insights" name="Insights" to="/insights" pathname={pathname} with="/trackers" />
-        {app?.policy.hidesImport !== true && <ImportsLink isCurrent={pathname.startsWith('/imports')} />}
+        {app?.policy.hidesImport !== true && <ImportsLink pathname={pathname} />}
         <div className="flex items-center pt-2.5 max-wide:justify-center">
           <h2 className="flex-1 px-2 text-xs font-medium text-ink-3 max-wide:sr-only">Views</h2>
           <Suspense fallback={<span className="h-6" />}>
@@ -103,15 +103,16 @@ export function SidebarSkeleton() {
 }
 
 interface PageLinkProps {
-  readonly to: '/accounts' | '/agents' | '/insights'
+  readonly to: '/reviews' | '/accounts' | '/agents' | '/insights' | '/imports'
   readonly command: CommandId
   readonly name: string
   readonly pathname: string
   /** Another page that belongs to it. */
   readonly with?: string
+  readonly count?: ReactNode
 }
 
-function PageLink({ to, command, name, pathname, with: other = to }: PageLinkProps) {
+function PageLink({ to, command, name, pathname, with: other = to, count }: PageLinkProps) {
   const isCurrent = pathname.startsWith(to) || pathname.startsWith(other)
   return (
     <Link
@@ -120,7 +121,9 @@ function PageLink({ to, command, name, pathname, with: other = to }: PageLinkPro
       aria-current={isCurrent ? 'page' : undefined}
       className={navLook(isCurrent)}
     >
-      <NavLabel icon={<CommandIcon id={command} />}>{name}</NavLabel>
+      <NavLabel icon={<CommandIcon id={command} />} count={count}>
+        {name}
+      </NavLabel>
     </Link>
   )
 }
@@ -232,64 +235,35 @@ function SearchButton() {
   )
 }
 
-function ReviewsLink({ isCurrent }: { readonly isCurrent: boolean }) {
+function ReviewsLink({ pathname }: { readonly pathname: string }) {
   const queues = useQueues()
   const waiting = queues?.reduce((sum, queue) => sum + progressOf(queue).waitingCount, 0) ?? 0
-  return (
-    <Link
-      to="/reviews"
-      title={commandTooltip('go.reviews', 'Reviews')}
-      aria-current={isCurrent ? 'page' : undefined}
-      className={navLook(isCurrent)}
-    >
-      <NavLabel
-        icon={<CommandIcon id="go.reviews" />}
-        count={
-          waiting > 0 && (
-            <>
-              {format.number(waiting)}
-              <span className="sr-only"> waiting</span>
-            </>
-          )
-        }
-      >
-        Reviews
-      </NavLabel>
-    </Link>
+  const count = waiting > 0 && (
+    <>
+      {format.number(waiting)}
+      <span className="sr-only"> waiting</span>
+    </>
   )
+  return <PageLink command="go.reviews" name="Reviews" to="/reviews" pathname={pathname} count={count} />
 }
 
-function ImportsLink({ isCurrent }: { readonly isCurrent: boolean }) {
+function ImportsLink({ pathname }: { readonly pathname: string }) {
   const queue = useImportQueue()
   const attention = useFolderAttention()
   const open = queue && importCount(queue)
-  return (
-    <Link
-      to="/imports"
-      title={commandTooltip('go.imports', 'Imports')}
-      aria-current={isCurrent ? 'page' : undefined}
-      className={navLook(isCurrent)}
-    >
-      <NavLabel
-        icon={<CommandIcon id="go.imports" />}
-        count={
-          attention === 0 ? (
-            open
-          ) : (
-            <>
-              {open !== null && open !== undefined && `${open} · `}
-              <span className="font-medium text-bad">
-                {format.number(attention)}
-                <span className="sr-only">{attention === 1 ? ' needs attention' : ' need attention'}</span>
-              </span>
-            </>
-          )
-        }
-      >
-        Imports
-      </NavLabel>
-    </Link>
-  )
+  const count =
+    attention === 0 ? (
+      open
+    ) : (
+      <>
+        {open !== null && open !== undefined && `${open} · `}
+        <span className="font-medium text-bad">
+          {format.number(attention)}
+          <span className="sr-only">{attention === 1 ? ' needs attention' : ' need attention'}</span>
+        </span>
+      </>
+    )
+  return <PageLink command="go.imports" name="Imports" to="/imports" pathname={pathname} count={count} />
 }
 
 /** "3 of 47" while imports are open; null when all are settled. */
