@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { isAnyPlanted, isAnything, isPlantedFound, simulatedFindings } from './testing/simulatedCalls.ts'
+import { comparedCalls } from './comparedCalls.ts'
+import { DifferenceFinder } from './differenceFinder.ts'
+import { ended, isAnyPlanted, isAnything, isPlantedFound, nameOf, simulatedFindings } from './testing/simulatedCalls.ts'
 
 /** Of 500 runs, `npm run bench -- differs` counts. */
 const RUNS = Array.from({ length: 25 }, (_, seed) => seed)
@@ -8,6 +10,24 @@ describe('findings', () => {
   test('have what differs among the three strongest', () => {
     const found = RUNS.filter((seed) => isPlantedFound(simulatedFindings({ simulation: 'planted', seed })))
     expect(found.length).toBeGreaterThanOrEqual(23)
+  })
+
+  test('begin with the word whose effect is largest for certain', () => {
+    const slots = Uint32Array.from({ length: 271 }, (_, slot) => slot)
+    const isInside = (slot: number) => slot < 129
+    const finder = new DifferenceFinder(comparedCalls(slots.filter(isInside), slots.slice(129), null))
+    const said = [
+      { word: 'people', isSaid: (slot: number) => (isInside(slot) ? slot % 2 === 0 : slot % 7 !== 0) },
+      { word: 'dayline', isSaid: (slot: number) => isInside(slot) && slot % 5 < 2 },
+    ]
+    const codesOf = (slot: number, into: Uint32Array) => {
+      const codes = said.flatMap(({ isSaid }, code) => (isSaid(slot) ? [code] : []))
+      into.set(codes)
+      return codes.length
+    }
+    const wordOf = (code: number) => ({ kind: 'word', field: 'transcript', word: said[code]!.word }) as const
+    ended(finder.addPresence({ codeCount: said.length, codesOf }, wordOf))
+    expect(ended(finder.findings()).words.map(nameOf)).toEqual(['dayline', 'people'])
   })
 
   test('are hardly ever due to chance', () => {

@@ -37,7 +37,10 @@ export interface Finding {
 }
 
 interface Ranked extends Finding {
-  /** By effect and certainty. 0 if the figures don't show what the test found, or their interval includes zero. */
+  /**
+   * How large the effect is for certain, from 0 to 1: the end of its interval that is nearer to zero. Of shares it is their
+   * difference, of numbers how much more often these calls have the larger one. 0 if the figures don't show what the test found.
+   */
   readonly strength: number
 }
 
@@ -124,7 +127,10 @@ export class DifferenceFinder {
     }
     found.sort(byStrength)
     const [words, others] = [true, false].map((isWord) =>
-      Math.max(0, ...found.filter(({ difference }) => (difference.kind === 'word') === isWord).map(certainEffect)),
+      Math.max(
+        0,
+        ...found.filter(({ difference }) => (difference.kind === 'word') === isWord).map(({ strength }) => strength),
+      ),
     )
     return {
       fields: fewOfEachField(found.filter(({ difference }) => difference.kind !== 'word')),
@@ -162,22 +168,12 @@ function rankedShare(
 ): Ranked {
   const comparison = shareComparison(counts, source.code, base)
   const { low, high } = comparison.difference
-  const isSure = !includesZero(comparison.difference)
-  if (feature.kind === 'share') {
-    const strength = isSure ? Math.min(Math.abs(low), Math.abs(high)) : 0
-    return { difference: { ...feature, ...comparison }, source, strength }
-  }
-  const score = Math.abs(wordScore(comparison))
+  const strength = includesZero(comparison.difference) ? 0 : Math.min(Math.abs(low), Math.abs(high))
+  if (feature.kind === 'share') return { difference: { ...feature, ...comparison }, source, strength }
   const difference: WordDifference = { ...feature, forms: [], ...comparison }
-  // A lower score has a word of few calls, which the prior explains.
-  return { difference, source, strength: isSure && score >= Z ? score : 0 }
-}
-
-/** From 0 to 1: a difference between shares, and its like for numbers, by how much more often these calls have the larger one. */
-function certainEffect({ difference, strength }: Ranked): number {
-  if (difference.kind !== 'word') return strength
-  const { low, high } = difference.difference
-  return Math.min(Math.abs(low), Math.abs(high))
+  // The prior explains a word of few calls.
+  const isExplained = Math.abs(wordScore(comparison)) < Z
+  return { difference, source, strength: isExplained ? 0 : strength }
 }
 
 function wordScore({ inside, others }: ShareComparison): number {

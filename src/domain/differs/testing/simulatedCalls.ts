@@ -116,14 +116,14 @@ export function simulatedFindings({ simulation, seed, isAdjusted = false, thresh
   }
 }
 
-function ended<Result>(steps: Generator<undefined, Result>): Result {
+export function ended<Result>(steps: Generator<undefined, Result>): Result {
   for (;;) {
     const { done, value } = steps.next()
     if (done === true) return value
   }
 }
 
-function nameOf({ difference }: { readonly difference: Difference }): string {
+export function nameOf({ difference }: { readonly difference: Difference }): string {
   return difference.kind === 'word' ? difference.word : difference.field
 }
 
