@@ -205,6 +205,15 @@ test('has no figure of too few calls, or whose interval is too wide', async () =
   await expect.element(page.getByText('Too few calls have answers to compare.').first()).toBeVisible()
 })
 
+test('shows no middle half of a few agents', async () => {
+  const [talk] = FIGURES.metrics
+  await show({ ...FIGURES, won: null, metrics: [{ ...talk!, team: { ...talk!.team!, agentCount: 2 } }] })
+  await expect.element(page.getByRole('cell', { name: '50%', exact: true })).toBeVisible()
+  await expect
+    .element(page.getByText('Others: the median of 2 agents with five calls or more.', { exact: true }))
+    .toBeVisible()
+})
+
 test('says what changed since a date, beside the earlier calls', async () => {
   await show(FIGURES)
   await page.getByLabelText('Since').fill('2026-10-01')

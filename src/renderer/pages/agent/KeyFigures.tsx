@@ -62,8 +62,8 @@ export function KeyFigures({ figures: { won, metrics }, onOpen }: KeyFiguresProp
       />
       {agentCount > 0 && (
         <p className="pt-2 text-sm text-ink-2">
-          Others: the median of {format.count(agentCount, 'agent')} with five calls or more, and where the middle half
-          of them is. Their win rate is that of all their decided deals.
+          {othersWords(agentCount)}
+          {won !== null && ' Their win rate is that of all their decided deals.'}
         </p>
       )}
     </>
@@ -90,8 +90,22 @@ function metricRow({ field, mean, interval, callCount, team }: AgentMetric): Row
     label,
     isTooFew: isOfTooFewCalls(kind, { value: mean, interval, callCount }),
     own: `${words(mean)}${range ?? ''}`,
-    others: team === null ? 'Too few calls' : `${words(team.median)} (${words(team.low)} to ${words(team.high)})`,
+    others:
+      team === null
+        ? 'Too few calls'
+        : `${words(team.median)}${hasMiddleHalf(team.agentCount) ? ` (${words(team.low)} to ${words(team.high)})` : ''}`,
     callCount,
     filter: conditionOn(field, 'not_empty', null),
   }
+}
+
+/** Of fewer agents, it would be one or two of them. */
+function hasMiddleHalf(agentCount: number): boolean {
+  return agentCount >= 4
+}
+
+function othersWords(agentCount: number): string {
+  if (agentCount === 1) return 'Others: one agent with five calls or more.'
+  const half = hasMiddleHalf(agentCount) ? ', and where the middle half of them is' : ''
+  return `Others: the median of ${format.count(agentCount, 'agent')} with five calls or more${half}.`
 }
