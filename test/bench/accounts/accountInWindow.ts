@@ -38,7 +38,7 @@ export async function accountInWindow(file: string, name: string) {
 async function open(page: Page, name: string): Promise<number> {
   await page.getByRole('link', { name: 'Accounts', exact: true }).click()
   await page.keyboard.type(name)
-  const link = page.getByRole('list', { name: 'Accounts' }).getByRole('link', { name })
+  const link = page.getByRole('table', { name: 'Accounts' }).getByRole('link', { name })
   await link.waitFor()
   await page.waitForTimeout(500)
   await link.click()

@@ -108,10 +108,10 @@ export class AccountIndex {
     const fields = this.#fields
     const { list } = fields.accountKeys
     const times = numbersOf(fields, 'timestamp')
-    const deals = codesOf(fields, 'deal')
-    const wins = numbersOf(fields, 'won')
     const agents = codesOf(fields, 'agent.id')
     const first = new Float64Array(joined.ownerOf.length).fill(Number.POSITIVE_INFINITY)
+    /** Of deals, by code. */
+    const lastSlots = new Map<number, number>()
     const found = new Map<number, FoundCalls>()
     for (let slot = 0; slot < fields.slotEnd; slot += 1) {
       const root = joined.accountOf[slot] ?? NONE
@@ -121,17 +121,12 @@ export class AccountIndex {
       if (account === undefined) {
         account = {
           ...{ callCount: 0, last: Number.NEGATIVE_INFINITY, slot },
-          ...{ names: new Map(), deals: new Map(), agents: new Map() },
+          ...{ names: new Map(), agents: new Map() },
         }
         found.set(root, account)
       }
       account.callCount += 1
       if (time > account.last) account.last = time
-      const deal = deals.codes[slot]!
-      if (deals.values[deal] != null) {
-        const known = account.deals.get(deal)
-        if (known === undefined || !(time <= times[known]!)) account.deals.set(deal, slot)
-      }
       const agent = agents.codes[slot]!
       if (agent !== 0) {
         const known = account.agents.get(agent)
@@ -144,10 +139,13 @@ export class AccountIndex {
       for (let at = list.startOf(slot); at < list.endOf(slot); at += 1) {
         const code = list.codes[at]!
         if (time < first[code]!) first[code] = time
-        if (joined.table.kindOf(code) === 'name') account.names.set(code, (account.names.get(code) ?? 0) + 1)
+        const kind = joined.table.kindOf(code)
+        if (kind === 'name') account.names.set(code, (account.names.get(code) ?? 0) + 1)
+        if (kind === 'deal' && !(time <= times[lastSlots.get(code) ?? -1]!)) lastSlots.set(code, slot)
       }
     }
     const keys = this.#strongestKeys(first)
+    const openDeals = this.#openDeals(lastSlots.values())
     const listed = [...found].flatMap(([root, { callCount, last, names, slot, ...of }]) => {
       const code = keys.get(root)
       if (code === undefined) return []
@@ -159,13 +157,24 @@ export class AccountIndex {
           name: this.#nameOf(code, names, slot),
           callCount,
           lastCall,
-          openDealCount: [...of.deals.values()].filter((at) => Number.isNaN(wins[at])).length,
+          openDealCount: openDeals.get(root) ?? 0,
           agent: this.#agentOf([...of.agents.values()], times),
         },
       ]
     })
     const named = Map.groupBy(listed, ({ name }) => name)
     return listed.map((account) => ({ ...account, isNameShared: named.get(account.name)!.length > 1 }))
+  }
+
+  /** By account. `lastSlots`: of the last call about each deal. */
+  #openDeals(lastSlots: Iterable<number>): ReadonlyMap<number, number> {
+    const wins = numbersOf(this.#fields, 'won')
+    const counts = new Map<number, number>()
+    for (const slot of lastSlots) {
+      const root = this.joined.accountOf[slot]!
+      if (Number.isNaN(wins[slot])) counts.set(root, (counts.get(root) ?? 0) + 1)
+    }
+    return counts
   }
 
   #agentOf(agents: readonly AgentCalls[], times: Float64Array): AccountAgent | null {
@@ -216,8 +225,6 @@ interface FoundCalls {
   last: number
   /** Calls by code of their company's name. */
   readonly names: Map<number, number>
-  /** The slot of the last call, by code of the deal. */
-  readonly deals: Map<number, number>
   readonly agents: Map<number, AgentCalls>
   /** Of the first call. */
   readonly slot: number

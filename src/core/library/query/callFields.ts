@@ -22,8 +22,7 @@ import { forEachTrackerHit, type HitIndex, NO, trackerStates, YES } from './trac
 
 const EVALUATIONS: readonly SetName[] = ['records', 'evaluations']
 
-/** The list of accounts also has their deals. */
-const ACCOUNTS: readonly SetName[] = ['records', 'accountKeys', 'deals']
+const ACCOUNTS: readonly SetName[] = ['records', 'accountKeys']
 
 const SETS_OF_FIELD: Readonly<Record<string, readonly SetName[]>> = {
   attendee: ['attendees'],

@@ -89,7 +89,7 @@ export function AccountsPage() {
               : `No account’s name, email domain, or address contains “${settled}”.`}
           </EmptyState>
         ) : (
-          <div ref={list} className="px-4 py-1.5">
+          <div ref={list} className="max-w-[1100px] px-4 py-1.5">
             <AccountsTable
               accounts={accounts}
               // With a text, those whose name begins with it come first.
