@@ -83,6 +83,11 @@ it('leaves out a value, and keeps calls without one', async () => {
   })
 })
 
+it('names a day once, not again with what leaves it out', async () => {
+  await show('timestamp')
+  await expect.element(page.getByRole('menuitem', { name: 'Not this', exact: true })).toBeVisible()
+})
+
 it('shows calls like the pressed one, and by keyboard filters by what it usually is', async () => {
   await show('')
   await choose(/^Only this Agent is /)

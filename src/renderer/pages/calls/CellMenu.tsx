@@ -2,7 +2,8 @@ import { filtersLike, filtersOfCell, withCellFilter, type CellFilter } from '../
 import type { CellValue } from '../../../domain/fields/field.ts'
 import { isOfOthers, queryField } from '../../../domain/fields/queryFields.ts'
 import { partWords } from '../../../domain/query/filterSentence.ts'
-import { partKey, type QueryPart } from '../../../domain/query/query.ts'
+import { excludedBy } from '../../../domain/query/exclusion.ts'
+import { isGroup, partKey, type QueryPart } from '../../../domain/query/query.ts'
 import { COMMANDS } from '../../../contract/commands.ts'
 import { linkToCall } from '../../client/calls/linkToCall.ts'
 import { copyText } from '../../client/copyText.ts'
@@ -54,6 +55,8 @@ export function CellMenu(props: CellMenuProps) {
   const value = valueOf(columnId)
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : null
   const words = ({ use, field, part }: CellFilter) => {
+    // Leaving out a day is a long sentence. The line above names the day.
+    if (isGroup(part) && excludedBy(part) === null) return COMMANDS[USES[use]].title
     const said = partWords(part, today, format, labelOf(field))
     if (use === 'bound') return said
     return (
