@@ -320,7 +320,7 @@ export class Library {
     if (this.#isKept()) await rm(file, { recursive: true, force: true })
     const moved = this.#newStore()
     try {
-      // Of a damaged file there is nothing to copy. In memory, nothing may have been read yet.
+      // A damaged file has nothing to copy. In memory, nothing may have been read yet.
       if (wasKept || before.isRunning) await nullIfLost(moved.copyFrom(before))
     } finally {
       this.#store = moved

@@ -73,7 +73,7 @@ function filtersOfValue(
   if (isMeasure && boundAt('>=') !== wire) return bounds
   return [
     { use: 'only', field, part: conditionOn(field, '==', wire) },
-    // Of a list, it's also true of calls without a value.
+    // For a list, it's also true of calls without a value.
     { use: 'not', field, part: isList ? conditionOn(field, '!=', wire) : exclusion(field, '!=', wire) },
     ...bounds,
   ]

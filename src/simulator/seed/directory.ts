@@ -16,7 +16,7 @@ export interface SeedUser {
 }
 
 export interface UserPlan {
-  /** Of the users, in the order of their ids. */
+  /** The names of the users, in the order of their ids. */
   readonly names: readonly string[]
   readonly firstUserId: number
   readonly mailDomain: string

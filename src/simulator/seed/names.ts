@@ -37,7 +37,7 @@ export const AGENT_NAMES: readonly string[] = [
   'Freya Nygaard',
 ]
 
-/** Of the second workspace. */
+/** Names of the second workspace. */
 export const SECOND_AGENT_NAMES: readonly string[] = [
   'Beatriz Nogueira',
   'Samuel Adeyemi',

@@ -18,7 +18,7 @@ export function timestampOfText(text: string, { timeZone, dayOrder }: TimeOption
   const time = /^\d{10}(\d{3})?$/.test(text) ? (epochTimes(text)[0] ?? null) : writtenTime(text)
   if (time === null || (time.alsoLocal !== undefined && dayOrder === null)) return null
   const local = dayOrder === 'month-first' ? (time.alsoLocal ?? time.local) : time.local
-  // Of a time that the clocks repeat or skip, it isn't known which instant it is.
+  // If the clocks repeat or skip a time, it isn't known which instant it is.
   const timestamps = timestampsOf({ ...time, local }, timeZone)
   return timestamps.length === 1 ? (timestamps[0] ?? null) : null
 }

@@ -26,7 +26,7 @@ export function readPastedAgents(text: string, users: readonly KnownAgent[]): Pa
   for (const line of unread) {
     const [, extension = ''] = LINE.exec(line) ?? []
     const known = found.get(extension)
-    // Of two agents, it isn't known which one has the extension.
+    // If two agents match, it isn't known which one has the extension.
     if (known !== undefined && found.delete(extension)) unread.push(known.line.trim())
   }
   return { agents: Object.fromEntries([...found].map(([extension, { userId }]) => [extension, userId])), unread }

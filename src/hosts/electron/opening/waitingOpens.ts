@@ -45,7 +45,7 @@ export function offerOpens(options: {
       for (const linkOrPath of opens) {
         lastId += 1
         const isLink = isEarshotLink(linkOrPath)
-        // Of several links, the last one is where the user wants to be.
+        // If there are several links, the last one is where the user wants to be.
         if (isLink) waiting = waiting.filter((one) => !one.isLink)
         if (isLink || isAbsolute(linkOrPath)) waiting.push({ id: lastId, linkOrPath, isLink })
       }

@@ -12,7 +12,7 @@ export const shippedFiles = (arch: PackageArch): readonly (string | FileSet)[] =
   'out/preload/preload.cjs',
   'out/renderer/index.html',
   'out/renderer/assets/*',
-  // Of the demo workspace, and of windows and the tray.
+  // For the demo workspace, and for windows and the tray.
   'resources/recordings/*',
   'resources/icon.png',
   'resources/icon.ico',

@@ -65,7 +65,7 @@ export function createElectronStandIn(folders: {
   readonly platform?: NodeJS.Platform
   /** Whether the desktop shows tray icons. */
   readonly hasTrayHost?: boolean
-  /** Of the core. */
+  /** The core's clock. */
   readonly clock?: Clock
 }): ElectronStandIn {
   const platform = folders.platform ?? 'linux'

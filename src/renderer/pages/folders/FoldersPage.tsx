@@ -25,7 +25,7 @@ export function FoldersPage({ onAdd, onEditRuleOf }: FoldersPageProps) {
   const box = useKeptPlace<HTMLDivElement>(keyIn(core, 'folders'))
   const watched = useWatchedFolders()
   const [edited, setEdited] = useState<ImportRule | null>(null)
-  // Of a folder, it is shown with its effect on the folder's files.
+  // A folder's rule is shown with its effect on the folder's files.
   const edit = (rule: ImportRule) => {
     const folder = watched?.folders.find(({ ruleId }) => ruleId === rule.ruleId)
     if (folder === undefined) setEdited(rule)

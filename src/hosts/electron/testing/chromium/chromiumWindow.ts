@@ -39,7 +39,7 @@ export class ChromiumContents extends ContentsStandIn {
   readonly #ipc: ForIpc
   readonly #session: Promise<DevtoolsSession>
   readonly #gone = Promise.withResolvers<void>()
-  /** Of the document that is open. */
+  /** The document that is open. */
   #channel: PageChannel | undefined
   #contextId: number | undefined
   #mainFrame: string | undefined

@@ -56,7 +56,7 @@ export function ImportInspector({ one, onClose }: ImportInspectorProps) {
 }
 
 function listenToImport({ importId, recording: { fileName, sizeBytes } }: ImportSnapshot): void {
-  // Of a link, there are no bytes here.
+  // The bytes of a link aren't here.
   if (sizeBytes === 0) sayLinkIsSilent()
   else listen({ recording: { kind: 'imports', importId }, name: fileName })
 }

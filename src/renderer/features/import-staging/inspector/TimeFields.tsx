@@ -29,7 +29,7 @@ export function TimeFields({ given, times, timeZone, hint, problem, onChange }: 
     const [timestamp, second] = instantsOf(local, timeZone)
     if (timestamp !== undefined && second === undefined) onChange({ timestamp })
   })
-  // Of a time that the clocks repeat or skip, it isn't known which instant it is.
+  // If the clocks repeat or skip a time, it isn't known which instant it is.
   const instants = text === value || text === '' ? null : instantsOf(text, timeZone)
   const isSkipped = instants?.length === 0
   return (

@@ -19,7 +19,7 @@ export function TimelineLayer({ view, children }: TimelineLayerProps) {
       const length = lengthOf(viewport)
       const { style } = layer.current!
       style.width = `${(viewport.durationSeconds / length) * 100}%`
-      // Of its own width. Needs no layout, so that scrolling is cheap.
+      // In percent of its own width. Needs no layout, so that scrolling is cheap.
       style.transform = `translateX(${(-viewport.fromSeconds / viewport.durationSeconds) * 100}%)`
     }
     place()
