@@ -83,10 +83,10 @@ export function Differences(props: DifferencesProps) {
           </p>
         </>
       )}
-      {isOld && <Refresh more={moreWords(data, library)} isRefreshing={isFetching} onRefresh={answer.retry} />}
       {!isSection && data.excluded.length > 0 && (
         <p className="pt-3 text-sm text-ink-2">{excludedWords(data.excluded)}</p>
       )}
+      {isOld && <Refresh more={moreWords(data, library)} isRefreshing={isFetching} onRefresh={answer.retry} />}
     </div>
   )
 }
