@@ -37,7 +37,8 @@ export async function accountInWindow(file: string, name: string) {
 /** From the click to the end of the frame that shows calls of the account, in ms. */
 async function open(page: Page, name: string): Promise<number> {
   await page.getByRole('link', { name: 'Accounts', exact: true }).click()
-  await page.keyboard.type(name)
+  // Typed before it has the focus, keys would be shortcuts.
+  await page.getByRole('textbox', { name: 'Find a company or person' }).fill(name)
   const link = page.getByRole('table', { name: 'Accounts' }).getByRole('link', { name })
   await link.waitFor()
   await page.waitForTimeout(500)
