@@ -7,6 +7,7 @@ import { cardOf, evaluatorOf } from '../../../domain/scorecards/testing/card.ts'
 import { findScoringRule } from '../../../domain/scorecards/scoringRule.ts'
 import type { Evaluator, Scorecard } from '../../../domain/scorecards/scorecard.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import { MEASURE_WORDS } from '../../../domain/scorecards/agreementWords.ts'
 import '../../styles/app.css'
 import { ScorecardPanel } from './ScorecardPanel.tsx'
 
@@ -53,7 +54,7 @@ async function open(scorecard: Scorecard, evaluators: readonly Evaluator[]) {
 test('the panel shows where two evaluators differ, and how far they agree', async () => {
   const page = await show(card, [ai, clara])
   await expect.element(page.getByText('Evaluators differ on 2 of 4.')).toBeVisible()
-  await expect.element(page.getByText('50% same')).toHaveAttribute('title', expect.stringContaining('κ 0.00'))
+  await expect.element(page.getByText('50% same')).toHaveAttribute('title', MEASURE_WORDS.share.hint)
   await expect.element(page.getByRole('rowheader', { name: 'Question 2 (evaluators differ)' })).toBeVisible()
 })
 

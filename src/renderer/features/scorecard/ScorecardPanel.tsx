@@ -134,20 +134,16 @@ interface CallProps {
   }
 }
 
-/** "75% same" over all questions of the scorecard, with κ for who looks closer. */
+/** "75% same" over all questions of the scorecard. */
 function AgreementWords({ call }: CallProps) {
   const raterCount = call.evaluators.length
   const { overall } = useMemo(
     () => scorecardAgreement([compareWithin(call)], { raterCount, evidence: 'questions', seed: '', resamples: 0 }),
     [call, raterCount],
   )
-  const kappa = raterCount === 2 ? 'cohenKappa' : 'fleissKappa'
   if (overall.unitCount === 0) return null
   return (
-    <span
-      className="whitespace-nowrap"
-      title={`${MEASURE_WORDS.share.hint} ${MEASURE_WORDS[kappa].name} ${measureText(kappa, overall.measures[kappa], format)}: ${MEASURE_WORDS[kappa].hint}`}
-    >
+    <span className="whitespace-nowrap" title={MEASURE_WORDS.share.hint}>
       {measureText('share', overall.measures.share, format)} same
     </span>
   )
