@@ -8,10 +8,14 @@ import { NoRecording, Player } from './Player.tsx'
 import { useRecording } from './playback/useRecording.ts'
 
 const place = vi.hoisted(() => ({ address: '' }))
-vi.mock('../../../contract/paths.ts', async (original) => ({
-  ...(await original<typeof import('../../../contract/paths.ts')>()),
-  callMediaPath: () => place.address,
-}))
+vi.mock('../../../contract/paths.ts', async (original) => {
+  const paths = await original<typeof import('../../../contract/paths.ts')>()
+  const workspacePaths = (workspaceId: string) => ({
+    ...paths.workspacePaths(workspaceId),
+    callMedia: () => place.address,
+  })
+  return { ...paths, workspacePaths }
+})
 
 /** One half is a tone, the other silence. */
 function recording(seconds = 8): string {
