@@ -405,7 +405,7 @@ export const contract = {
       )
       .output(type<StagingPage>()),
     row: procedure.input(inWorkspace({ stageId })).output(type<StagedRowAnswer>()),
-    /** Rows for files of this computer (only the desktop app has tickets for them) and for https links; a browser's files become rows by `stagingUploadPath`. */
+    /** Rows for files of this computer (only the desktop app has tickets for them) and for https links; a browser's files become rows by the path `stagingUpload`. */
     add: procedure
       .input(
         inWorkspace({
@@ -620,7 +620,7 @@ export const contract = {
     undo: procedure.input(inWorkspace({ decisionId })),
   },
   exports: {
-    /** Starts an export. `exportPath` serves the file while it grows and when it's complete. */
+    /** Starts an export. The path `export` serves the file while it grows and when it's complete. */
     start: procedure.input(exportRequest).output(type<{ readonly exportId: string }>()),
     /** Continues after a failure, appending to what was written. */
     retry: procedure.input(inWorkspace({ exportId })),

@@ -154,7 +154,7 @@ export interface ImportCounts {
   readonly cancelled: number
 }
 
-/** Imports that were committed together. `imports.page` lists them; `importReportPath` serves the report. */
+/** Imports that were committed together. `imports.page` lists them; `workspacePaths` has the path of their report. */
 export interface ImportBatchSnapshot {
   readonly batchId: string
   readonly addedAt: EpochMs
@@ -207,7 +207,7 @@ export interface ImportListPage {
 
 export type ExportState =
   | { readonly kind: 'running' }
-  /** `exportPath` serves the complete file. */
+  /** The path `export` serves the complete file. */
   | { readonly kind: 'done' }
   /** What was written is kept; a retry appends to it. */
   | { readonly kind: 'failed'; readonly failure: Failure }

@@ -23,7 +23,7 @@ const KEPT_REMOVED = 20
 
 /**
  * A workspace's exports of calls to files. A file exists until its export is removed for good or the app ends; pages download it
- * from its path (`exportPath`). Nothing is kept after the session: the service has the data, and the download is the person's
+ * from its path (`export` in `workspacePaths`). Nothing is kept after the session: the service has the data, and the download is the person's
  * copy.
  */
 export class Exports {

@@ -155,7 +155,7 @@ export class WorkspaceImports {
     return one.bytes.kind === 'file' ? { path: one.bytes.path, fileName: one.recording.fileName } : null
   }
 
-  /** A browser's file becomes a row once its bytes are on disk, at its turn. `said`: the parameters of `stagingUploadPath`. */
+  /** A browser's file becomes a row once its bytes are on disk, at its turn. `said`: the parameters of the path `stagingUpload`. */
   async receive(
     request: Request,
     said: URLSearchParams,

@@ -7,7 +7,7 @@ export interface MediaAddress {
   readonly name: MediaName
 }
 
-/** The inverse of the contract's `callMediaPath`, `messageMediaPath` and `profilePicturePath`; null for any other path. */
+/** The inverse of `callMedia`, `messageMedia` and `profilePicture` in the contract's `workspacePaths`; null for any other path. */
 export function readMediaPath(pathname: string): MediaAddress | null {
   const parts = partsOf(pathname)
   if (parts === null) return null
@@ -23,7 +23,7 @@ export function readMediaPath(pathname: string): MediaAddress | null {
   return null
 }
 
-/** The inverse of `localRecordingPath`; null for any other path. */
+/** The inverse of `localRecording`; null for any other path. */
 export function readLocalPath(
   pathname: string,
 ): { readonly workspaceId: string; readonly recording: LocalRecording } | null {
