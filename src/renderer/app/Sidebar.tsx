@@ -32,7 +32,7 @@ import { useContextMenu } from '../components/overlays/useContextMenu.ts'
 import { UpdateNotice } from '../features/app-update/UpdateNotice.tsx'
 import { BudgetMeter } from '../features/budget-meter/BudgetMeter.tsx'
 import { NavLabel } from '../features/sidebar/NavLabel.tsx'
-import { navLook } from '../features/sidebar/navLook.ts'
+import { navClass } from '../features/sidebar/navClass.ts'
 import { WorkspaceButton } from '../features/sidebar/WorkspaceButton.tsx'
 import { NO_QUERY, queryOf, searchOf } from './querySearch.ts'
 import { chooseTheme, useThemeChoice } from './theme.ts'
@@ -119,7 +119,7 @@ function PageLink({ to, command, name, pathname, with: other = to, count }: Page
       to={to}
       title={commandTooltip(command, name)}
       aria-current={isCurrent ? 'page' : undefined}
-      className={navLook(isCurrent)}
+      className={navClass(isCurrent)}
     >
       <NavLabel icon={<CommandIcon id={command} />} count={count}>
         {name}
@@ -145,7 +145,7 @@ function QueryLink({ query, title, description = null, isCurrent, children }: Qu
       search={searchOf(query)}
       // The router's own active state only compares paths; here the filters count too.
       aria-current={isCurrent ? 'page' : undefined}
-      className={navLook(isCurrent)}
+      className={navClass(isCurrent)}
     >
       {children}
     </Link>

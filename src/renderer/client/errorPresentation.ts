@@ -293,7 +293,7 @@ const NOT_FOUND: { readonly [What in ErrorData<'not-found'>['what']]: Presentati
   },
   folder: {
     title: 'Watched folder not found',
-    words: 'It was removed in another window, or the look at it has expired. Open it again.',
+    words: 'It was removed in another window, or its scan has expired. Open it again.',
     wayOut: 'go-back',
   },
   rule: {

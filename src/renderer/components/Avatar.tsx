@@ -13,14 +13,14 @@ interface AvatarProps {
 /** A person's initials on a colored circle. Decorative: the name is next to it, so screen readers skip it. */
 export function Avatar({ name, seed, size = 'small' }: AvatarProps) {
   return (
-    <span aria-hidden="true" className={avatarLook(size)} style={{ background: avatarGround(seed) }}>
+    <span aria-hidden="true" className={avatarClass(size)} style={{ background: avatarGround(seed) }}>
       {initials(name)}
     </span>
   )
 }
 
 /** Classes of an `Avatar` without its background, for markup rendered without React. */
-export function avatarLook(size: 'small' | 'medium'): string {
+export function avatarClass(size: 'small' | 'medium'): string {
   return clsx(
     'inline-block shrink-0 rounded-full text-center font-semibold text-on-accent select-none',
     size === 'small' ? 'size-[18px] text-[9px] leading-[18px]' : 'size-7 text-xs leading-7',

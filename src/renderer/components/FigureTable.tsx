@@ -52,7 +52,7 @@ export function FigureTable<Row>({ caption, columns, rows, keyOf, isStrong, sort
                 key={column.key}
                 scope="col"
                 aria-sort={order?.by === column.key ? (order.isDescending ? 'descending' : 'ascending') : undefined}
-                className={clsx(cellLook(column, first), 'py-1 font-normal')}
+                className={clsx(cellClass(column, first), 'py-1 font-normal')}
               >
                 {column.sortBy ? <SortButton column={column} order={order} onOrder={onOrder} /> : column.heading}
               </th>
@@ -66,7 +66,7 @@ export function FigureTable<Row>({ caption, columns, rows, keyOf, isStrong, sort
                 {first.render(row)}
               </th>
               {others.map((column) => (
-                <td key={column.key} className={clsx(cellLook(column, first), 'border-t border-line py-1.5')}>
+                <td key={column.key} className={clsx(cellClass(column, first), 'border-t border-line py-1.5')}>
                   {column.render(row)}
                 </td>
               ))}
@@ -78,7 +78,7 @@ export function FigureTable<Row>({ caption, columns, rows, keyOf, isStrong, sort
   )
 }
 
-function cellLook<Row>(column: FigureColumn<Row>, first: FigureColumn<Row>): string {
+function cellClass<Row>(column: FigureColumn<Row>, first: FigureColumn<Row>): string {
   if (column === first) return 'pr-3 text-left'
   return clsx(
     'px-2 last:pr-0',

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { buttonLook } from './controls/Button.tsx'
+import { buttonClass } from './controls/Button.tsx'
 
 /** A link styled as a button. As a link, it can be opened in a new tab. */
 export function OpenCallLink({ callId }: { readonly callId: number }) {
@@ -8,7 +8,7 @@ export function OpenCallLink({ callId }: { readonly callId: number }) {
       to="/calls/$callId"
       params={{ callId }}
       search={{ filter: [], sort: [] }}
-      className={`${buttonLook.base} border-line-strong bg-bg text-ink hover:bg-hover`}
+      className={`${buttonClass.base} border-line-strong bg-bg text-ink hover:bg-hover`}
     >
       Open call
     </Link>

@@ -12,10 +12,10 @@ const TONES = {
 type Tone = keyof typeof TONES
 
 export function Pill({ tone = 'quiet', children }: { readonly tone?: Tone; readonly children: ReactNode }) {
-  return <span className={pillLook(tone)}>{children}</span>
+  return <span className={pillClass(tone)}>{children}</span>
 }
 
 /** Classes of a `Pill`, for markup rendered without React. */
-export function pillLook(tone: Tone): string {
+export function pillClass(tone: Tone): string {
   return clsx('inline-block rounded-full px-[7px] py-px text-sm font-medium whitespace-nowrap', TONES[tone])
 }

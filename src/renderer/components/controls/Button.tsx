@@ -7,14 +7,14 @@ import { commandTooltip } from '../commandTooltip.ts'
 
 interface ButtonProps extends ComponentProps<'button'> {
   /** At most one `primary` per screen. `ghost` has no border and is for toolbars. */
-  readonly look?: 'plain' | 'primary' | 'ghost' | 'danger'
+  readonly variant?: 'plain' | 'primary' | 'ghost' | 'danger'
   /** What it does. Gives it its icon, words, tooltip and action, unless it has its own. */
   readonly command?: CommandId
   /** Why it can't be pressed now. Its tooltip and description: it can have the focus, so that everyone learns it. */
   readonly disabledBecause?: string | null | undefined
 }
 
-export const buttonLook = {
+export const buttonClass = {
   base: 'inline-flex h-7 shrink-0 items-center gap-1.5 rounded-md border px-2.5 text-base font-medium whitespace-nowrap select-none disabled:opacity-50 aria-disabled:opacity-50',
   plain: 'border-line-strong bg-bg text-ink enabled:hover:bg-hover enabled:active:bg-sunk',
   primary:
@@ -24,14 +24,14 @@ export const buttonLook = {
 }
 
 /** A styled button. Defaults to `type="button"`, so that it doesn't submit forms by accident. */
-export function Button({ look = 'plain', className, command, disabledBecause, ...rest }: ButtonProps) {
+export function Button({ variant = 'plain', className, command, disabledBecause, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
-      className={clsx(buttonLook.base, buttonLook[look], className)}
-      // For the look of keys in it.
-      data-primary={look === 'primary' ? '' : undefined}
-      data-look={look}
+      className={clsx(buttonClass.base, buttonClass[variant], className)}
+      // For keys in it.
+      data-primary={variant === 'primary' ? '' : undefined}
+      data-variant={variant}
       {...(command && commandProps(command))}
       {...rest}
       {...(disabledBecause && { ...DISABLED, title: disabledBecause, 'aria-description': disabledBecause })}
@@ -65,7 +65,7 @@ export function IconButton({ label, className, ...rest }: IconButtonProps) {
   const words = label ?? (rest.command && commandTooltip(rest.command))
   return (
     <Button
-      look="ghost"
+      variant="ghost"
       aria-label={words}
       title={words}
       className={clsx('w-7 justify-center px-0!', className)}

@@ -4,8 +4,8 @@ import { ChevronsUpDown } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ChosenMark } from './ChosenMark.tsx'
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
-import { fieldLook } from './fieldLook.ts'
-import { popupItemLook, popupListLook, popupLook } from '../popupLook.ts'
+import { fieldClass } from './fieldClass.ts'
+import { popupItemClass, popupListClass, popupClass } from '../popupClass.ts'
 
 interface ComboboxProps<Item> extends Omit<FieldProps, 'id'> {
   readonly items: readonly Item[]
@@ -63,7 +63,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
                 if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()
                 if (event.key === 'Tab') actions.current?.close()
               }}
-              className={clsx(fieldLook, 'pr-7')}
+              className={clsx(fieldClass, 'pr-7')}
             />
             <Base.Trigger
               aria-label="Show options"
@@ -78,12 +78,12 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
                 {/* Instead of Base UI's popup, which hides the rest of the page from screen readers. */}
                 <div
                   role="presentation"
-                  className={clsx(popupLook, 'w-(--anchor-width) min-w-[360px] max-w-(--available-width)')}
+                  className={clsx(popupClass, 'w-(--anchor-width) min-w-[360px] max-w-(--available-width)')}
                 >
                   <Base.Empty className="px-3 py-2 text-ink-2 empty:hidden">{props.emptyWords}</Base.Empty>
-                  <Base.List className={popupListLook}>
+                  <Base.List className={popupListClass}>
                     {(item: Item) => (
-                      <Base.Item key={keyOf(item)} value={item} className={popupItemLook}>
+                      <Base.Item key={keyOf(item)} value={item} className={popupItemClass}>
                         <div className="min-w-0 flex-1">{renderItem(item)}</div>
                         <Base.ItemIndicator>
                           <ChosenMark />

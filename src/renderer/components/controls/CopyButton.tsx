@@ -38,7 +38,7 @@ export function CopyButton({ text, label, command, hasWords = false }: CopyButto
       </IconButton>
     )
   return (
-    <Button command={command} look="ghost" onClick={copy}>
+    <Button command={command} variant="ghost" onClick={copy}>
       {icon}
       {words}
     </Button>

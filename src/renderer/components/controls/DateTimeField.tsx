@@ -1,5 +1,5 @@
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
-import { fieldLook } from './fieldLook.ts'
+import { fieldClass } from './fieldClass.ts'
 import { format } from '../format.ts'
 
 interface DateTimeFieldProps extends FieldProps {
@@ -34,7 +34,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
           onChange={(event) => onChange(event.target.value)}
           autoFocus={autoFocus}
           disabled={disabled}
-          className={fieldLook}
+          className={fieldClass}
         />
       )}
     </FieldFrame>

@@ -3,8 +3,8 @@ import clsx from 'clsx'
 import { ChevronsUpDown } from 'lucide-react'
 import { ChosenMark } from './ChosenMark.tsx'
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
-import { fieldLook } from './fieldLook.ts'
-import { popupItemLook, popupListLook, popupLook } from '../popupLook.ts'
+import { fieldClass } from './fieldClass.ts'
+import { popupItemClass, popupListClass, popupClass } from '../popupClass.ts'
 
 interface SelectOption<Value extends string> {
   readonly value: Value
@@ -38,7 +38,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           <Base.Trigger
             {...control}
             className={clsx(
-              fieldLook,
+              fieldClass,
               'flex items-center justify-between gap-2 text-left data-popup-open:border-accent data-popup-open:bg-hover',
             )}
           >
@@ -49,10 +49,10 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           </Base.Trigger>
           <Base.Portal>
             <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
-              <Base.Popup className={clsx(popupLook, 'min-w-(--anchor-width)')}>
-                <Base.List className={popupListLook}>
+              <Base.Popup className={clsx(popupClass, 'min-w-(--anchor-width)')}>
+                <Base.List className={popupListClass}>
                   {options.map((option) => (
-                    <Base.Item key={option.value} value={option.value} className={popupItemLook}>
+                    <Base.Item key={option.value} value={option.value} className={popupItemClass}>
                       <Base.ItemText className="flex-1 truncate">{option.label}</Base.ItemText>
                       <Base.ItemIndicator>
                         <ChosenMark />

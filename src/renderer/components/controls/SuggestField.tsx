@@ -1,9 +1,9 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import clsx from 'clsx'
 import { useState } from 'react'
-import { popupItemLook, popupListLook, popupLook } from '../popupLook.ts'
+import { popupItemClass, popupListClass, popupClass } from '../popupClass.ts'
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
-import { fieldLook } from './fieldLook.ts'
+import { fieldClass } from './fieldClass.ts'
 
 interface SuggestFieldProps extends FieldProps {
   readonly value: string
@@ -42,21 +42,21 @@ export function SuggestField(props: SuggestFieldProps) {
               // With the list closed, Escape is for the container. Base UI would clear the field.
               if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()
             }}
-            className={fieldLook}
+            className={fieldClass}
           />
           {isOpen && items.length > 0 && (
             <Autocomplete.Portal>
               <Autocomplete.Positioner align="start" sideOffset={4} className="z-50 outline-none">
                 {/* Instead of Base UI's popup, which hides the rest of the page from screen readers. */}
-                <div role="presentation" className={clsx(popupLook, 'w-(--anchor-width) max-w-(--available-width)')}>
-                  <Autocomplete.List className={clsx(popupListLook, 'max-h-52!')}>
+                <div role="presentation" className={clsx(popupClass, 'w-(--anchor-width) max-w-(--available-width)')}>
+                  <Autocomplete.List className={clsx(popupListClass, 'max-h-52!')}>
                     {(item: string) => (
                       <Autocomplete.Item
                         key={item}
                         value={item}
                         // Enter clicks it, too. Without the popup, Base UI doesn't change the value.
                         onClick={() => onChange(start > 0 ? `${value.slice(0, start)} ${item}` : item)}
-                        className={popupItemLook}
+                        className={popupItemClass}
                       >
                         <span className="truncate">{item}</span>
                       </Autocomplete.Item>

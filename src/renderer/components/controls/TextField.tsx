@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ComponentProps } from 'react'
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
-import { fieldLook } from './fieldLook.ts'
+import { fieldClass } from './fieldClass.ts'
 
 interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'id'> {
   readonly value: string
@@ -23,7 +23,7 @@ export function TextField(props: TextFieldProps) {
             onChange={(event) => onChange(event.target.value)}
             autoComplete="off"
             spellCheck={false}
-            className={clsx(fieldLook, unit !== undefined && 'pr-8', className)}
+            className={clsx(fieldClass, unit !== undefined && 'pr-8', className)}
             {...input}
           />
           {unit !== undefined && (

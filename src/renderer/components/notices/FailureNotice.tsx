@@ -70,7 +70,7 @@ export function FailureNotice(props: FailureNoticeProps) {
         <p className="font-medium wrap-anywhere">{failure.title}</p>
         <p className="wrap-anywhere text-ink-2">{words}</p>
         {/* A ghost button that comes first begins where the words begin. */}
-        <div className="mt-2 flex flex-wrap items-center gap-2 empty:hidden [&>[data-look=ghost]:first-child]:-ml-2.5">
+        <div className="mt-2 flex flex-wrap items-center gap-2 empty:hidden [&>[data-variant=ghost]:first-child]:-ml-2.5">
           {buttons}
         </div>
       </div>

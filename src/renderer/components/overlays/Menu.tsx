@@ -5,7 +5,7 @@ import { use, useEffect, useState, type ReactElement, type ReactNode } from 'rea
 import type { CommandId } from '../../../contract/commands.ts'
 import { Collection, currentCollection } from './focusedMenu.ts'
 import type { Point } from './useContextMenu.ts'
-import { popupItemLook, popupLook } from '../popupLook.ts'
+import { popupItemClass, popupClass } from '../popupClass.ts'
 
 interface MenuProps {
   /** The button that opens it. Must accept a ref and props. */
@@ -23,7 +23,7 @@ export function Menu({ trigger, align = 'start', defaultOpen = false, children }
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={4} className="z-50 outline-none">
-          <Base.Popup className={clsx(popupLook, 'max-h-(--available-height) min-w-52 overflow-y-auto p-1')}>
+          <Base.Popup className={clsx(popupClass, 'max-h-(--available-height) min-w-52 overflow-y-auto p-1')}>
             {children}
           </Base.Popup>
         </Base.Positioner>
@@ -68,7 +68,7 @@ function OpenPointMenu({ point, label, onClose, children }: PointMenuProps) {
           <Base.Popup
             aria-label={label}
             finalFocus={false}
-            className={clsx(popupLook, 'max-h-(--available-height) min-w-52 max-w-96 overflow-y-auto p-1')}
+            className={clsx(popupClass, 'max-h-(--available-height) min-w-52 max-w-96 overflow-y-auto p-1')}
           >
             {children}
           </Base.Popup>
@@ -111,7 +111,7 @@ export function MenuItem(props: MenuItemProps) {
       onClick={onSelect}
       disabled={disabled || disabledBecause !== undefined}
       data-command={command}
-      className={clsx(popupItemLook, isDanger && 'text-bad')}
+      className={clsx(popupItemClass, isDanger && 'text-bad')}
     >
       {icon !== undefined && <span className="text-ink-3 empty:hidden">{icon}</span>}
       <span className="min-w-0 flex-1 truncate">
@@ -137,7 +137,7 @@ export function MenuChoice<Value extends string>({ label, value, onChange, optio
       <Base.GroupLabel className="px-2 pt-1.5 pb-1 text-xs font-medium text-ink-3">{label}</Base.GroupLabel>
       <Base.RadioGroup value={value} onValueChange={(next: Value) => onChange(next)}>
         {options.map((option) => (
-          <Base.RadioItem key={option.value} value={option.value} closeOnClick className={popupItemLook}>
+          <Base.RadioItem key={option.value} value={option.value} closeOnClick className={popupItemClass}>
             <span className="min-w-0 flex-1 truncate">{option.label}</span>
             <Base.RadioItemIndicator>
               <Check aria-hidden="true" size={14} strokeWidth={1.8} className="text-accent-ink" />

@@ -1,7 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import clsx from 'clsx'
 import type { ReactNode, RefObject } from 'react'
-import { popupLook } from '../popupLook.ts'
+import { popupClass } from '../popupClass.ts'
 
 interface PopoverProps {
   readonly isOpen: boolean
@@ -37,7 +37,7 @@ export function Popover({ isOpen, onClose, anchor, place, label, initialFocus, c
             aria-label={label}
             finalFocus={() => anchor}
             {...(initialFocus ? { initialFocus } : {})}
-            className={clsx(popupLook, 'max-w-(--available-width)', className)}
+            className={clsx(popupClass, 'max-w-(--available-width)', className)}
           >
             {children}
           </Base.Popup>

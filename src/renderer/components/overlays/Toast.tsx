@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
-import { buttonLook, IconButton } from '../controls/Button.tsx'
+import { buttonClass, IconButton } from '../controls/Button.tsx'
 import { ProgressBar } from '../notices/ProgressBar.tsx'
 import { toastManager, toastsAreReady, type ToastData } from './toasts.ts'
 
@@ -41,7 +41,7 @@ function ToastList() {
             </div>
           )}
         </div>
-        {toast.actionProps && <Toast.Action className={`${buttonLook.base} ${buttonLook.plain}`} />}
+        {toast.actionProps && <Toast.Action className={`${buttonClass.base} ${buttonClass.plain}`} />}
         <Toast.Close
           render={
             <IconButton label="Dismiss">

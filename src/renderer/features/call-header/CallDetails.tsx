@@ -18,7 +18,7 @@ export function CallDetails({ call }: { readonly call: CallRecord }) {
     <>
       <Button
         command="call.details"
-        look="ghost"
+        variant="ghost"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         className="-mx-2 gap-1! px-2! font-normal!"

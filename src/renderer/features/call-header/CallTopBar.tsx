@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { CommandId } from '../../../contract/commands.ts'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import { webLink } from '../../components/webLink.ts'
-import { Button, buttonLook } from '../../components/controls/Button.tsx'
+import { Button, buttonClass } from '../../components/controls/Button.tsx'
 import { CommandKeys } from '../../components/CommandKeys.tsx'
 import { commandTooltip } from '../../components/commandTooltip.ts'
 import { Pill } from '../../components/Pill.tsx'
@@ -39,7 +39,7 @@ export function CallTopBar(props: CallTopBarProps) {
       <div className="@container flex min-w-0 flex-1 basis-48 items-center gap-2">
         <Button
           command="call.back"
-          look="ghost"
+          variant="ghost"
           className="-mr-2 -ml-1 px-1! font-normal! text-ink-3!"
           onClick={onBack}
         >
@@ -87,14 +87,14 @@ export function CallTopBar(props: CallTopBarProps) {
             target="_blank"
             rel="noreferrer"
             title="Open in web app"
-            className={`${buttonLook.base} ${buttonLook.plain} hover:bg-hover`}
+            className={`${buttonClass.base} ${buttonClass.plain} hover:bg-hover`}
           >
             <ExternalLink aria-hidden="true" size={14} strokeWidth={1.6} className="wide:hidden" />
             <span className="max-wide:sr-only">Open in web app</span>
           </a>
         )}
         {call && review === 'none' && (
-          <Button command="review.start" look="primary">
+          <Button command="review.start" variant="primary">
             Review <CommandKeys id="review.start" />
           </Button>
         )}

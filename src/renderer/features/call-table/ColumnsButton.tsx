@@ -19,7 +19,7 @@ export function ColumnsButton({ columns, onOpen }: ColumnsButtonProps) {
     <>
       <Button
         command="calls.columns"
-        look="ghost"
+        variant="ghost"
         title="Choose columns"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}

@@ -17,7 +17,7 @@ export function DayMenu({ items, onChosen }: DayMenuProps) {
     <Menu
       align="end"
       trigger={
-        <Button command="chat.jump" look="ghost">
+        <Button command="chat.jump" variant="ghost">
           <CalendarDays aria-hidden="true" size={15} strokeWidth={1.6} />
           Jump to date
         </Button>

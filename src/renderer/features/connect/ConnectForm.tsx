@@ -187,10 +187,10 @@ export function ConnectForm({ keyStorage, presets, onConnected }: ConnectFormPro
         </p>
       )}
       <div className="mt-auto flex items-center gap-2 pt-1">
-        <Button look="primary" type="submit" aria-disabled={isBusy}>
+        <Button variant="primary" type="submit" aria-disabled={isBusy}>
           {add.isPending ? 'Connecting…' : 'Connect'}
         </Button>
-        <Button look="ghost" onClick={tryOut} aria-disabled={isBusy}>
+        <Button variant="ghost" onClick={tryOut} aria-disabled={isBusy}>
           {test.isPending ? 'Testing…' : 'Test connection'}
         </Button>
       </div>

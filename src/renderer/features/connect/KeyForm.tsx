@@ -55,7 +55,7 @@ export function KeyForm({ workspace, keyStorage, onSaved }: KeyFormProps) {
         />
       )}
       <div className="pt-1">
-        <Button look="primary" type="submit" aria-disabled={save.isPending}>
+        <Button variant="primary" type="submit" aria-disabled={save.isPending}>
           {save.isPending ? 'Saving…' : 'Save API key'}
         </Button>
       </div>

@@ -151,11 +151,11 @@ interface BarsProps {
 function Bars({ difference, inside, outside }: BarsProps) {
   const most = Math.max(difference.inside.value, difference.others.value)
   const isAmount = most > 0 && Math.min(difference.inside.value, difference.others.value) >= 0 && !isTime(difference)
-  const renderBar = (value: number, words: string, look: string) => (
+  const renderBar = (value: number, words: string, classes: string) => (
     <span className="flex items-center gap-2">
       {isAmount && (
         <span className="flex-1">
-          <span className={clsx('block h-2 rounded-xs', look)} style={{ width: `${(100 * value) / most}%` }} />
+          <span className={clsx('block h-2 rounded-xs', classes)} style={{ width: `${(100 * value) / most}%` }} />
         </span>
       )}
       <span className={clsx('text-sm', isAmount && 'w-20 text-right')}>{words}</span>

@@ -67,7 +67,7 @@ export function ExportDialog(props: ExportDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button look="primary" onClick={() => void start()}>
+          <Button variant="primary" onClick={() => void start()}>
             Export
           </Button>
         </>

@@ -4,7 +4,7 @@ import { attempt } from '../../client/attempt.ts'
 import { presentFailure } from '../../client/errorPresentation.ts'
 import { change } from '../../client/undo/change.ts'
 import { useWorkspace, useCore } from '../../client/connection/workspace'
-import { Button, buttonLook, IconButton } from '../../components/controls/Button.tsx'
+import { Button, buttonClass, IconButton } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { ProgressBar } from '../../components/notices/ProgressBar.tsx'
 import { format } from '../../components/format.ts'
@@ -40,7 +40,7 @@ export function ExportRow({ snapshot }: { readonly snapshot: ExportSnapshot }) {
           <a
             href={paths.export(exportId)}
             download={fileName}
-            className={`${buttonLook.base} ${buttonLook.plain} hover:bg-hover`}
+            className={`${buttonClass.base} ${buttonClass.plain} hover:bg-hover`}
           >
             Save file
           </a>

@@ -20,7 +20,7 @@ import clsx from 'clsx'
 import { useId, useMemo, useState, type KeyboardEvent } from 'react'
 import type { ValueKind } from '../../../domain/fields/kinds.ts'
 import type { KnownFields } from '../../client/calls/knownFields.ts'
-import { fieldLook } from '../../components/controls/fieldLook.ts'
+import { fieldClass } from '../../components/controls/fieldClass.ts'
 import { queryField } from '../../../domain/fields/queryFields.ts'
 import { fieldSections, type FieldSection, type OfferedField } from './fieldSections.ts'
 
@@ -96,7 +96,7 @@ export function FieldList({ label, chosen, known, onChoose }: FieldListProps) {
             setActive(0)
           }}
           onKeyDown={onKeyDown}
-          className={fieldLook}
+          className={fieldClass}
         />
       </div>
       <div id={id} role="listbox" aria-label="Fields" className="max-h-[min(33rem,58vh)] overflow-y-auto px-1 pb-1">

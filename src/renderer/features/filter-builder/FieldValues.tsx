@@ -10,7 +10,7 @@ import { presentError } from '../../client/errorPresentation.ts'
 import { useFieldValues } from '../../client/explore/useFieldValues.ts'
 import { figuresCoverage } from '../../client/savedCalls.ts'
 import { localZone } from '../../client/localZone.ts'
-import { fieldLook } from '../../components/controls/fieldLook.ts'
+import { fieldClass } from '../../components/controls/fieldClass.ts'
 import { format } from '../../components/format.ts'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { valueOptions, type ValueOption } from './valueOptions.ts'
@@ -103,7 +103,7 @@ export function FieldValues(props: FieldValuesProps) {
             setTaking(true)
           }}
           // In line with the values and the form below.
-          className={clsx(fieldLook, 'mx-1.5 mb-1 w-auto!')}
+          className={clsx(fieldClass, 'mx-1.5 mb-1 w-auto!')}
         />
       )}
       {error ? (

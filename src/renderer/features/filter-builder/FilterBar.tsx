@@ -149,7 +149,7 @@ export function FilterBar(props: FilterBarProps) {
           <Button
             ref={adder}
             command="filter.add"
-            look="ghost"
+            variant="ghost"
             aria-haspopup="dialog"
             onClick={add}
             onPointerEnter={() => void loadEditor()}
@@ -159,7 +159,7 @@ export function FilterBar(props: FilterBarProps) {
             Filter <CommandKeys id="filter.add" />
           </Button>
           {filters.length > 1 && (
-            <Button command="filter.clear" look="ghost" onClick={() => setFilters([])}>
+            <Button command="filter.clear" variant="ghost" onClick={() => setFilters([])}>
               Clear all
             </Button>
           )}
@@ -169,7 +169,7 @@ export function FilterBar(props: FilterBarProps) {
       <span className="ml-auto flex min-w-0 shrink-0 flex-wrap items-center justify-end gap-1.5">
         <Button
           command="filter.text"
-          look="ghost"
+          variant="ghost"
           aria-pressed={isText}
           title={draft === undefined ? 'Edit filters as text' : 'Continue the text that isn’t applied yet'}
           // The text field applies its text on blur, which comes before this click.

@@ -5,7 +5,7 @@ import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 import { MenuSeparator, PointMenu } from '../../components/overlays/Menu.tsx'
 import { useContextMenu } from '../../components/overlays/useContextMenu.ts'
 import { format } from '../../components/format.ts'
-import { chipLook } from './chipLook.ts'
+import { chipClass } from './chipClass.ts'
 import { RemoveChip } from './RemoveChip.tsx'
 
 interface FilterChipProps {
@@ -32,7 +32,7 @@ export function FilterChip(props: FilterChipProps) {
   const name = label ?? field
   const sentence = [name, condition, value].filter((part) => part !== null).join(' ')
   return (
-    <span data-command-scope="" className={clsx(chipLook.frame, isOpen && 'border-accent')} {...menu.area}>
+    <span data-command-scope="" className={clsx(chipClass.frame, isOpen && 'border-accent')} {...menu.area}>
       <button
         type="button"
         aria-haspopup="dialog"
@@ -41,10 +41,10 @@ export function FilterChip(props: FilterChipProps) {
         onClick={(event) => onEdit(event.currentTarget)}
         className="flex min-w-0 hover:bg-hover"
       >
-        <span className={clsx(chipLook.part, 'max-w-56 truncate')}>{name}</span>{' '}
-        <span className={clsx(chipLook.part, chipLook.divided, 'text-ink-2')}>{condition}</span>{' '}
+        <span className={clsx(chipClass.part, 'max-w-56 truncate')}>{name}</span>{' '}
+        <span className={clsx(chipClass.part, chipClass.divided, 'text-ink-2')}>{condition}</span>{' '}
         {value !== null && (
-          <span className={clsx(chipLook.part, chipLook.divided, 'max-w-64 truncate font-medium')}>
+          <span className={clsx(chipClass.part, chipClass.divided, 'max-w-64 truncate font-medium')}>
             <bdi>{value}</bdi>
           </span>
         )}

@@ -105,7 +105,7 @@ function FieldEditor({ field, editing, known, listed, query, ...on }: FieldEdito
   return (
     <>
       <Button
-        look="ghost"
+        variant="ghost"
         onClick={() => on.onChooseField(null)}
         title="Choose another field"
         className="mt-2 ml-1.5 max-w-[90%] pl-1.5!"
@@ -139,14 +139,14 @@ function FieldEditor({ field, editing, known, listed, query, ...on }: FieldEdito
           />
         </>
       ) : (
-        <Button look="ghost" onClick={() => setMore(true)} className="mx-1.5 mt-1.5">
+        <Button variant="ghost" onClick={() => setMore(true)} className="mx-1.5 mt-1.5">
           More conditions
           <ChevronDown aria-hidden="true" size={14} strokeWidth={1.6} />
         </Button>
       )}
       <div className="flex items-center px-3 pt-1 pb-3">
         <Button
-          look="ghost"
+          variant="ghost"
           title="Add an alternative to this"
           disabledBecause={part === null ? 'Choose a value first' : null}
           onClick={on.onOr}

@@ -11,7 +11,7 @@ import { localZone } from '../../client/localZone.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import { fieldSections } from './fieldSections.ts'
 import { knownWords } from './knownWords.ts'
-import { popupItemLook, popupLook } from '../../components/popupLook.ts'
+import { popupItemClass, popupClass } from '../../components/popupClass.ts'
 
 interface FilterTextFieldProps {
   readonly filters: readonly QueryPart[]
@@ -193,7 +193,7 @@ export function FilterTextField(props: FilterTextFieldProps) {
           role="listbox"
           aria-label="Suggestions"
           className={clsx(
-            popupLook,
+            popupClass,
             'absolute top-full left-0 z-30 mt-1 max-h-[min(33rem,58vh)] w-[360px] overflow-y-auto p-1',
           )}
         >
@@ -207,7 +207,7 @@ export function FilterTextField(props: FilterTextFieldProps) {
               aria-selected={at === highlighted}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => take(item)}
-              className={clsx(popupItemLook, 'hover:bg-hover', at === highlighted && 'bg-hover')}
+              className={clsx(popupItemClass, 'hover:bg-hover', at === highlighted && 'bg-hover')}
             >
               <span className="flex-1 truncate">{item.label}</span>
               {item.detail !== null && <span className="truncate text-ink-3">{item.detail}</span>}

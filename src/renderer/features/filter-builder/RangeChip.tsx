@@ -5,7 +5,7 @@ import { isGroup, isServiceFilter, type QueryCondition, type QueryPart } from '.
 import { DAY, type EpochMs } from '../../../domain/units.ts'
 import { localZone } from '../../client/localZone.ts'
 import { format } from '../../components/format.ts'
-import { chipLook } from './chipLook.ts'
+import { chipClass } from './chipClass.ts'
 import { RemoveChip } from './RemoveChip.tsx'
 
 interface RangeChipProps {
@@ -34,8 +34,8 @@ export function RangeChip({ from, to, label, now, open, onEdit, onRemove }: Rang
   const isPeriod = isDay(from)
   const sentence = `${name} ${ends.map(({ condition, value }) => `${condition} ${value}`).join(isPeriod ? ' ' : ' and ')}`
   return (
-    <span data-command-scope="" className={clsx(chipLook.frame, open && 'border-accent')}>
-      <span className={clsx(chipLook.part, 'max-w-56 truncate')}>{name}</span>{' '}
+    <span data-command-scope="" className={clsx(chipClass.frame, open && 'border-accent')}>
+      <span className={clsx(chipClass.part, 'max-w-56 truncate')}>{name}</span>{' '}
       {ends.map(({ which, condition, value }) => (
         <button
           key={which}
@@ -44,7 +44,7 @@ export function RangeChip({ from, to, label, now, open, onEdit, onRemove }: Rang
           aria-expanded={open === which}
           title={`${name} ${condition} ${value}: edit`}
           onClick={(event) => onEdit(which, event.currentTarget)}
-          className={clsx(chipLook.part, chipLook.divided, 'flex min-w-0 gap-1 hover:bg-hover')}
+          className={clsx(chipClass.part, chipClass.divided, 'flex min-w-0 gap-1 hover:bg-hover')}
         >
           <span className="text-ink-2">{condition}</span>{' '}
           <span className="truncate font-medium">

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { chipLook } from './chipLook.ts'
+import { chipClass } from './chipClass.ts'
 
 interface RemoveChipProps {
   /** What the filter says. */
@@ -15,7 +15,7 @@ export function RemoveChip({ sentence, onRemove }: RemoveChipProps) {
       data-command="filter.remove"
       aria-label={`Remove filter: ${sentence}`}
       onClick={onRemove}
-      className={chipLook.remove}
+      className={chipClass.remove}
     >
       <X aria-hidden="true" size={12} strokeWidth={1.8} />
     </button>

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { sortSentence } from '../../../domain/query/filterSentence.ts'
 import { DEFAULT_SORT } from '../../../domain/filters/filter.ts'
 import type { QuerySortKey } from '../../../domain/query/query.ts'
-import { chipLook } from './chipLook.ts'
+import { chipClass } from './chipClass.ts'
 import { SortedByButton } from './SortedByButton.tsx'
 
 // Lazy, like the filter editor: the first rows don't need it.
@@ -30,9 +30,9 @@ export function SortChips({ sort, onSortChange }: SortChipsProps) {
         <SortedByButton onClick={() => setWanted(true)} onPointerEnter={() => void loadMenu()} />
       )}
       {sort.length === 0 && (
-        <span className={chipLook.frame}>
-          <span className={clsx(chipLook.part, 'text-ink-2')}>{sortSentence(first).field}</span>
-          <span className={clsx(chipLook.part, chipLook.divided, 'text-ink-2')}>{sortSentence(first).order}</span>
+        <span className={chipClass.frame}>
+          <span className={clsx(chipClass.part, 'text-ink-2')}>{sortSentence(first).field}</span>
+          <span className={clsx(chipClass.part, chipClass.divided, 'text-ink-2')}>{sortSentence(first).order}</span>
         </span>
       )}
       {sort.map((key) => (
@@ -56,7 +56,7 @@ interface SortChipProps {
 function SortChip({ sortKey, onTurn, onRemove }: SortChipProps) {
   const { field, order } = sortSentence(sortKey)
   return (
-    <span data-command-scope="" className={chipLook.frame}>
+    <span data-command-scope="" className={chipClass.frame}>
       <button
         type="button"
         data-command="sort.reverse"
@@ -64,15 +64,15 @@ function SortChip({ sortKey, onTurn, onRemove }: SortChipProps) {
         title={`${field}, ${order}. Click for ${sortSentence(turned(sortKey)).order}.`}
         className="flex text-ink hover:bg-hover"
       >
-        <span className={chipLook.part}>{field}</span>{' '}
-        <span className={clsx(chipLook.part, chipLook.divided, 'text-ink-2')}>{order}</span>
+        <span className={chipClass.part}>{field}</span>{' '}
+        <span className={clsx(chipClass.part, chipClass.divided, 'text-ink-2')}>{order}</span>
       </button>
       <button
         type="button"
         data-command="sort.remove"
         aria-label={`Remove sort: ${field}`}
         onClick={onRemove}
-        className={chipLook.remove}
+        className={chipClass.remove}
       >
         <X aria-hidden="true" size={12} strokeWidth={1.8} />
       </button>

@@ -64,7 +64,7 @@ export function TimeListEditor({ typed, onType, problem }: TimesProps) {
           </div>
           {last > 0 && (
             <IconButton
-              look="ghost"
+              variant="ghost"
               label={`Remove date and time ${at + 1}`}
               onClick={() => {
                 change(times.toSpliced(at, 1))

@@ -5,7 +5,7 @@ import type { ImportQueueSnapshot, ImportSnapshot } from '../../../contract/snap
 import { agentRefWords, type AgentRef, userOf } from '../../../domain/recordings/agentRef.ts'
 import { useCore, useCoreQueries } from '../../client/connection/workspace'
 import { keyIn } from '../../client/connection/workspaceClient.ts'
-import { inspectedLook } from '../../components/inspectedLook.ts'
+import { inspectedClass } from '../../components/inspectedClass.ts'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { keptScrollTop, useKeptPlace } from '../../hooks/useKeptPlace.ts'
 import { moveImport } from './importActions.ts'
@@ -87,7 +87,7 @@ export function ImportQueue({ batchId, only, queue, count, inspectedId, onCorrec
               aria-setsize={count}
               aria-posinset={index + 1}
               data-inspected={one !== undefined && one.importId === inspectedId ? '' : undefined}
-              className={`${inspectedLook} absolute inset-x-0 top-0 border-b border-line px-4 hover:bg-hover data-[drop=above]:shadow-[inset_0_2px_var(--accent)] data-[drop=below]:shadow-[inset_0_-2px_var(--accent)]`}
+              className={`${inspectedClass} absolute inset-x-0 top-0 border-b border-line px-4 hover:bg-hover data-[drop=above]:shadow-[inset_0_2px_var(--accent)] data-[drop=below]:shadow-[inset_0_-2px_var(--accent)]`}
               style={{ transform: `translateY(${start}px)` }}
               {...order.rowProps(index)}
             >

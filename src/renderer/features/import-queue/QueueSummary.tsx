@@ -53,7 +53,7 @@ export function QueueSummary({ queue }: { readonly queue: ImportQueueSnapshot })
             ) : (
               <Button
                 command="imports.resume"
-                look="primary"
+                variant="primary"
                 onClick={() => resume.mutate()}
                 disabled={resume.isPending}
               >

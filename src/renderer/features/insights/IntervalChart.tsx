@@ -5,7 +5,7 @@ import { Line } from '@visx/shape'
 import { useRef } from 'react'
 import type { Interval } from '../../../domain/statistics/agreement.ts'
 import { useInnerWidth } from '../../hooks/useInnerWidth.ts'
-import { AXIS_STROKE, TICK_LABEL } from './chartLook.ts'
+import { AXIS_STROKE, TICK_LABEL } from './chartClass.ts'
 import { callsWords, openWords, type OpenCalls, type OpenedCalls } from './openedCalls.ts'
 
 export interface IntervalRow {

@@ -1,7 +1,7 @@
 import type { Side } from '../../../domain/insights/evaluations.ts'
 import { FigureTable, type FigureColumn } from '../../components/FigureTable.tsx'
 import { CallsButton } from './CallsButton.tsx'
-import { SIDE_LOOK } from './chartLook.ts'
+import { SIDE_LOOK } from './chartClass.ts'
 import type { OpenCalls, OpenedCalls } from './openedCalls.ts'
 import { scoreText } from './scoreText.ts'
 import type { ChartedWeek } from './TrendChart.tsx'

@@ -1,5 +1,5 @@
 import type { Side } from '../../../domain/insights/evaluations.ts'
-import { markPath, SIDE_LOOK } from './chartLook.ts'
+import { markPath, SIDE_LOOK } from './chartClass.ts'
 
 export function SideLegend({ sides }: { readonly sides: readonly Side[] }) {
   return (

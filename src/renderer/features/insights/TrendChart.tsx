@@ -6,7 +6,7 @@ import { useRef } from 'react'
 import type { Mean } from '../../../domain/statistics/mean.ts'
 import type { Side } from '../../../domain/insights/evaluations.ts'
 import { useInnerWidth } from '../../hooks/useInnerWidth.ts'
-import { AXIS_STROKE, markPath, SIDE_LOOK, TICK_LABEL } from './chartLook.ts'
+import { AXIS_STROKE, markPath, SIDE_LOOK, TICK_LABEL } from './chartClass.ts'
 import { callsWords, openWords, type OpenCalls, type OpenedCalls } from './openedCalls.ts'
 import { scoreText } from './scoreText.ts'
 

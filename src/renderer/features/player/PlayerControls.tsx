@@ -82,7 +82,7 @@ function SpeedMenu({ playback }: { readonly playback: Playback }) {
     <Menu
       align="end"
       trigger={
-        <Button look="ghost" aria-label={`Speed: ${rateText(rate)}`} title="Speed ( [ slower, ] faster )">
+        <Button variant="ghost" aria-label={`Speed: ${rateText(rate)}`} title="Speed ( [ slower, ] faster )">
           <span className="min-w-9 text-center">{rateText(rate)}</span>
         </Button>
       }
@@ -192,7 +192,7 @@ function SkipSilenceButton({ playback, peaks }: { readonly playback: Playback; r
   return (
     <Button
       command="player.skipSilence"
-      look="ghost"
+      variant="ghost"
       aria-pressed={isOn}
       className={PRESSED}
       title={`${commandTooltip('player.skipSilence', 'Skip long pauses')}.${waits}${cannot}`}

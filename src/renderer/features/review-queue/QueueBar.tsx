@@ -37,7 +37,7 @@ export function QueueBar({ queue, callId, nextId, onNext, onSkip }: QueueBarProp
         {item?.state === 'skipped' && ', this call skipped'}
       </span>
       <QueueOptions queue={queue} />
-      <Button command="queue.skip" look="ghost" disabled={!canSkip} onClick={onSkip} title="Skip this call for now">
+      <Button command="queue.skip" variant="ghost" disabled={!canSkip} onClick={onSkip} title="Skip this call for now">
         <SkipForward aria-hidden="true" size={14} strokeWidth={1.6} />
         Skip <CommandKeys id="queue.skip" />
       </Button>

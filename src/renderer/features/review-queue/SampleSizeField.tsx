@@ -33,7 +33,7 @@ export function SampleSizeField({ label, value, onChange, populationCount, isPro
       />
       {isProportional && (
         <Button
-          look="ghost"
+          variant="ghost"
           className="-ml-[11px]"
           disabled={populationCount === null || populationCount === 0}
           aria-haspopup="dialog"
@@ -84,7 +84,7 @@ function Calculator(props: { readonly populationCount: number; readonly onTake: 
         A sample of {format.number(count)} of {format.count(populationCount, 'call')} estimates a percentage, such as
         the share of calls that name a next step, within this margin.
       </p>
-      <Button look="primary" className="justify-self-start" onClick={() => onTake(count)}>
+      <Button variant="primary" className="justify-self-start" onClick={() => onTake(count)}>
         Use {format.number(count)}
       </Button>
     </div>

@@ -137,7 +137,7 @@ export function StartQueueDialog({ source, sample, onStarted, onClose }: StartQu
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" disabled={!isReady} onClick={() => void start()}>
+          <Button variant="primary" disabled={!isReady} onClick={() => void start()}>
             {startWords(choice === 'selected' ? selectedCount : (plan?.callCount ?? null))}
           </Button>
         </>

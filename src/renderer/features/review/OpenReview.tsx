@@ -167,7 +167,7 @@ export function OpenReview(props: OpenReviewProps) {
         {hidesOthers(review) && (
           <Button
             command="review.showOthers"
-            look="ghost"
+            variant="ghost"
             className="-ml-[11px]"
             onClick={() => void callReview.edit({ kind: 'show-others' })}
           />

@@ -36,7 +36,7 @@ export function ReasonsDialog({ reasons, onClose }: ReasonsDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" disabled={problem !== null} onClick={() => void save()}>
+          <Button variant="primary" disabled={problem !== null} onClick={() => void save()}>
             Save
           </Button>
         </>

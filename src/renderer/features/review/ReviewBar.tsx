@@ -46,7 +46,7 @@ export function ReviewBar(props: ReviewBarProps) {
           <>
             <Button
               command="review.finish"
-              look="primary"
+              variant="primary"
               onClick={onFinish}
               aria-label={left === 0 || isAsked ? undefined : `Finish (${left} unanswered)`}
               title={commandTooltip(

@@ -37,7 +37,7 @@ export function DeleteSavedCalls({ library, isOpen, onClose, onDeleted }: Delete
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="danger" onClick={() => void deleteAll()}>
+          <Button variant="danger" onClick={() => void deleteAll()}>
             Delete saved calls
           </Button>
         </>

@@ -40,7 +40,7 @@ export function ListStatus({ isRefreshing, onRefresh, isTight, ...list }: ListSt
       {/* Before the first answer there is nothing to say. */}
       {(isRefreshing || words.line !== '') && (
         <Button
-          look="ghost"
+          variant="ghost"
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
           title="How complete and current this list is"
@@ -113,7 +113,7 @@ function StatusDetails({ words, library, onRefresh, onDelete, onClose }: StatusD
         {isKept && (
           <Button
             command="library.delete"
-            look="danger"
+            variant="danger"
             onClick={() => {
               onClose()
               onDelete()

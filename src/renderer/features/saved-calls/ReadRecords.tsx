@@ -28,7 +28,7 @@ export function ReadRecords({ library, children }: ReadRecordsProps) {
       }
     >
       {button}
-      <Button look="ghost" command="go.savedCalls" className="h-6! px-2! text-sm!" />
+      <Button variant="ghost" command="go.savedCalls" className="h-6! px-2! text-sm!" />
     </PageNote>
   )
 }
@@ -61,7 +61,7 @@ function useReadRecords({ keeps, missingRecords: { requests, seconds } }: Librar
         : null,
     button: isOffered && (
       <Button
-        look="ghost"
+        variant="ghost"
         command="library.readRecords"
         aria-disabled={isPending}
         onClick={() => !isPending && mutate()}

@@ -97,7 +97,7 @@ export function SavedCalls({ workspaceName }: { readonly workspaceName: string }
           <ReadingProgress library={library} />
           <div className="flex gap-2 pt-3">
             <PauseButton library={library} />
-            <Button command="library.delete" look="danger" onClick={() => setDeleting(true)} />
+            <Button command="library.delete" variant="danger" onClick={() => setDeleting(true)} />
           </div>
         </SettingsRow>
       )}

@@ -97,7 +97,7 @@ export function WorkspaceForm({ workspace, onClose }: WorkspaceFormProps) {
       )}
       {save.error && <FailureNotice failure={presentError(save.error)} actions={{ retry: () => submit() }} />}
       <div className="flex gap-2">
-        <Button look="primary" type="submit" aria-disabled={save.isPending}>
+        <Button variant="primary" type="submit" aria-disabled={save.isPending}>
           {save.isPending ? 'Saving…' : 'Save'}
         </Button>
         <Button onClick={onClose}>Cancel</Button>

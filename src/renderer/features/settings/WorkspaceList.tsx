@@ -84,7 +84,7 @@ function WorkspaceLine({ workspace, isActive, onEdit, onEnterKey, onRemove }: Wo
             {KEY_ACTIONS[keyKeptIn]}
           </Button>
         )}
-        <Button command="workspace.remove" look="danger" aria-label={`Remove ${name}`} onClick={onRemove}>
+        <Button command="workspace.remove" variant="danger" aria-label={`Remove ${name}`} onClick={onRemove}>
           Remove
         </Button>
       </div>

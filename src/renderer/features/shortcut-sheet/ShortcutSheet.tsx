@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import type { Place } from '../../../contract/commands.ts'
 import { Keys } from '../../components/CommandKeys.tsx'
 import { Button } from '../../components/controls/Button.tsx'
-import { fieldLook } from '../../components/controls/fieldLook.ts'
+import { fieldClass } from '../../components/controls/fieldClass.ts'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
 import './printedSheet.css'
 import { groupsWithKeys, matchingGroups, sheetGroups, type SheetGroup } from './sheetLines.ts'
@@ -46,7 +46,7 @@ export function ShortcutSheet({ first, isPrinting, onPrinted, onClose }: Shortcu
             spellCheck={false}
             value={query}
             onChange={(event) => setQuery(event.target.value)}
-            className={fieldLook}
+            className={fieldClass}
           />
         </div>
         <p role="status" className="text-center text-ink-2 not-empty:py-6">

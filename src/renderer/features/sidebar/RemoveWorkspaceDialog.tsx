@@ -53,7 +53,7 @@ export function RemoveWorkspaceDialog({ isOpen, workspace, onClose }: RemoveWork
         <>
           <Button onClick={onClose}>Cancel</Button>
           {isKeyStuck && <Button onClick={() => mutate(false)}>Try again</Button>}
-          <Button look="danger" onClick={() => mutate(isKeyStuck)} disabled={isPending}>
+          <Button variant="danger" onClick={() => mutate(isKeyStuck)} disabled={isPending}>
             {isPending ? 'Removing…' : isKeyStuck ? 'Remove and keep key' : 'Remove workspace'}
           </Button>
         </>

@@ -30,7 +30,7 @@ function ExportSetup({ current, onClose }: { readonly current: CurrentSetup; rea
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
-            look="primary"
+            variant="primary"
             disabledBecause={chosen.size === 0 ? 'Choose something to export.' : null}
             onClick={save}
           >

@@ -31,7 +31,7 @@ export function ImportSetupDialog({ text, onClose }: ImportSetupDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button command="setup.import" look="primary">
+          <Button command="setup.import" variant="primary">
             Choose another file
           </Button>
         </>
@@ -74,7 +74,7 @@ function ImportSetup({ read, current, onClose }: ImportSetupProps) {
           <Button onClick={onClose}>{steps.length === 0 ? 'Close' : 'Cancel'}</Button>
           {steps.length > 0 && (
             <Button
-              look="primary"
+              variant="primary"
               disabled={isImporting}
               disabledBecause={chosen.size === 0 ? 'Choose something to import.' : null}
               onClick={() => void run()}

@@ -9,14 +9,14 @@ interface FindOptionButtonsProps {
 
 export function FindOptionButtons({ options, onChange }: FindOptionButtonsProps) {
   const { matchesCase = false, wholeWords = false } = options
-  const look = 'aria-pressed:bg-accent-soft aria-pressed:text-accent-ink'
+  const classes = 'aria-pressed:bg-accent-soft aria-pressed:text-accent-ink'
   return (
     <>
       <IconButton
         command="find.matchCase"
         label="Match case"
         aria-pressed={matchesCase}
-        className={look}
+        className={classes}
         onClick={() => onChange({ ...options, matchesCase: !matchesCase })}
       >
         <CaseSensitive aria-hidden="true" size={15} strokeWidth={1.6} />
@@ -25,7 +25,7 @@ export function FindOptionButtons({ options, onChange }: FindOptionButtonsProps)
         command="find.wholeWords"
         label="Whole words"
         aria-pressed={wholeWords}
-        className={look}
+        className={classes}
         onClick={() => onChange({ ...options, wholeWords: !wholeWords })}
       >
         <WholeWord aria-hidden="true" size={15} strokeWidth={1.6} />

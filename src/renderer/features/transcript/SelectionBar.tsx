@@ -37,7 +37,7 @@ export function SelectionBar({ callId, selected, position, onNote, onTrack }: Se
       {position && onNote && (
         <Button
           command="review.noteHere"
-          look="ghost"
+          variant="ghost"
           onClick={() => {
             onNote(position.startSeconds, text)
             getSelection()?.removeAllRanges()
@@ -48,19 +48,19 @@ export function SelectionBar({ callId, selected, position, onNote, onTrack }: Se
       )}
       <Button
         command="turn.copyQuote"
-        look="ghost"
+        variant="ghost"
         onClick={() => void copyText({ id: 'copy-quote', text: quote, done: 'Quote copied' })}
       >
         Copy quote
       </Button>
       {onTrack && !isOfSeveral && (
-        <Button command="turn.track" look="ghost" onClick={() => onTrack(text)}>
+        <Button command="turn.track" variant="ghost" onClick={() => onTrack(text)}>
           Add to tracker
         </Button>
       )}
       <Button
         command="turn.copyLink"
-        look="ghost"
+        variant="ghost"
         onClick={() =>
           void copyText({ id: 'copy-link', text: turnLink({ callId, turn, position }), done: 'Link copied' })
         }

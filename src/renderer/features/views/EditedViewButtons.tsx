@@ -22,7 +22,7 @@ export function EditedViewButtons({ view, query, layout, onReset }: EditedViewBu
   }
   return (
     <>
-      <Button command="calls.resetView" look="ghost" onClick={() => onReset(view.query)}>
+      <Button command="calls.resetView" variant="ghost" onClick={() => onReset(view.query)}>
         Reset
       </Button>
       <SaveViewButton query={query} layout={layout} label="Save as…" />

@@ -35,10 +35,10 @@ export function NamePopover({ anchor, title, start, actionFor, onName, onClose }
           problem={wasTried && name.trim() === '' ? 'Enter a name.' : null}
         />
         <div className="flex justify-end gap-2">
-          <Button look="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button look="primary" type="submit">
+          <Button variant="primary" type="submit">
             {actionFor(name.trim())}
           </Button>
         </div>

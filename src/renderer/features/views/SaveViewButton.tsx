@@ -33,7 +33,7 @@ export function SaveViewButton({ query: { viewId: _, ...query }, layout, label =
     <>
       <Button
         command="calls.saveView"
-        look="ghost"
+        variant="ghost"
         title="Save these filters, sorting, grouping, and columns as a view"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}

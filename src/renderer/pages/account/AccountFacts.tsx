@@ -143,7 +143,7 @@ function Facts({ facts, empty }: { readonly facts: readonly Fact[]; readonly emp
       </ul>
       {facts.length > MOST_SHOWN && (
         <Button
-          look="ghost"
+          variant="ghost"
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
           className="mt-1 -ml-[11px]"

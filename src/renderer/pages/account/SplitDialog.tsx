@@ -47,7 +47,7 @@ export function SplitDialog({ account, split, actions, onClose }: SplitDialogPro
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" onClick={confirm}>
+          <Button variant="primary" onClick={confirm}>
             Split
           </Button>
         </>

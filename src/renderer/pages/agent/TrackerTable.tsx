@@ -20,7 +20,7 @@ export function TrackerTable({ trackers, figures, onOpen }: TrackerTableProps) {
   if (trackers.length === 0) {
     return (
       <p className="text-ink-2">
-        There are no trackers yet. <Button look="ghost" command="go.trackers" />
+        There are no trackers yet. <Button variant="ghost" command="go.trackers" />
       </p>
     )
   }

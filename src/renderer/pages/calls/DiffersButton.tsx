@@ -14,7 +14,7 @@ export function DiffersButton({ list }: { readonly list: ListModel }) {
   return (
     <Button
       command="calls.differs"
-      look="ghost"
+      variant="ghost"
       aria-pressed={differs !== null}
       className={clsx(differs !== null && 'bg-hover! text-ink!')}
       onClick={differs === null ? show : closeDiffers}

@@ -48,7 +48,7 @@ export function GroupMenu({ grouping, fieldName, known, onGroup, onCompare }: Gr
     <Menu
       align="end"
       trigger={
-        <Button ref={button} look="ghost" title="Group calls" aria-haspopup="menu" data-command="calls.group">
+        <Button ref={button} variant="ghost" title="Group calls" aria-haspopup="menu" data-command="calls.group">
           <Rows3 aria-hidden="true" size={15} strokeWidth={1.6} />
           {/* In a narrow window, the list keeps its name, and this says at most what it is grouped by. */}
           <span className="max-w-64 truncate max-wide:sr-only">

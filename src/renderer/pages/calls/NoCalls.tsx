@@ -47,7 +47,7 @@ export function NoCalls({ query, isIncomplete, onQueryChange }: NoCallsProps) {
                 <span className="truncate">Remove “{partWords(last, today, format)}”</span>
               </Button>
               {query.filters.length > 1 && (
-                <Button command="filter.clear" look="ghost" onClick={() => onQueryChange({ ...query, filters: [] })} />
+                <Button command="filter.clear" variant="ghost" onClick={() => onQueryChange({ ...query, filters: [] })} />
               )}
             </>
           }

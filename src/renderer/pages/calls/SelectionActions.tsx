@@ -70,24 +70,24 @@ export function SelectionActions(props: SelectionActionsProps) {
   )
   return (
     <>
-      <Button command="selection.hear" look="ghost" onClick={() => void hearCalls()} className="h-6! px-2! text-sm!">
+      <Button command="selection.hear" variant="ghost" onClick={() => void hearCalls()} className="h-6! px-2! text-sm!">
         {words === null ? 'Hear beginnings' : 'Hear it'}
       </Button>
-      <Button command="selection.review" look="ghost" onClick={onReview ?? onQueue} className="h-6! px-2! text-sm!">
+      <Button command="selection.review" variant="ghost" onClick={onReview ?? onQueue} className="h-6! px-2! text-sm!">
         {onReview === null ? 'Review…' : 'Review'}
       </Button>
-      <Button command="selection.export" look="ghost" onClick={onExport} className="h-6! px-2! text-sm!">
+      <Button command="selection.export" variant="ghost" onClick={onExport} className="h-6! px-2! text-sm!">
         Export…
       </Button>
       {onDiffers && (
-        <Button command="selection.differs" look="ghost" onClick={onDiffers} className="h-6! px-2! text-sm!">
+        <Button command="selection.differs" variant="ghost" onClick={onDiffers} className="h-6! px-2! text-sm!">
           What differs…
         </Button>
       )}
-      <Button command="selection.copyLinks" look="ghost" onClick={copy} className="h-6! px-2! text-sm!">
+      <Button command="selection.copyLinks" variant="ghost" onClick={copy} className="h-6! px-2! text-sm!">
         Copy links
       </Button>
-      <Button command="list.clearSelection" look="ghost" onClick={onClear} className="h-6! px-2! text-sm!">
+      <Button command="list.clearSelection" variant="ghost" onClick={onClear} className="h-6! px-2! text-sm!">
         Clear
       </Button>
     </>

@@ -25,7 +25,7 @@ export function ConnectPage({ keyOf, onConnected }: ConnectPageProps) {
       <div className="mx-auto flex min-h-full max-w-[792px] flex-col justify-center px-6 py-10">
         {app && app.activeWorkspaceId !== null && (
           <div className="mb-3 -ml-2.5">
-            <Button look="ghost" onClick={onConnected}>
+            <Button variant="ghost" onClick={onConnected}>
               <ArrowLeft aria-hidden="true" size={15} strokeWidth={1.6} />
               Back to calls
             </Button>

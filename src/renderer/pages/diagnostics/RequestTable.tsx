@@ -16,13 +16,13 @@ export function RequestTable({ requests }: { readonly requests: readonly Request
       <table className="w-full min-w-[640px] table-fixed border-separate border-spacing-0 text-sm">
         <thead>
           <tr>
-            {COLUMNS.map(({ name, look }) => (
+            {COLUMNS.map(({ name, classes }) => (
               <th
                 key={name}
                 scope="col"
                 className={clsx(
                   'sticky top-0 h-[30px] border-b border-line bg-side px-3 text-left font-medium text-ink-2',
-                  look,
+                  classes,
                 )}
               >
                 {name}
@@ -43,12 +43,12 @@ export function RequestTable({ requests }: { readonly requests: readonly Request
 }
 
 const COLUMNS = [
-  { name: 'Time', look: 'w-[84px]' },
-  { name: 'Request', look: '' },
-  { name: 'Response', look: 'w-[168px] max-wide:w-[112px]' },
-  { name: 'Duration', look: 'w-[76px] text-right!' },
-  { name: 'Waited', look: 'w-[76px] text-right!' },
-  { name: 'Priority', look: 'w-[188px] max-wide:w-[104px]' },
+  { name: 'Time', classes: 'w-[84px]' },
+  { name: 'Request', classes: '' },
+  { name: 'Response', classes: 'w-[168px] max-wide:w-[112px]' },
+  { name: 'Duration', classes: 'w-[76px] text-right!' },
+  { name: 'Waited', classes: 'w-[76px] text-right!' },
+  { name: 'Priority', classes: 'w-[188px] max-wide:w-[104px]' },
 ]
 
 function RequestRow({ request }: { readonly request: RequestSnapshot }) {

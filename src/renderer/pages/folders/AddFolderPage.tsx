@@ -93,7 +93,7 @@ function FolderChooser({ state, onScan }: { readonly state: ScanState; readonly 
     <div>
       <Button
         command="folders.choose"
-        look="primary"
+        variant="primary"
         disabled={state.kind === 'scanning'}
         onClick={() => void choose()}
       >
@@ -134,7 +134,7 @@ function PathForm({ state, onScan }: { readonly state: ScanState; readonly onSca
       <Button
         type="submit"
         command="folders.scan"
-        look="primary"
+        variant="primary"
         className="mt-[21px]"
         disabled={state.kind === 'scanning'}
         // The form's own submit does it.

@@ -96,7 +96,7 @@ function FolderActions({ folder, onChangeRule, onRemoved }: FolderActionsProps) 
       >
         {isPaused ? 'Resume' : 'Pause'}
       </Button>
-      <Button command="folder.changeRule" look={isConfirmed ? 'plain' : 'primary'} onClick={onChangeRule}>
+      <Button command="folder.changeRule" variant={isConfirmed ? 'plain' : 'primary'} onClick={onChangeRule}>
         {isConfirmed ? 'Change rule' : 'Check and confirm'}
       </Button>
       <Menu

@@ -33,7 +33,7 @@ export function FoldersPage({ onAdd, onEditRuleOf }: FoldersPageProps) {
   }
   const rules = new Map(watched?.rules.map((rule) => [rule.ruleId, rule]))
   const add = (
-    <Button command="folders.add" look="primary" onClick={onAdd}>
+    <Button command="folders.add" variant="primary" onClick={onAdd}>
       Watch a folder
     </Button>
   )

@@ -38,7 +38,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
         <>
           <Button onClick={close}>Cancel</Button>
           <Button
-            look="primary"
+            variant="primary"
             disabledBecause={
               isRuleValid(edited) ? (isSame ? 'Nothing has changed.' : null) : 'Complete the rule to continue.'
             }

@@ -125,11 +125,11 @@ export function HeardLines({ hits, hitCount }: HeardLinesProps) {
         </div>
         <div className="flex shrink-0 items-center gap-1">
           {state.kind === 'failed' && <Button command="failure.retry" onClick={retry} />}
-          <Button command="hear.longer" look="ghost" disabled={longer === null} onClick={longer ?? undefined}>
+          <Button command="hear.longer" variant="ghost" disabled={longer === null} onClick={longer ?? undefined}>
             Longer
           </Button>
           <NoteButton callId={hit.call.id} />
-          <Button command="hear.open" look="ghost" onClick={open}>
+          <Button command="hear.open" variant="ghost" onClick={open}>
             Open call
           </Button>
           <IconButton command="hear.stop" onClick={stopHearing}>
@@ -245,7 +245,7 @@ function NoteButton({ callId }: { readonly callId: number }) {
   const canNote = useNotedCall((noted) => noted === callId)
   return (
     canNote && (
-      <Button command="hear.note" look="ghost">
+      <Button command="hear.note" variant="ghost">
         Add note
       </Button>
     )

@@ -49,7 +49,7 @@ export function ImportsPage() {
         </span>
         <div className="ml-auto flex items-center gap-3 max-wide:gap-2">
           {counts && total > 0 && <QueueMenu batchId={wanted.batchId} counts={counts} />}
-          <Button look="primary" command="import.choose">
+          <Button variant="primary" command="import.choose">
             <Upload aria-hidden="true" size={15} strokeWidth={1.6} className="wide:hidden" />
             <span className="max-wide:sr-only">Import recordings</span>
           </Button>
@@ -226,7 +226,7 @@ function QueueMenu({ batchId, counts }: QueueMenuProps) {
           <>
             <Button onClick={() => setCanceling(false)}>{openCount === 1 ? 'Keep it' : 'Keep them'}</Button>
             <Button
-              look="danger"
+              variant="danger"
               onClick={() => {
                 setCanceling(false)
                 change('open', 'cancel')

@@ -127,7 +127,7 @@ function PrepareHeader({ table, onImport }: PrepareHeaderProps) {
       {/* One flex item, so that it wraps as a whole and stays on the right. */}
       <div className="ml-auto flex flex-wrap items-center justify-end gap-2 max-wide:gap-1 max-wide:[&_svg]:hidden">
         <Button
-          look="ghost"
+          variant="ghost"
           command="staging.undo"
           disabledBecause={table?.undo ? null : 'Nothing to undo.'}
           title={commandTooltip('staging.undo', 'Undo')}
@@ -137,7 +137,7 @@ function PrepareHeader({ table, onImport }: PrepareHeaderProps) {
         </Button>
         <Button
           command="staging.fill"
-          look="ghost"
+          variant="ghost"
           onClick={() => sidecar.current?.click()}
           disabledBecause={table?.total ? null : 'Add recordings first.'}
         >
@@ -157,7 +157,7 @@ function PrepareHeader({ table, onImport }: PrepareHeaderProps) {
             currentTarget.value = ''
           }}
         />
-        <Button command="staging.addLinks" look="ghost" onClick={() => setLinking(true)}>
+        <Button command="staging.addLinks" variant="ghost" onClick={() => setLinking(true)}>
           <Link2 aria-hidden="true" size={15} strokeWidth={1.6} />
           Add links
         </Button>
@@ -167,7 +167,7 @@ function PrepareHeader({ table, onImport }: PrepareHeaderProps) {
         </Button>
         <Button
           command="staging.import"
-          look="primary"
+          variant="primary"
           onClick={onImport}
           disabledBecause={sendable === 0 ? whyNone(table) : null}
         >
@@ -203,7 +203,7 @@ function TableBar({ table }: { readonly table: StagingSnapshot }) {
       <SegmentedControl label="Recordings shown" value={only} options={options} onChange={showOnly} />
       <span className="flex-1" />
       {table.duplicateCount > 0 && (
-        <Button command="staging.skipDuplicates" look="ghost" onClick={() => void leaveOut(core, 'duplicates')}>
+        <Button command="staging.skipDuplicates" variant="ghost" onClick={() => void leaveOut(core, 'duplicates')}>
           Skip {format.count(table.duplicateCount, 'duplicate')}
         </Button>
       )}

@@ -81,7 +81,7 @@ function HearQuestion({ question, callIds }: HearQuestionProps) {
   return (
     <Button
       command="question.hear"
-      look="ghost"
+      variant="ghost"
       className="not-printed -my-1 h-6! w-32 shrink-0 justify-end px-0! text-sm!"
       title={hasEvidence ? 'Play the evidence for this question in these calls' : 'Play how these calls begin'}
       onClick={() => (hasEvidence ? hearWords(evidenceToHear(trackers), { callIds }) : hearBeginnings(callIds))}

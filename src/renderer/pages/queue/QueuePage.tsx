@@ -68,7 +68,7 @@ function FoundQueue({ queue, onOpenCall, onShowResults, onBack }: FoundQueueProp
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <header className="@container flex h-[47px] shrink-0 items-center gap-3 border-b border-line px-4">
-        <Button command="queue.back" look="ghost" className="-ml-2" onClick={onBack}>
+        <Button command="queue.back" variant="ghost" className="-ml-2" onClick={onBack}>
           <ArrowLeft aria-hidden="true" size={14} strokeWidth={1.6} />
           Reviews
         </Button>
@@ -82,13 +82,13 @@ function FoundQueue({ queue, onOpenCall, onShowResults, onBack }: FoundQueueProp
         <QueuePlanNote queue={queue} />
         <span className="flex-1" />
         {isBegun && (
-          <Button command="queue.results" look={next === null ? 'primary' : 'plain'} onClick={onShowResults}>
+          <Button command="queue.results" variant={next === null ? 'primary' : 'plain'} onClick={onShowResults}>
             Results
           </Button>
         )}
         <Button
           command="queue.next"
-          look={next === null ? 'plain' : 'primary'}
+          variant={next === null ? 'plain' : 'primary'}
           title={commandTooltip('queue.next')}
           disabled={next === null}
           onClick={() => next !== null && onOpenCall(next)}
@@ -133,7 +133,7 @@ function FoundQueue({ queue, onOpenCall, onShowResults, onBack }: FoundQueueProp
                 {item.state !== 'done' && (
                   <Button
                     command={item.state === 'waiting' ? 'queue.skip' : 'queue.unskip'}
-                    look="ghost"
+                    variant="ghost"
                     onClick={() => void skipItem(core, queue, item.callId, item.state === 'waiting')}
                   >
                     {item.state === 'waiting' ? 'Skip' : 'Unskip'}

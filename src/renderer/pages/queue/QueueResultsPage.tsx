@@ -74,7 +74,7 @@ export function QueueResultsPage({ queueId, hrefOf, onOpenCall, onOpenQueue, onB
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <header className="flex h-[47px] shrink-0 items-center gap-3 border-b border-line px-4">
-        <Button command="queue.back" look="ghost" className="not-printed -ml-2" onClick={onBack}>
+        <Button command="queue.back" variant="ghost" className="not-printed -ml-2" onClick={onBack}>
           <ArrowLeft aria-hidden="true" size={14} strokeWidth={1.6} />
           Queue
         </Button>
@@ -99,7 +99,7 @@ export function QueueResultsPage({ queueId, hrefOf, onOpenCall, onOpenQueue, onB
           <span className="not-printed">
             <Button
               command="results.nextSample"
-              look={nextWaiting(queue, null) === null ? 'primary' : 'plain'}
+              variant={nextWaiting(queue, null) === null ? 'primary' : 'plain'}
               onClick={() => setDrawing(true)}
             >
               Draw the next sample

@@ -63,7 +63,7 @@ export function QueuesPage({ onOpenQueue, onOpenCall, onOpenCalls, onPrint }: Qu
             title="No reviews yet"
             actions={
               <>
-                <Button command="reviews.sample" look="primary">
+                <Button command="reviews.sample" variant="primary">
                   Draw sample
                 </Button>
                 <Button command="go.calls" onClick={onOpenCalls}>

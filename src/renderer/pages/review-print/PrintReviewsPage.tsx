@@ -47,7 +47,7 @@ export function PrintReviewsPage({ of, onBack }: PrintReviewsPageProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <header className="not-printed flex h-[47px] shrink-0 items-center gap-2 border-b border-line px-4">
-        <Button command="go.back" look="ghost" className="-ml-2" onClick={onBack}>
+        <Button command="go.back" variant="ghost" className="-ml-2" onClick={onBack}>
           <ArrowLeft aria-hidden="true" size={14} strokeWidth={1.6} />
           Back
         </Button>
@@ -59,7 +59,7 @@ export function PrintReviewsPage({ of, onBack }: PrintReviewsPageProps) {
             Save as PDF
           </Button>
         )}
-        <Button command="print.start" look="primary" onClick={() => window.print()}>
+        <Button command="print.start" variant="primary" onClick={() => window.print()}>
           <Printer aria-hidden="true" size={14} strokeWidth={1.6} />
           Print
         </Button>

@@ -202,7 +202,7 @@ export function TrackerEditor({ tracker, first, phrase, all, onSaved, onClose }:
           {canSave && tracker !== null && 'Not saved. Columns, filters, and marks still use the saved tracker.'}
         </span>
         {isChanged && hasKeptDraft(key) && !isRestored && <Button command="draft.discard" onClick={discard} />}
-        <Button command="tracker.save" look="primary" disabled={!canSave} />
+        <Button command="tracker.save" variant="primary" disabled={!canSave} />
       </footer>
     </section>
   )

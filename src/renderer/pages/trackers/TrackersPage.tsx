@@ -89,7 +89,7 @@ export function TrackersPage({ openId, phrase, question, onOpen }: TrackersPageP
         <span className="min-w-0 flex-1 truncate text-ink-2">
           {hasTranscripts && library !== undefined && coverageWords(library)}
         </span>
-        <Button command="trackers.new" look="primary" />
+        <Button command="trackers.new" variant="primary" />
       </PageHeader>
       {library !== undefined && !hasTranscripts && (
         <ReadRecords library={library}>Trackers look for phrases in transcripts.</ReadRecords>

@@ -5,7 +5,7 @@ import { DEFAULT_LAYOUT } from '../../../../domain/views/view.ts'
 import { recordWithoutScores } from '../../../../domain/reviews/withoutScores.ts'
 import { callRecord } from '../../../client/testing/callRecord.ts'
 import { avatarGround } from '../../../components/Avatar.tsx'
-import { pillLook } from '../../../components/Pill.tsx'
+import { pillClass } from '../../../components/Pill.tsx'
 import { columnsOf } from '../testing/columnsOf.ts'
 import {
   paintAgent,
@@ -185,7 +185,7 @@ test('a deal and an AI score are colored by their value', () => {
   expect(wonAgain).toBe(won)
   const scores = [39.9, 40, 69.9, 70].map((aiScore) => ({ metrics: { ...callRecord(1).metrics, aiScore } }))
   const [bad, fair, fairToo, good] = looks(drawnIn(paintAiScore, scores))
-  expect([bad, fair, good]).toEqual([pillLook('bad'), pillLook('warn'), pillLook('good')])
+  expect([bad, fair, good]).toEqual([pillClass('bad'), pillClass('warn'), pillClass('good')])
   expect(fairToo).toBe(fair)
 })
 

@@ -6,8 +6,8 @@ import { isChatFormat, measuredDuration } from '../../../../domain/calls/call.ts
 import { readInstant } from '../../../../domain/instant.ts'
 import { clockText } from '../../../../domain/clockText.ts'
 import { shownScoreText } from '../../../../domain/scorecards/shownScore.ts'
-import { avatarGround, avatarLook, initials } from '../../../components/Avatar.tsx'
-import { pillLook } from '../../../components/Pill.tsx'
+import { avatarGround, avatarClass, initials } from '../../../components/Avatar.tsx'
+import { pillClass } from '../../../components/Pill.tsx'
 import { format } from '../../../components/format.ts'
 import { scoreTone } from '../../../components/scoreTone.ts'
 import { HIDDEN_WORDS } from '../../../components/hiddenWords.ts'
@@ -16,7 +16,7 @@ import {
   attributeOf,
   changing,
   element,
-  lookOf,
+  classWriter,
   painted,
   painterOf,
   textIn,
@@ -31,13 +31,13 @@ export const paintTitle: CellPainter = (cell) => {
   link.tabIndex = -1
   link.draggable = false
   const write = textIn(link)
-  const look = lookOf(link)
+  const setClass = classWriter(link)
   const href = attributeOf(link, 'href')
   const hint = hintOf(link)
   return ({ id, title }, { hrefOf }) => {
     const isUntitled = title === null || title.trim() === ''
     write(isUntitled ? 'Untitled' : title)
-    look(isUntitled ? UNTITLED : TITLED)
+    setClass(isUntitled ? UNTITLED : TITLED)
     href(hrefOf(id))
     hint(title)
   }
@@ -51,7 +51,7 @@ const TITLED = clsx(TITLE, 'font-medium')
 const UNTITLED = clsx(TITLE, 'text-ink-3')
 
 const paintPerson: ValuePainter<Agent> = (cell) => {
-  const avatar = cell.appendChild(element('span', clsx(avatarLook('small'), 'mr-[7px] align-middle')))
+  const avatar = cell.appendChild(element('span', clsx(avatarClass('small'), 'mr-[7px] align-middle')))
   avatar.ariaHidden = 'true'
   const ground = changing((color: string) => {
     avatar.style.background = color
@@ -88,12 +88,12 @@ export const paintLeadName = painterOf((call) => call.leadName, 'No lead', paint
 export const paintMoment: ValuePainter<string> = (cell) => {
   const moment = cell.appendChild(element('span'))
   const write = textIn(moment)
-  const look = lookOf(moment)
+  const setClass = classWriter(moment)
   const hint = hintOf(moment)
   return (written, { now }) => {
     const words = format.shortMoment(written, now) ?? written
     write(words)
-    look(words.length > FITTING_MOMENT ? LONG_MOMENT : MOMENT)
+    setClass(words.length > FITTING_MOMENT ? LONG_MOMENT : MOMENT)
     hint(() => exactTime(written))
   }
 }
@@ -117,10 +117,10 @@ export const paintLength = painterOf(
 const paintOutcome: ValuePainter<boolean> = (cell) => {
   const mark = cell.appendChild(element('span'))
   const write = textIn(mark)
-  const look = lookOf(mark)
+  const setClass = classWriter(mark)
   return (isWon) => {
     write(isWon ? 'Won' : 'Lost')
-    look(pillLook(isWon ? 'good' : 'bad'))
+    setClass(pillClass(isWon ? 'good' : 'bad'))
   }
 }
 
@@ -150,10 +150,10 @@ const BAR =
 const paintGrade: ValuePainter<number> = (cell) => {
   const pill = cell.appendChild(element('span'))
   const write = textIn(pill)
-  const look = lookOf(pill)
+  const setClass = classWriter(pill)
   return (score) => {
     write(shownScoreText(score))
-    look(pillLook(scoreTone(score)))
+    setClass(pillClass(scoreTone(score)))
   }
 }
 
@@ -197,7 +197,7 @@ function hiddenMark(): HTMLElement {
   mark.role = 'img'
   mark.ariaLabel = HIDDEN_WORDS
   mark.append(
-    rowIcon(drawingOf(eyeOff), { size: 14, strokeWidth: 1.6, look: 'pointer-events-none inline align-[-2px]' }),
+    rowIcon(drawingOf(eyeOff), { size: 14, strokeWidth: 1.6, classes: 'pointer-events-none inline align-[-2px]' }),
   )
   hintOf(mark)(HIDDEN_WORDS)
   return mark

@@ -27,7 +27,7 @@ function oddFieldMark() {
   // Floats, so that a text truncated at its end stays next to it.
   const mark = element('span', 'float-left mr-1 pt-[3px] text-warn')
   mark.role = 'img'
-  mark.append(alertIcon({ size: 13, strokeWidth: 1.6, look: 'pointer-events-none' }))
+  mark.append(alertIcon({ size: 13, strokeWidth: 1.6, classes: 'pointer-events-none' }))
   const hint = hintOf(mark)
   const read = attributeOf(mark, 'aria-label')
   const say = (words: string) => {

@@ -58,19 +58,19 @@ function unknownMark() {
   return { mark, say }
 }
 
-export function painted<Value>(words: (value: Value, scene: Scene) => string, look?: string): ValuePainter<Value> {
+export function painted<Value>(words: (value: Value, scene: Scene) => string, classes?: string): ValuePainter<Value> {
   return (cell) => {
-    const write = textIn(look === undefined ? cell : cell.appendChild(element('span', look)))
+    const write = textIn(classes === undefined ? cell : cell.appendChild(element('span', classes)))
     return (value, scene) => write(words(value, scene))
   }
 }
 
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
-  look?: string,
+  classes?: string,
 ): HTMLElementTagNameMap[Name] {
   const made = document.createElement(name)
-  if (look !== undefined) made.className = look
+  if (classes !== undefined) made.className = classes
   return made
 }
 
@@ -91,8 +91,8 @@ export function textIn(parent: Node): (data: string) => void {
   })
 }
 
-export function lookOf(target: Element): (look: string) => void {
-  return changing((look: string) => target.setAttribute('class', look))
+export function classWriter(target: Element): (classes: string) => void {
+  return changing((classes: string) => target.setAttribute('class', classes))
 }
 
 /** Null removes the attribute. */

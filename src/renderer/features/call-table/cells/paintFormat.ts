@@ -19,7 +19,7 @@ const DRAWINGS: Readonly<Record<CallFormat, string>> = {
 const QUESTION = drawingOf(question)
 
 export const paintFormat: ValuePainter<FormatOnWire> = (cell) => {
-  const icon = rowIcon(QUESTION, { size: 15, strokeWidth: 1.6, look: 'inline-block text-ink-3' })
+  const icon = rowIcon(QUESTION, { size: 15, strokeWidth: 1.6, classes: 'inline-block text-ink-3' })
   icon.removeAttribute('aria-hidden')
   icon.setAttribute('role', 'img')
   cell.append(icon)

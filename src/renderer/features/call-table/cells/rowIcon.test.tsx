@@ -14,7 +14,7 @@ test.each([
   const { container } = await render(<Icon />)
   const shapes = [...container.querySelectorAll<SVGGeometryElement>('svg > *')]
   expect(shapes.length).toBeGreaterThan(1)
-  const icon = rowIcon(drawingOf(data), { size: 24, strokeWidth: 2, look: '' })
+  const icon = rowIcon(drawingOf(data), { size: 24, strokeWidth: 2, classes: '' })
   container.append(icon)
   const drawing = icon.querySelector('path')!
 

@@ -6,15 +6,15 @@ declare module 'lucide-react/icons/check' {
   export const __iconData: LucideIconData
 }
 
-interface IconLook {
+interface IconDrawing {
   /** In px. */
   readonly size: number
   readonly strokeWidth: number
-  readonly look: string
+  readonly classes: string
 }
 
 /** A Lucide icon of one path, for rows, which are drawn without React. */
-export function rowIcon(drawing: string, { size, strokeWidth, look }: IconLook): SVGElement {
+export function rowIcon(drawing: string, { size, strokeWidth, classes }: IconDrawing): SVGElement {
   const icon = svg('svg', {
     'aria-hidden': 'true',
     width: size,
@@ -25,14 +25,14 @@ export function rowIcon(drawing: string, { size, strokeWidth, look }: IconLook):
     'stroke-width': strokeWidth,
     'stroke-linecap': 'round',
     'stroke-linejoin': 'round',
-    class: look,
+    class: classes,
   })
   icon.append(svg('path', { d: drawing }))
   return icon
 }
 
-export function alertIcon(look: IconLook): SVGElement {
-  return rowIcon(drawingOf(alert), look)
+export function alertIcon(classes: IconDrawing): SVGElement {
+  return rowIcon(drawingOf(alert), classes)
 }
 
 /** As the `d` of one path, so that a recycled cell changes an attribute instead of creating another icon. */

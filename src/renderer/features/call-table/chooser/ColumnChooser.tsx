@@ -113,7 +113,7 @@ export function ColumnChooser({ anchor, columns, onClose }: ColumnChooserProps) 
       <div className="flex items-center gap-2 border-t border-line px-3 py-2">
         <p className="flex-1 text-sm text-ink-3">Alt+↑ ↓ to move a column</p>
         <Button
-          look="ghost"
+          variant="ghost"
           disabled={isDefaultLayout(layout)}
           onClick={() => setLayout(DEFAULT_LAYOUT)}
           className="-mr-2"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnWidths, narrowestWidth, pinnedLook, pinnedPlaces, sizesAfterDrag } from './columnLayout.ts'
+import { columnWidths, narrowestWidth, pinnedClass, pinnedPlaces, sizesAfterDrag } from './columnLayout.ts'
 
 const COLUMNS = [
   { id: 'icon', size: 30 },
@@ -54,8 +54,8 @@ describe('pinned columns', () => {
   it('stick side by side, the last one with a line', () => {
     const columns = [{ isPinned: true }, { isPinned: true }, {}]
     expect(pinnedPlaces(columns, [34, 180, 90])).toEqual([0, 34, null])
-    expect(pinnedLook(columns, 0)).not.toContain('shadow')
-    expect(pinnedLook(columns, 1)).toContain('shadow')
-    expect(pinnedLook(columns, 2)).toBeUndefined()
+    expect(pinnedClass(columns, 0)).not.toContain('shadow')
+    expect(pinnedClass(columns, 1)).toContain('shadow')
+    expect(pinnedClass(columns, 2)).toBeUndefined()
   })
 })

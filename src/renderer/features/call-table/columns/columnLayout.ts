@@ -80,7 +80,7 @@ export function pinnedPlaces(
  * Classes that make a pinned column's cell sticky once the table scrolls sideways, with its row's opaque background. Not by
  * `inherit`: then each change of a row's style, as in every frame of a column drag, computes the styles of all its cells.
  */
-export function pinnedLook(columns: readonly Pick<CallColumn, 'isPinned'>[], at: number): string | undefined {
+export function pinnedClass(columns: readonly Pick<CallColumn, 'isPinned'>[], at: number): string | undefined {
   if (columns[at]?.isPinned !== true) return undefined
   const sticks = 'group-data-sideways/grid:sticky group-data-sideways/grid:z-[1] group-data-sideways/grid:bg-(--row-bg)'
   return columns[at + 1]?.isPinned === true ? sticks : `${sticks} group-data-sideways/grid:shadow-[1px_0_0_var(--line)]`

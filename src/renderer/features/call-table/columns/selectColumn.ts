@@ -11,7 +11,7 @@ const paintMark: CellPainter = (cell) => {
   const mark = cell.appendChild(element('span', MARK))
   mark.ariaHidden = 'true'
   mark.append(
-    rowIcon(drawingOf(check), { size: 11, strokeWidth: 3, look: 'invisible group-aria-selected/row:visible' }),
+    rowIcon(drawingOf(check), { size: 11, strokeWidth: 3, classes: 'invisible group-aria-selected/row:visible' }),
   )
   return () => undefined
 }

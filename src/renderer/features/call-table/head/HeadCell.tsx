@@ -13,7 +13,7 @@ interface HeadCellProps {
   readonly header: ColumnHeader | undefined
   readonly onResizeStart: CallColumns['startResize']
   readonly at: number
-  readonly pinnedLook: string | undefined
+  readonly pinnedClass: string | undefined
   readonly pinnedPlace: number | undefined
   readonly isLast: boolean
   readonly sort: readonly QuerySortKey[]
@@ -26,7 +26,7 @@ interface HeadCellProps {
 }
 
 export function HeadCell(props: HeadCellProps) {
-  const { column, header, onResizeStart, at, pinnedLook, pinnedPlace, isLast, sort, onSort } = props
+  const { column, header, onResizeStart, at, pinnedClass, pinnedPlace, isLast, sort, onSort } = props
   const { id, label, isLabelHidden, align, sortField } = column
   const key = sort.find(({ field }) => field === sortField)
   const drag = useColumnDrag(props)
@@ -38,7 +38,7 @@ export function HeadCell(props: HeadCellProps) {
         ? {}
         : { 'aria-sort': key ? (key.direction === 'asc' ? 'ascending' : 'descending') : 'none' })}
       {...drag.target}
-      className={clsx('relative flex min-w-0 flex-col', pinnedLook, drag.isTarget && 'bg-accent-soft')}
+      className={clsx('relative flex min-w-0 flex-col', pinnedClass, drag.isTarget && 'bg-accent-soft')}
       style={{ left: pinnedPlace }}
     >
       {sortField === undefined ? (

@@ -4,7 +4,7 @@ import type { QuerySortKey } from '../../../../domain/query/query.ts'
 import type { QuerySortField } from '../../../../domain/fields/queryFields.ts'
 import { Checkbox } from '../../../components/controls/Checkbox.tsx'
 import type { CallColumn } from '../columns/callColumns.ts'
-import { pinnedLook } from '../columns/columnLayout.ts'
+import { pinnedClass } from '../columns/columnLayout.ts'
 import type { CallColumns, ColumnHeader } from '../useCallColumns.ts'
 import { HeadCell } from './HeadCell.tsx'
 
@@ -54,7 +54,7 @@ export function TableHead(props: TableHeadProps) {
             key={column.id}
             role="columnheader"
             aria-colindex={at + 1}
-            className={clsx('flex items-start pt-1 pl-4', pinnedLook(columns, at))}
+            className={clsx('flex items-start pt-1 pl-4', pinnedClass(columns, at))}
             style={{ left: pinnedPlaces[at] ?? undefined }}
           >
             <Checkbox label="Select all calls" isLabelHidden checked={selected} onChange={onSelectAll} />
@@ -66,7 +66,7 @@ export function TableHead(props: TableHeadProps) {
             header={headers.get(column.id)}
             onResizeStart={onResizeStart}
             at={at}
-            pinnedLook={pinnedLook(columns, at)}
+            pinnedClass={pinnedClass(columns, at)}
             pinnedPlace={pinnedPlaces[at] ?? undefined}
             isLast={at === columns.length - 1}
             sort={sort}

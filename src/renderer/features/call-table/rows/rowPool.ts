@@ -71,7 +71,7 @@ export class RowPool {
     return this.#range
   }
 
-  /** Shows other rows, or the same rows with another look. Slots only write what differs. */
+  /** Shows other rows, or the same rows drawn in another way. Slots only write what differs. */
   show(view: RowPoolView, sight: Sight): void {
     if (view.frame.cells !== this.#view?.frame.cells) {
       this.#slots = []

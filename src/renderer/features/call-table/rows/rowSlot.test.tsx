@@ -71,7 +71,7 @@ describe('a row of the table', () => {
       return [slot.element.id, slot.element.className] as const
     })
     expect(looks.map(([id]) => id)).toEqual(['', '', 'call-row-3', 'call-row-3', ''])
-    expect(new Set(looks.map(([, look]) => look)).size).toBe(5)
+    expect(new Set(looks.map(([, classes]) => classes)).size).toBe(5)
   })
 
   it('is hidden from screen readers while its call is loading', () => {
@@ -98,7 +98,7 @@ describe('a row of the table', () => {
     for (const at of [0, 1, 2]) expect(new Set(rows.map((row) => row[at])).size).toBe(4)
     expect(new Set(rows[0]).size).toBe(3)
     expect(lines(4)).toEqual(rows[0])
-    expect(rows[0]!.map((look) => look.includes('ml-auto'))).toEqual([false, false, true])
+    expect(rows[0]!.map((classes) => classes.includes('ml-auto'))).toEqual([false, false, true])
   })
 
   it('shows which record is unreadable and why, across its whole width', () => {

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { __iconData as chevron } from 'lucide-react/icons/chevron-right'
 import type { UnreadableRecord } from '../../../../domain/calls/call.ts'
-import { attributeOf, changing, element, lookOf, textIn, type CellPainter, type Scene } from '../cells/paintCell.ts'
+import { attributeOf, changing, element, classWriter, textIn, type CellPainter, type Scene } from '../cells/paintCell.ts'
 import { format } from '../../../components/format.ts'
 import { groupName } from '../../../components/groupName.ts'
 import { alertIcon, drawingOf, rowIcon } from '../cells/rowIcon.ts'
@@ -18,10 +18,10 @@ export interface ShownRow {
 }
 
 export interface RowCell {
-  readonly look: string
+  readonly classes: string
   readonly paint: CellPainter
   /** What the row of a group shows in this column: its mean, or a share, which says of what. */
-  readonly mean?: { readonly look: string; readonly isShare: boolean; readonly words: (row: GroupRow) => string }
+  readonly mean?: { readonly classes: string; readonly isShare: boolean; readonly words: (row: GroupRow) => string }
   /** The edge of the line shown while the row is loading; null for no line. */
   readonly placeholder: 'start' | 'end' | null
 }
@@ -111,8 +111,8 @@ export class RowSlot {
     write.selected(isThere && kind !== 'group' ? String(isSelected ?? isActive) : null)
     write.expanded(row?.kind === 'group' ? String(row.isExpanded) : null)
     write.level(isThere && frame.groupLevels > 0 ? levelOf(row, frame) : null)
-    const look = kind === 'group' ? 'group' : isSelected === true ? 'selected' : 'plain'
-    write.look(!isThere ? COMING : LOOKS[look][isActive ? 'active' : 'other'])
+    const state = kind === 'group' ? 'group' : isSelected === true ? 'selected' : 'plain'
+    write.classes(!isThere ? COMING : ROW_CLASSES[state][isActive ? 'active' : 'other'])
   }
 
   #face(kind: FaceKind): Face {
@@ -143,7 +143,7 @@ const PLAIN = clsx(
 
 const ACTIVE = clsx(LOOK, MARKED, 'bg-hover group-data-sideways/grid:[--row-bg:var(--bg-hover)]')
 
-const LOOKS = {
+const ROW_CLASSES = {
   plain: { active: ACTIVE, other: PLAIN },
   group: { active: ACTIVE, other: clsx(LOOK, 'bg-sunk') },
   selected: { active: clsx(SELECTED, MARKED), other: SELECTED },
@@ -159,7 +159,7 @@ function writersOf(target: HTMLElement) {
     selected: attributeOf(target, 'aria-selected'),
     expanded: attributeOf(target, 'aria-expanded'),
     level: attributeOf(target, 'aria-level'),
-    look: lookOf(target),
+    classes: classWriter(target),
     place: changing((top: number) => {
       target.style.transform = `translateY(${top}px)`
     }),
@@ -189,7 +189,7 @@ function cellWriter() {
 
 const FACES: Readonly<Record<FaceKind, (cells: readonly RowCell[]) => Face>> = {
   call(cells) {
-    const elements = cells.map(({ look }, at) => gridCell(at, look))
+    const elements = cells.map(({ classes }, at) => gridCell(at, classes))
     const painters = cells.map(({ paint }, at) => paint(elements[at]!))
     return {
       cells: elements,
@@ -203,7 +203,7 @@ const FACES: Readonly<Record<FaceKind, (cells: readonly RowCell[]) => Face>> = {
   unreadable(cells) {
     const cell = gridCell(0, 'col-span-full flex min-w-0 px-2 pl-4 text-ink-2')
     cell.setAttribute('aria-colspan', String(cells.length))
-    const icon = alertIcon({ size: 15, strokeWidth: 1.6, look: 'shrink-0 text-warn' })
+    const icon = alertIcon({ size: 15, strokeWidth: 1.6, classes: 'shrink-0 text-warn' })
     const name = element('span', 'shrink-0 font-medium text-ink')
     const reason = element('span', 'truncate text-ink-3')
     // Stays in view while the table is scrolled sideways.
@@ -224,19 +224,19 @@ const FACES: Readonly<Record<FaceKind, (cells: readonly RowCell[]) => Face>> = {
 
   group(cells) {
     const label = gridCell(0, 'col-span-full row-start-1 flex min-w-0 items-center')
-    const arrow = rowIcon(CHEVRON, { size: 14, strokeWidth: 1.8, look: '' })
-    const turn = lookOf(arrow)
+    const arrow = rowIcon(CHEVRON, { size: 14, strokeWidth: 1.8, classes: '' })
+    const turn = classWriter(arrow)
     const name = element('span', 'truncate font-medium')
     const count = element('span', 'shrink-0 text-ink-3')
     // Stays in view while the table is scrolled sideways.
     const words = element('span')
-    const place = lookOf(words)
+    const place = classWriter(words)
     words.append(arrow, name, count)
     label.append(words)
     const means = cells.flatMap(({ mean }, at) => {
       if (mean === undefined) return []
       // What is wider than a narrow column continues to its left, where the row is empty.
-      const cell = gridCell(at, clsx('row-start-1 flex items-center px-2 whitespace-nowrap text-ink-2', mean.look))
+      const cell = gridCell(at, clsx('row-start-1 flex items-center px-2 whitespace-nowrap text-ink-2', mean.classes))
       cell.style.gridColumn = String(at + 1)
       const label = element('span', 'mr-1 text-xs text-ink-3 empty:hidden')
       const value = element('span')
@@ -265,8 +265,8 @@ const FACES: Readonly<Record<FaceKind, (cells: readonly RowCell[]) => Face>> = {
       placeholder === null ? null : { line: element('span'), isEnd: placeholder === 'end' },
     )
     return {
-      cells: cells.map(({ look }, at) => {
-        const cell = element('div', look)
+      cells: cells.map(({ classes }, at) => {
+        const cell = element('div', classes)
         const line = lines[at]?.line
         if (line) cell.append(line)
         return cell
@@ -282,8 +282,8 @@ const FACES: Readonly<Record<FaceKind, (cells: readonly RowCell[]) => Face>> = {
   },
 }
 
-function gridCell(at: number, look: string): HTMLElement {
-  const cell = element('div', look)
+function gridCell(at: number, classes: string): HTMLElement {
+  const cell = element('div', classes)
   cell.role = 'gridcell'
   cell.ariaColIndex = String(at + 1)
   return cell

@@ -106,7 +106,7 @@ export function ImportGate({ stageIds, seen, names, onShow, onImported, onClose 
           <Button onClick={onClose}>Cancel</Button>
           <Button
             ref={button}
-            look="primary"
+            variant="primary"
             aria-disabled={isSending}
             disabledBecause={
               isRead && count === 0 ? 'Accept what is doubtful above, or correct the recordings first.' : null
@@ -139,7 +139,7 @@ export function ImportGate({ stageIds, seen, names, onShow, onImported, onClose 
                       }
                     />
                     <Button
-                      look="ghost"
+                      variant="ghost"
                       aria-label={`Show: ${doubtWords(doubt)}`}
                       onClick={() => onShow(doubt.stageIds)}
                     >
@@ -230,7 +230,7 @@ function Counts({
         </span>
       ))}
       {more > 0 && (
-        <Button look="ghost" className="ml-1 h-6! px-1.5!" onClick={() => setOpen(true)}>
+        <Button variant="ghost" className="ml-1 h-6! px-1.5!" onClick={() => setOpen(true)}>
           {format.count(more, 'other')}
         </Button>
       )}

@@ -80,7 +80,7 @@ export function DraftInspector({ port, onClose, children, renderMore }: DraftIns
         <>
           {renderMore?.(change)}
           <Button onClick={close}>Cancel</Button>
-          <Button look="primary" aria-disabled={saving.isPending || !label.isKnown} onClick={save}>
+          <Button variant="primary" aria-disabled={saving.isPending || !label.isKnown} onClick={save}>
             {label.text}
           </Button>
         </>

@@ -157,7 +157,7 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
             Fill in {format.count(count, 'recording')}
           </Button>
           <Button
-            look="primary"
+            variant="primary"
             onClick={() => void fill().then((isFilled) => isFilled && onImport())}
             disabledBecause={whyNot}
           >

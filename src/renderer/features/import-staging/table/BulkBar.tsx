@@ -29,17 +29,17 @@ export function BulkBar({ onImport }: { readonly onImport: (stageIds: readonly s
     >
       <span className="mr-2 font-medium">{format.count(selected.size, 'recording')} selected</span>
       {FIELDS.map(({ field, label }) => (
-        <Button key={field} command={`staging.${field}`} look="ghost" onClick={() => inspect('selected', field)}>
+        <Button key={field} command={`staging.${field}`} variant="ghost" onClick={() => inspect('selected', field)}>
           {label}…
         </Button>
       ))}
-      <Button command="staging.importSelected" look="ghost" onClick={() => onImport(stageIds)}>
+      <Button command="staging.importSelected" variant="ghost" onClick={() => onImport(stageIds)}>
         Import {format.number(selected.size)}…
       </Button>
-      <Button command="staging.skip" look="ghost" onClick={() => void leaveOut(core, stageIds)}>
+      <Button command="staging.skip" variant="ghost" onClick={() => void leaveOut(core, stageIds)}>
         Skip
       </Button>
-      <Button command="staging.clearSelection" look="ghost" onClick={() => select([])} />
+      <Button command="staging.clearSelection" variant="ghost" onClick={() => select([])} />
     </div>
   )
 }

@@ -26,7 +26,7 @@ export function LinksDialog({ onClose }: { readonly onClose: () => void }) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
-            look="primary"
+            variant="primary"
             onClick={() => {
               setAsked(true)
               if (links === null) return

@@ -84,7 +84,7 @@ export function StagedInspector({ onImport }: StagedInspectorProps) {
           {row && <RememberAgent row={row} />}
           <Button onClick={() => void leaveOut(core, stageIds)}>Skip</Button>
           <Button
-            look="primary"
+            variant="primary"
             disabledBecause={isChecking || isSendable ? null : whyNot(problems)}
             onClick={() => (isChecking ? setWish({ key, state: 'waiting' }) : onImport(stageIds, problems))}
           >

@@ -8,7 +8,7 @@ import { useCore, useCoreQueries } from '../../../client/connection/workspace'
 import { keyIn } from '../../../client/connection/workspaceClient.ts'
 import { stopListening } from '../../../client/listening.ts'
 import { keptScrollTop, useKeptPlace } from '../../../hooks/useKeptPlace.ts'
-import { inspectedLook } from '../../../components/inspectedLook.ts'
+import { inspectedClass } from '../../../components/inspectedClass.ts'
 import { Checkbox } from '../../../components/controls/Checkbox.tsx'
 import { useCommands } from '../../../commands/useCommands.ts'
 import { useContextMenu } from '../../../components/overlays/useContextMenu.ts'
@@ -230,7 +230,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       data-inspected={isInspected ? '' : undefined}
-      className={`${GRID_COLUMNS} ${inspectedLook} absolute inset-x-0 border-b border-line ${isSelected ? 'bg-selected' : 'hover:bg-hover'}`}
+      className={`${GRID_COLUMNS} ${inspectedClass} absolute inset-x-0 border-b border-line ${isSelected ? 'bg-selected' : 'hover:bg-hover'}`}
       style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
     >
       {row === undefined ? (

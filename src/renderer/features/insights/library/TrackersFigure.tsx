@@ -46,7 +46,7 @@ export function TrackersFigure(props: TrackersFigureProps) {
       empty={
         trackers.length === 0 ? (
           <>
-            There are no trackers yet. <Button look="ghost" command="go.trackers" />
+            There are no trackers yet. <Button variant="ghost" command="go.trackers" />
           </>
         ) : known.length === 0 ? (
           'No call in this period has a transcript or messages.'

@@ -29,7 +29,7 @@ export function PasteAgentsDialog({ users, onPaste, onClose }: PasteAgentsDialog
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
-            look="primary"
+            variant="primary"
             disabledBecause={count === 0 ? 'Paste a list first.' : null}
             onClick={() => {
               onPaste(agents)

@@ -22,7 +22,7 @@ export function RuleList({ rules, folders, onEdit }: RuleListProps) {
         <h2 id="rules-title" className="flex-1 text-sm font-medium text-ink-2">
           Rules
         </h2>
-        <Button command="setup.import" look="ghost" />
+        <Button command="setup.import" variant="ghost" />
       </div>
       {rules.length === 0 ? (
         <p className="px-4 pb-4 text-ink-2">

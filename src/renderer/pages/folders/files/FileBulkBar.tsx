@@ -33,7 +33,7 @@ export function FileBulkBar({ folderId, selected, onClear, onInspect }: FileBulk
       <span className="mr-2 font-medium">{format.count(files.length, 'file')} selected</span>
       <Button
         command="folderFiles.send"
-        look="ghost"
+        variant="ghost"
         disabledBecause={sendable.length === 0 ? 'None of them is left out or postponed.' : null}
         onClick={() => void act(sendAfterAll(core, { folderId, files: sendable }))}
       >
@@ -41,7 +41,7 @@ export function FileBulkBar({ folderId, selected, onClear, onInspect }: FileBulk
       </Button>
       <Button
         command="folderFiles.leaveOut"
-        look="ghost"
+        variant="ghost"
         disabledBecause={removable.length === 0 ? 'They are already left out, sent, or in the list of imports.' : null}
         onClick={() => void act(leaveOut(core, { folderId, files: removable }))}
       >
@@ -49,7 +49,7 @@ export function FileBulkBar({ folderId, selected, onClear, onInspect }: FileBulk
       </Button>
       <Button
         command="folderFiles.correct"
-        look="ghost"
+        variant="ghost"
         disabledBecause={
           correctable.length === 0 ? 'They are still being written, sent, or in the list of imports.' : null
         }
@@ -57,7 +57,7 @@ export function FileBulkBar({ folderId, selected, onClear, onInspect }: FileBulk
       >
         {words('Enter details…', correctable.length)}
       </Button>
-      <Button command="list.clearSelection" look="ghost" onClick={onClear}>
+      <Button command="list.clearSelection" variant="ghost" onClick={onClear}>
         Clear selection
       </Button>
     </div>

@@ -5,7 +5,7 @@ import { attempt } from '../../../client/attempt.ts'
 import { useRowPages } from '../../../client/calls/rowPages.ts'
 import { stopListening } from '../../../client/listening.ts'
 import { useCore, useCoreQueries } from '../../../client/connection/workspace'
-import { inspectedLook } from '../../../components/inspectedLook.ts'
+import { inspectedClass } from '../../../components/inspectedClass.ts'
 import { Skeleton } from '../../../components/notices/Skeleton.tsx'
 import { keptScrollTop, useKeptPlace } from '../../../hooks/useKeptPlace.ts'
 import type { ShownFiles } from '../shownFiles.ts'
@@ -106,7 +106,7 @@ export function FileList({ folder, only, count, isSelecting }: FileListProps) {
                   aria-setsize={count}
                   aria-posinset={index + 1}
                   data-inspected={file && inspected.some(({ path }) => path === file.path) ? '' : undefined}
-                  className={`${inspectedLook} absolute inset-x-0 top-0 border-b border-line px-4 hover:bg-hover ${file && selected.has(file.path) ? 'bg-selected' : ''}`}
+                  className={`${inspectedClass} absolute inset-x-0 top-0 border-b border-line px-4 hover:bg-hover ${file && selected.has(file.path) ? 'bg-selected' : ''}`}
                   style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
                 >
                   {file === undefined ? (

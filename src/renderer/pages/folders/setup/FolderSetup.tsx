@@ -160,7 +160,7 @@ export function FolderSetup(props: FolderSetupProps) {
         </Button>
         <Button
           command="folders.confirm"
-          look="primary"
+          variant="primary"
           disabledBecause={
             blocked ?? (isCurrent && trial !== undefined && !confirm.isPending ? null : 'Reading the files.')
           }

@@ -87,7 +87,7 @@ export function LearnDialog({ of, draftKey, trial, onLearned, onClose }: LearnDi
             Cancel
           </Button>
           <Button
-            look="primary"
+            variant="primary"
             disabled={learn.isPending}
             disabledBecause={taught.length < rows.length ? 'Enter the time and the agent of both files.' : null}
             onClick={() => learn.mutate()}

@@ -4,7 +4,7 @@ import { enteredCell } from '../../../../../domain/recordings/rows/enteredCell.t
 import type { RowChange, RowFieldName, StagingRow } from '../../../../../domain/recordings/rows/stagingRow.ts'
 import { useCore, useCoreQueries } from '../../../../client/connection/workspace'
 import { editedText, endInline, type CellNames } from './inlineEdit.ts'
-import { inlineLook, keepKey, leavesCell, useFocusAtEnd } from './inlineInput.ts'
+import { inlineClass, keepKey, leavesCell, useFocusAtEnd } from './inlineInput.ts'
 import { InlineChoice } from './InlineChoice.tsx'
 import { editRows, type InlineEdit } from '../tableStore.ts'
 
@@ -104,7 +104,7 @@ function InlineText({ label, initial, field, isReplacing, onEnter, onCancel }: I
       value={text}
       spellCheck={field === 'title'}
       placeholder={field === 'timestamp' ? 'YYYY-MM-DD HH:MM' : undefined}
-      className={inlineLook}
+      className={inlineClass}
       onChange={({ currentTarget }) => setText(currentTarget.value)}
       onBlur={() => onEnter(text, 'elsewhere')}
       onKeyDown={(event) => {

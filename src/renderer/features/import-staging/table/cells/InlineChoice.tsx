@@ -2,8 +2,8 @@ import { Combobox } from '@base-ui/react/combobox'
 import clsx from 'clsx'
 import { useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
-import { popupLook } from '../../../../components/popupLook.ts'
-import { inlineLook, keepKey, leavesCell, useFocusAtEnd } from './inlineInput.ts'
+import { popupClass } from '../../../../components/popupClass.ts'
+import { inlineClass, keepKey, leavesCell, useFocusAtEnd } from './inlineInput.ts'
 
 export interface ChoiceItem {
   readonly id: number
@@ -71,7 +71,7 @@ export function InlineChoice({
         aria-activedescendant={item && `${listId}-${item.id}`}
         value={text}
         spellCheck={false}
-        className={inlineLook}
+        className={inlineClass}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value)
           setHighlighted(null)
@@ -156,7 +156,7 @@ function ListBelow({
   }, [anchor])
   return createPortal(
     place && (
-      <div className={clsx(popupLook, 'fixed z-50 flex w-90 flex-col')} style={place}>
+      <div className={clsx(popupClass, 'fixed z-50 flex w-90 flex-col')} style={place}>
         {children}
       </div>
     ),

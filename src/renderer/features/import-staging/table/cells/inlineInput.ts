@@ -1,6 +1,6 @@
 import { useLayoutEffect, type KeyboardEvent, type RefObject } from 'react'
 
-export const inlineLook =
+export const inlineClass =
   'h-7 w-full min-w-0 rounded-sm border border-accent bg-bg px-1.5 text-ink outline-none placeholder:text-ink-3'
 
 /** Before the browser paints, so that no key is lost. */

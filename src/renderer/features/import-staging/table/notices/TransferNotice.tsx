@@ -29,7 +29,7 @@ export function TransferNotice() {
             {failed.length > 1 ? ' and others' : ''}. {presentFailure(first.failure).title}.
           </span>
           <Button command="failure.retry" onClick={() => retryTransfers()} />
-          <Button command="notice.dismiss" look="ghost" onClick={forgetFailedTransfers}>
+          <Button command="notice.dismiss" variant="ghost" onClick={forgetFailedTransfers}>
             Dismiss
           </Button>
         </div>

@@ -32,7 +32,7 @@ export function ZoneQuestionNotice({ question }: { readonly question: ZoneQuesti
       </div>
       <div className="flex flex-wrap items-end gap-2">
         {other !== null && (
-          <Button look="primary" onClick={() => choose(other.zone)}>
+          <Button variant="primary" onClick={() => choose(other.zone)}>
             {zoneCity(other.zone)} time, fits {format.count(other.nameCount, 'name')}
           </Button>
         )}
