@@ -21,12 +21,12 @@ import {
   type Account,
   type AccountOfCall,
   type FoundAccounts,
-} from './accounts.ts'
-import { LIST_ENDS, MOST_LISTED_ROWS, type ListedCalls, type ListedIds } from './callList.ts'
-import { errorMap } from './errorMap.ts'
-import { agentListRequest, agentRequest, type AgentFigures, type AgentList } from './agents.ts'
-import type { CallDifferences } from './differs.ts'
-import { heardRequest, type HeardHits } from './hearing.ts'
+} from './library/accounts.ts'
+import { LIST_ENDS, MOST_LISTED_ROWS, type ListedCalls, type ListedIds } from './library/callList.ts'
+import { errorMap } from './errors/errorMap.ts'
+import { agentListRequest, agentRequest, type AgentFigures, type AgentList } from './library/agents.ts'
+import type { CallDifferences } from './library/differs.ts'
+import { heardRequest, type HeardHits } from './library/hearing.ts'
 import {
   chosenRule,
   FILE_STANDINGS,
@@ -50,7 +50,7 @@ import {
   type FoldersSnapshot,
   type ScanStep,
   type RuleTrial,
-} from './folders.ts'
+} from './import/folders.ts'
 import {
   agreementRequest,
   reviewResultsRequest,
@@ -59,7 +59,7 @@ import {
   type EvaluatorFigures,
   type ReviewResults,
   type Insights,
-} from './insights.ts'
+} from './library/insights.ts'
 import {
   type DraggedCalls,
   type ExploredCalls,
@@ -71,8 +71,8 @@ import {
   type CallValues,
   type LibraryVocabulary,
   type SearchPage,
-} from './library.ts'
-import { dragRequest, differsRequest, exploreRequest, valuesRequest } from './libraryRequests.ts'
+} from './library/library.ts'
+import { dragRequest, differsRequest, exploreRequest, valuesRequest } from './library/libraryRequests.ts'
 import { draftQuery, libraryQuery, zone } from './querySchemas.ts'
 import * as reviewSchemas from './reviewSchemas.ts'
 import type {
@@ -87,7 +87,7 @@ import type {
   WorkspaceContents,
 } from './snapshots.ts'
 import type { EpochMs } from '../domain/units.ts'
-import { tracker, trackerId, type TrackerPreview, type TrackersFigures } from './trackers.ts'
+import { tracker, trackerId, type TrackerPreview, type TrackersFigures } from './library/trackers.ts'
 import {
   agentRef,
   rowSource,
@@ -100,7 +100,7 @@ import {
   type StagingPage,
   type StagingSnapshot,
   type StagingSummary,
-} from './staging.ts'
+} from './import/staging.ts'
 
 /**
  * Every procedure that the page can call. The core validates input, because it doesn't trust the page; output isn't

@@ -3,7 +3,7 @@ import type { EpochMs } from '../domain/units.ts'
 import type { ImportFields, ImportedRecording } from '../domain/recordings/recording.ts'
 import type { WorkspaceColor } from '../domain/workspaces/workspaceColor.ts'
 import type { ReviewedCall } from '../domain/reviews/review.ts'
-import type { Failure } from './errors.ts'
+import type { Failure } from './errors/errors.ts'
 import type { PresetWorkspace } from './presetWorkspace.ts'
 
 /** Stream items are snapshots of the whole state: one at once, then one after each change, at most ten per second. */

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { AppError } from '../contract/errors.ts'
+import { AppError } from '../contract/errors/errors.ts'
 import type { Log } from './diagnostics/log.ts'
 import { createExpectedErrors } from './expectedErrors.ts'
 

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server'
-import { AppError, failureOf, type Failure } from '../contract/errors.ts'
+import { AppError, failureOf, type Failure } from '../contract/errors/errors.ts'
 import type { Log } from './diagnostics/log.ts'
 import { listedFailure } from './storage/databaseFailure.ts'
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../contract/errors.ts'
+import type { ErrorCode } from '../contract/errors/errors.ts'
 
 /** What the import queue does after a failed try. */
 type ImportReaction =

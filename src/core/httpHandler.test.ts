@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { AppError } from '../contract/errors.ts'
+import { AppError } from '../contract/errors/errors.ts'
 import { workspacePaths } from '../contract/paths.ts'
 import type { Log } from './diagnostics/log.ts'
 import { createExpectedErrors } from './expectedErrors.ts'

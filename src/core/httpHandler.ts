@@ -1,5 +1,5 @@
 import { EXPORT_PREFIX, IMPORT_REPORT_PREFIX, UPLOAD_PATH } from '../contract/paths.ts'
-import { AppError } from '../contract/errors.ts'
+import { AppError } from '../contract/errors/errors.ts'
 import type { ExpectedErrors } from './expectedErrors.ts'
 import { OpenUploads } from './imports/spool/openUploads.ts'
 import { mediaFailure, serveMedia } from './media/mediaGateway.ts'

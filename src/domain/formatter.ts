@@ -1,5 +1,5 @@
 import { roundedInside } from './boundedRounding.ts'
-import { readInstant } from './instant.ts'
+import { readInstant } from './values/instant.ts'
 import { DAY, HOUR, MINUTE, SECOND, type EpochMs } from './units.ts'
 import { clockText } from './clockText.ts'
 

@@ -1,6 +1,6 @@
 import { readCallTypes } from './callTypes.ts'
 import type { Clock } from './clock.ts'
-import { openDataFolder, type DataFolderOptions } from './dataFolder.ts'
+import { openDataFolder, type DataFolderOptions } from './data/dataFolder.ts'
 import type { FaultBoard } from './faults/faultBoard.ts'
 import { createImportService } from './imports/importService.ts'
 import { createMediaFiles } from './media/mediaFiles.ts'

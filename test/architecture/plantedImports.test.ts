@@ -227,14 +227,14 @@ describe('single files', () => {
   })
 
   it('the page starts without zod, also through other files', () => {
-    const errors = { path: 'src/contract/errors.ts', text: `import { z } from 'zod'` }
+    const errors = { path: 'src/contract/errors/errors.ts', text: `import { z } from 'zod'` }
     const start = (text: string) =>
       checkImports([{ path: 'src/renderer/main.tsx', text }, errors]).violations.map(({ rule, at }) => [rule, at])
-    expect(start(`import { AppError } from '../contract/errors.ts'`)).toEqual([
-      ['page-start', 'src/contract/errors.ts:1'],
+    expect(start(`import { AppError } from '../contract/errors/errors.ts'`)).toEqual([
+      ['page-start', 'src/contract/errors/errors.ts:1'],
     ])
-    expect(start(`import type { Failure } from '../contract/errors.ts'`)).toEqual([])
-    expect(start(`const { ERRORS } = await import('../contract/errors.ts')`)).toEqual([])
+    expect(start(`import type { Failure } from '../contract/errors/errors.ts'`)).toEqual([])
+    expect(start(`const { ERRORS } = await import('../contract/errors/errors.ts')`)).toEqual([])
   })
 
   it('the core reads the environment only in its options', () => {

@@ -16,7 +16,7 @@ export async function run([calls = '500']: readonly string[]): Promise<BenchResu
       await page.getByText('Up to date').waitFor({ timeout: 120_000 })
       const all = await rawCalls(service)
       const teams = new Map(
-        (await rawUsers(service)).map(({ user_id, custom_fields }) => [user_id, custom_fields?.['team'] ?? null]),
+        (await rawUsers(service)).map(({ user_id, custom_fields }) => [user_id, textOf(custom_fields?.['team'])]),
       )
       const compared = [...(await listFigures(page, all)), ...(await groupFigures(page, all, teams))]
       compared.push(...(await comparedGroups(page, all)), ...(await agentFigures(page, all)))
@@ -79,7 +79,7 @@ async function listFigures(page: Page, all: readonly RawCall[]): Promise<readonl
 async function groupFigures(
   page: Page,
   all: readonly RawCall[],
-  teams: ReadonlyMap<number, unknown>,
+  teams: ReadonlyMap<number, string | null>,
 ): Promise<readonly Figure[]> {
   const teamOf = ({ agent }: RawCall) => (agent?.id == null ? null : (teams.get(agent.id) ?? null))
   const kinds: readonly (readonly [by: string, keyOf: (call: RawCall) => unknown])[] = [
@@ -160,7 +160,7 @@ async function agentFigures(page: Page, all: readonly RawCall[]): Promise<readon
 async function agentPage(
   page: Page,
   all: readonly RawCall[],
-  teams: ReadonlyMap<number, unknown>,
+  teams: ReadonlyMap<number, string | null>,
 ): Promise<readonly Figure[]> {
   const byAgent = Map.groupBy(all, ({ agent }) => agent?.id ?? null)
   const [id, own] = [...byAgent].filter(([key]) => key !== null).toSorted(([, a], [, b]) => b.length - a.length)[0]!
@@ -197,11 +197,15 @@ async function agentPage(
   ]
 }
 
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
 /** What the list of agents says above its table. */
 async function highestTeam(
   page: Page,
   all: readonly RawCall[],
-  teams: ReadonlyMap<number, unknown>,
+  teams: ReadonlyMap<number, string | null>,
 ): Promise<readonly Figure[]> {
   await open(page, '/agents?weeks=all')
   const sentence = page.getByText(/^Highest talk ratio by team: /)
@@ -217,7 +221,7 @@ async function highestTeam(
     {
       name: 'Agents: the team with the highest talk ratio',
       shown: (await sentence.innerText()).split(' (')[0]!,
-      computed: `Highest talk ratio by team: ${String(highest!.team)}, ${percent(highest!.mean)}`,
+      computed: `Highest talk ratio by team: ${highest!.team!}, ${percent(highest!.mean)}`,
     },
   ]
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import type { LibrarySnapshot } from '../../src/contract/library.ts'
+import type { LibrarySnapshot } from '../../src/contract/library/library.ts'
 import { sql } from '../../src/simulator/sql/sql.ts'
 import { addWorkspace, firstOf, memoryStore, startTestCore, type TestCore } from '../support/testCore.ts'
 import { startService, type TestService } from './serviceRequests.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ListedCalls } from '../../src/contract/callList.ts'
-import type { LibrarySnapshot } from '../../src/contract/library.ts'
+import type { ListedCalls } from '../../src/contract/library/callList.ts'
+import type { LibrarySnapshot } from '../../src/contract/library/library.ts'
 import { DEFAULT_SORT, type CallQuery } from '../../src/domain/filters/filter.ts'
 import { queryParameters } from '../../src/domain/filters/queryParameters.ts'
 import { sql } from '../../src/simulator/sql/sql.ts'

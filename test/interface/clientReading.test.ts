@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ERRORS } from '../../src/contract/errorSchemas.ts'
+import { ERRORS } from '../../src/contract/errors/errorSchemas.ts'
 import { readCallDetail, readCallPage, readCallTypes, readUsers } from '../../src/core/service/wire/wire.ts'
 import { clientOf, GOOD, serve } from './faultyService.ts'
 

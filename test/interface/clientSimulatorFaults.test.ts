@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ERRORS } from '../../src/contract/errorSchemas.ts'
+import { ERRORS } from '../../src/contract/errors/errorSchemas.ts'
 import { workspacePaths } from '../../src/contract/paths.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/server.ts'
 import { addWorkspace, listedCalls, startTestCore, type TestCore } from '../support/testCore.ts'

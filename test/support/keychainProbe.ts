@@ -1,7 +1,7 @@
 /**
  * A program for secretService.test.ts: uses the keychain like the app, one step per argument, and prints the results as JSON.
  */
-import { isAppError } from '../../src/contract/errors.ts'
+import { isAppError } from '../../src/contract/errors/errors.ts'
 import { ApiKey } from '../../src/core/secrets/apiKey.ts'
 import { Keychain } from '../../src/core/keychain/keychain.ts'
 import { loadKeytarStore } from '../../src/core/keychain/keytarStore.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import { DAY, MINUTE, SECOND, type EpochMs } from '../../domain/units.ts'
 import type { Clock } from '../ports.ts'
 import { CoolDown, GENERAL_COOL_DOWN } from './coolDown.ts'

@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '../../contract/errors.ts'
+import { AppError, isAppError } from '../../contract/errors/errors.ts'
 import type { CallDetail, CallPage } from '../../domain/calls/call.ts'
 import type { CallQuery } from '../../domain/filters/filter.ts'
 import type { PageCursor } from '../service/callQuery.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import type { CallPage } from '../../domain/calls/call.ts'
 import type { PageCursor } from '../service/callQuery.ts'
 import type { Page } from '../service/wire/wire.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { isAppError } from '../../contract/errors.ts'
+import { isAppError } from '../../contract/errors/errors.ts'
 import type { BudgetSnapshot } from '../../contract/snapshots.ts'
 import type { ReadHooks } from '../calls/calls.ts'
 import type { Budgets } from '../budget/budgets.ts'

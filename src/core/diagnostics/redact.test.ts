@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import { ApiKey } from '../secrets/apiKey.ts'
 import { SignedUrl } from '../secrets/signedUrl.ts'
 import { redacted } from './redact.ts'

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { isAppError } from '../../contract/errors.ts'
+import { isAppError } from '../../contract/errors/errors.ts'
 import { ApiKey } from '../secrets/apiKey.ts'
 import { SignedUrl } from '../secrets/signedUrl.ts'
 import { withoutSecretQueries } from '../secrets/withoutSecretQueries.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FakeClock, settle } from '../../../test/support/fakeClock.ts'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import { MINUTE } from '../../domain/units.ts'
 import type { UnreadableRecord } from '../../domain/calls/call.ts'
 import type { CallType, User } from '../../domain/workspaces/directory.ts'

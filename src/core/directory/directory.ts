@@ -1,4 +1,4 @@
-import { isAppError } from '../../contract/errors.ts'
+import { isAppError } from '../../contract/errors/errors.ts'
 import type { UnreadableRecord } from '../../domain/calls/call.ts'
 import { MINUTE } from '../../domain/units.ts'
 import type { CallType, DirectoryList, User } from '../../domain/workspaces/directory.ts'

@@ -1,5 +1,5 @@
 import type { ExportSnapshot, ExportState } from '../../contract/snapshots.ts'
-import type { CallValues, LibraryVocabulary } from '../../contract/library.ts'
+import type { CallValues, LibraryVocabulary } from '../../contract/library/library.ts'
 import type { CallRow } from '../../domain/calls/call.ts'
 import { createExport, type ExportFormat, type ExportOptions } from '../../domain/exports/callExport.ts'
 import { readColumns, type CallColumn } from '../../domain/fields/columns.ts'

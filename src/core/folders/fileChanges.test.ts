@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import type { ImportRule } from '../../domain/recordings/rules/importRule.ts'
 import { FileChanges, type FileChangesOptions } from './fileChanges.ts'
 import type { StoredFile } from './store/storedFile.ts'

@@ -1,6 +1,12 @@
 import { basename, join } from 'node:path'
-import type { DaySummary, FileFields, FileStanding, FolderFilesPage, SentByCorrection } from '../../contract/folders.ts'
-import { AppError } from '../../contract/errors.ts'
+import type {
+  DaySummary,
+  FileFields,
+  FileStanding,
+  FolderFilesPage,
+  SentByCorrection,
+} from '../../contract/import/folders.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import { withAgents } from '../../domain/recordings/rules/importRule.ts'
 import { saidOf } from '../../domain/recordings/rules/nameReading.ts'
 import type { FoundRecording } from '../imports/localRecordings.ts'

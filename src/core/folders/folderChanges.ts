@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { AppError } from '../../contract/errors.ts'
-import type { WhenSent } from '../../contract/folders.ts'
+import { AppError } from '../../contract/errors/errors.ts'
+import type { WhenSent } from '../../contract/import/folders.ts'
 import type { NewRule } from '../../domain/recordings/rules/importRule.ts'
 import { UNPROVEN } from '../../domain/recordings/rules/zone/zoneProof.ts'
 import { checkTimeZone } from '../imports/staging/stagingTable.ts'

@@ -1,4 +1,4 @@
-import type { Backlog, FolderFile, FoldersSnapshot, WatchedFolder, WatchState } from '../../contract/folders.ts'
+import type { Backlog, FolderFile, FoldersSnapshot, WatchedFolder, WatchState } from '../../contract/import/folders.ts'
 import type { ImportRule } from '../../domain/recordings/rules/importRule.ts'
 import type { EpochMs } from '../../domain/units.ts'
 import { BACKLOG_DAYS, behindPerDay, callsPerDay, MOST_PER_DAY, waitingUntil } from './deciding/backlog.ts'

@@ -1,4 +1,4 @@
-import type { WatchState } from '../../contract/folders.ts'
+import type { WatchState } from '../../contract/import/folders.ts'
 import type { Log } from '../diagnostics/log.ts'
 import type { Clock } from '../ports.ts'
 import type { OtherFile } from './details/indexBook.ts'

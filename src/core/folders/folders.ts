@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { FoldersSnapshot, ScanStep, RuleTrial } from '../../contract/folders.ts'
+import type { FoldersSnapshot, ScanStep, RuleTrial } from '../../contract/import/folders.ts'
 import { learnRule, type LearnResult, type TaughtFile } from '../../domain/recordings/rules/learning/learnRule.ts'
 import type { EpochMs } from '../../domain/units.ts'
 import type { ImportBudget } from '../budget/importBudget.ts'

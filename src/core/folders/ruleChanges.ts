@@ -1,4 +1,4 @@
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import { type ImportRule, type NewRule, withAgents, withoutAgent } from '../../domain/recordings/rules/importRule.ts'
 import { ruleProblem } from '../../domain/recordings/rules/ruleFile.ts'
 import type { Clock } from '../ports.ts'

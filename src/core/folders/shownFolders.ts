@@ -1,4 +1,4 @@
-import type { FoldersSnapshot } from '../../contract/folders.ts'
+import type { FoldersSnapshot } from '../../contract/import/folders.ts'
 import type { Clock } from '../ports.ts'
 import { SnapshotSource } from '../streams/snapshotSource.ts'
 

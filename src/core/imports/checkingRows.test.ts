@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { settle } from '../../../test/support/fakeClock.ts'
 import { agent, TIME, WorkspaceImportsRig } from '../../../test/support/imports/workspaceImportsRig.ts'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 
 /** The table and the queue together. The queue is paused, so nothing is sent. */
 const rig = new WorkspaceImportsRig()

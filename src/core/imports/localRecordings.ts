@@ -1,4 +1,4 @@
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import { servedType } from '../media/mediaType.ts'
 import { readMediaTry } from '../media/mediaPaths.ts'
 import { readRange, type RequestedRange } from '../media/range.ts'

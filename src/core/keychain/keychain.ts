@@ -1,4 +1,4 @@
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import type { KeyStorage } from '../../contract/snapshots.ts'
 import { SECOND } from '../../domain/units.ts'
 import type { Log } from '../diagnostics/log.ts'

@@ -1,4 +1,4 @@
-import type { LibraryActivity, LibrarySnapshot, RequestShare } from '../../contract/library.ts'
+import type { LibraryActivity, LibrarySnapshot, RequestShare } from '../../contract/library/library.ts'
 import { SECOND } from '../../domain/units.ts'
 import { REQUEST_LIMIT } from '../budget/requestBudget.ts'
 import type { LibraryCounts } from './store/libraryStore.ts'

@@ -4,7 +4,7 @@ import type { CellValue, Field } from '../../domain/fields/field.ts'
 import { FIELDS } from '../../domain/fields/fields.ts'
 import { kindOf } from '../../domain/fields/kinds.ts'
 import { sentTextOf, sentValue } from '../../domain/fields/sentValue.ts'
-import { microsecondsOf } from '../../domain/instantMicroseconds.ts'
+import { microsecondsOf } from '../../domain/values/instantMicroseconds.ts'
 import type { FoundRow, Row } from '../storage/statements.ts'
 import { flag, number, text } from './columns.ts'
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import type {
   KeptCall,
   LibraryActivity,
@@ -9,9 +9,9 @@ import type {
   LibraryVocabulary,
   RequestShare,
   SearchPage,
-} from '../../contract/library.ts'
+} from '../../contract/library/library.ts'
 import type { CallDetail, CallPage, CallRecord } from '../../domain/calls/call.ts'
-import { microsecondsOf } from '../../domain/instantMicroseconds.ts'
+import { microsecondsOf } from '../../domain/values/instantMicroseconds.ts'
 import { conditionOn } from '../../domain/query/query.ts'
 import { readSearch } from '../../domain/search/readSearch.ts'
 import { searchProblemWords } from '../../domain/search/searchProblem.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIBRARY_SCOPES, REQUEST_SHARES, type LibraryScope, type RequestShare } from '../../contract/library.ts'
+import { LIBRARY_SCOPES, REQUEST_SHARES, type LibraryScope, type RequestShare } from '../../contract/library/library.ts'
 import type { Log } from '../diagnostics/log.ts'
 import { JsonDocument } from '../storage/jsonDocument.ts'
 

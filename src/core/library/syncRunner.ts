@@ -1,4 +1,4 @@
-import type { ErrorCode, Failure } from '../../contract/errors.ts'
+import type { ErrorCode, Failure } from '../../contract/errors/errors.ts'
 import type { CallDetail, PageReport } from '../../domain/calls/call.ts'
 import type { WorkspaceSession } from '../connection/session.ts'
 import type { ExpectedErrors } from '../expectedErrors.ts'

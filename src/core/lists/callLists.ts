@@ -1,5 +1,5 @@
-import type { ListedCalls, ListedIds, ListEnd, ListStatus } from '../../contract/callList.ts'
-import type { LibrarySnapshot } from '../../contract/library.ts'
+import type { ListedCalls, ListedIds, ListEnd, ListStatus } from '../../contract/library/callList.ts'
+import type { LibrarySnapshot } from '../../contract/library/library.ts'
 import type { CallRecord, CallRow } from '../../domain/calls/call.ts'
 import { rowId } from '../../domain/calls/newRows.ts'
 import type { CallQuery } from '../../domain/filters/filter.ts'

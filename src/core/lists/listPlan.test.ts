@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { AppError, type ErrorCode } from '../../contract/errors.ts'
-import type { LibrarySnapshot } from '../../contract/library.ts'
+import { AppError, type ErrorCode } from '../../contract/errors/errors.ts'
+import type { LibrarySnapshot } from '../../contract/library/library.ts'
 import { DEFAULT_SORT } from '../../domain/filters/filter.ts'
 import { groupedBy } from '../../domain/query/grouping.ts'
 import type { LibraryQuery, ResolvedPart } from '../../domain/query/query.ts'

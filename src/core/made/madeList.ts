@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { AppError, type ErrorData } from '../../contract/errors.ts'
+import { AppError, type ErrorData } from '../../contract/errors/errors.ts'
 import type { Clock } from '../ports.ts'
 import { inTransaction } from '../storage/database.ts'
 import { SnapshotSource } from '../streams/snapshotSource.ts'

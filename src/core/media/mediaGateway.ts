@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import { AppError, isAppError } from '../../contract/errors.ts'
+import { AppError, isAppError } from '../../contract/errors/errors.ts'
 import type { Calls } from '../calls/calls.ts'
 import { header } from '../service/header.ts'
 import { discard, fetchMedia, type MediaAnswer } from './mediaHost.ts'

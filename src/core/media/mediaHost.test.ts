@@ -1,7 +1,7 @@
 import { MockAgent } from 'undici'
 import { expect, it, onTestFinished } from 'vitest'
 import { startLocalServer } from '../../../test/support/localServer.ts'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import { SignedUrl } from '../secrets/signedUrl.ts'
 import { readBaseUrl } from '../service/baseUrl.ts'
 import { createDispatcher } from '../service/dispatcher.ts'

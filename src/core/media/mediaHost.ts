@@ -1,5 +1,5 @@
 import { type Dispatcher, request } from 'undici'
-import { AppError, isAppError } from '../../contract/errors.ts'
+import { AppError, isAppError } from '../../contract/errors/errors.ts'
 import { hostOf } from '../service/baseUrl.ts'
 import { networkError } from '../service/serviceError.ts'
 import type { MediaRule } from './mediaRule.ts'

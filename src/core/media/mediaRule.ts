@@ -1,6 +1,6 @@
 import { lookup as systemLookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import type { BaseUrl } from '../service/baseUrl.ts'
 import { isNearer, type Reach, reachOf, reachOfHost } from './addressReach.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import { MediaTries } from './mediaTries.ts'
 
 const breakAt = (from: number) => ({ from, error: new AppError('unreachable', { host: 'm.example:443' }) })

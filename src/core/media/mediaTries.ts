@@ -1,4 +1,4 @@
-import type { AppError } from '../../contract/errors.ts'
+import type { AppError } from '../../contract/errors/errors.ts'
 
 /** More than all open players and waveforms with many retries. */
 const MAX_TRIES = 100

@@ -1,6 +1,6 @@
 import { errors } from 'undici'
 import { describe, expect, it } from 'vitest'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import type { MediaAnswer } from './mediaHost.ts'
 import type { MediaBreak } from './mediaTries.ts'
 import type { ContentRange } from './range.ts'

@@ -1,5 +1,5 @@
 import { errors } from 'undici'
-import { AppError, isAppError } from '../../contract/errors.ts'
+import { AppError, isAppError } from '../../contract/errors/errors.ts'
 import { header } from '../service/header.ts'
 import { discard, type MediaAnswer } from './mediaHost.ts'
 import type { MediaBreak } from './mediaTries.ts'

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import type { CallDetail } from '../../domain/calls/call.ts'
 import { ALL_CALLS } from '../../domain/sampling/sampleRules.ts'
 import { fullDetail } from '../library/testing/fullDetail.ts'

@@ -1,5 +1,5 @@
-import { isAppError } from '../../contract/errors.ts'
-import type { KeptCall } from '../../contract/library.ts'
+import { isAppError } from '../../contract/errors/errors.ts'
+import type { KeptCall } from '../../contract/library/library.ts'
 import { isReviewable, type SampleRules } from '../../domain/sampling/sampleRules.ts'
 import { Urgency } from '../budget/requestBudget.ts'
 import type { WorkspaceSession } from '../connection/session.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import type { ReviewsSnapshot } from '../../contract/snapshots.ts'
 import {
   shownScoreOf,

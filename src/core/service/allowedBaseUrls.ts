@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '../../contract/errors.ts'
+import { AppError, isAppError } from '../../contract/errors/errors.ts'
 import { type BaseUrl, readBaseUrl } from './baseUrl.ts'
 
 /** An administrator's entry: a base URL, whose host may begin with `*.` for all names below it. */

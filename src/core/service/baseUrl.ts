@@ -1,4 +1,4 @@
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 
 /** A service's base URL: an origin and optionally a path, without a trailing slash. */
 export interface BaseUrl {

@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici'
 import { request } from 'undici'
-import { AppError, isAppError } from '../../contract/errors.ts'
+import { AppError, isAppError } from '../../contract/errors/errors.ts'
 import type { CallPage, PageReport } from '../../domain/calls/call.ts'
 import type { CallQuery } from '../../domain/filters/filter.ts'
 import { SECOND, type EpochMs } from '../../domain/units.ts'

@@ -1,5 +1,5 @@
 import { errors } from 'undici'
-import { AppError, type ErrorCode } from '../../contract/errors.ts'
+import { AppError, type ErrorCode } from '../../contract/errors/errors.ts'
 import type { ApiKey } from '../secrets/apiKey.ts'
 
 /** What was requested, which determines the meaning of statuses. */

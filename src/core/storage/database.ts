@@ -1,7 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import type { EpochMs } from '../../domain/units.ts'
 import type { Clock } from '../ports.ts'
 import { backUp, newestBackupAt, pruneBackups, restoreNewestBackup } from './databaseBackups.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 
 /** Result codes of SQLite, https://www.sqlite.org/rescode.html; the low byte of an extended code is its primary code. */
 const SQLITE_CORRUPT = 11

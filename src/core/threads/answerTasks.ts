@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { failureOf, isAppError } from '../../contract/errors.ts'
+import { failureOf, isAppError } from '../../contract/errors/errors.ts'
 import { packAtOnce, portsOf, unpackAtOnce, wholeOf } from './parcel.ts'
 import type { SentTask, ThreadMessage } from './threadMessages.ts'
 

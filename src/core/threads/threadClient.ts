@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Transferable, Worker, type WorkerOptions } from 'node:worker_threads'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import { packInTurns, portsOf, unpackInTurns, wholeOf } from './parcel.ts'
 import type { SentTask, ThreadMessage } from './threadMessages.ts'
 

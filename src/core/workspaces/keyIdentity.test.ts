@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import type { User } from '../../domain/workspaces/directory.ts'
 import { KeyIdentity } from './keyIdentity.ts'
 

@@ -1,4 +1,4 @@
-import { type ErrorCode, AppError, isAppError } from '../../contract/errors.ts'
+import { type ErrorCode, AppError, isAppError } from '../../contract/errors/errors.ts'
 import type { User } from '../../domain/workspaces/directory.ts'
 
 /** A key that works may send even if its users can't be read: then the service doesn't say whose key it is. */

@@ -1,4 +1,4 @@
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 
 /** A part of a workspace that is opened on first use and closed once. After a failure the next use opens it again. */
 export class Lazy<Part> {

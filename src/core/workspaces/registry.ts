@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import { WORKSPACE_COLORS } from '../../domain/workspaces/workspaceColor.ts'
 import type { Log } from '../diagnostics/log.ts'
 import type { JsonDocument } from '../storage/jsonDocument.ts'

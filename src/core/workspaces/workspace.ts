@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import type { ImportBatchSnapshot } from '../../contract/snapshots.ts'
 import type { Budgets } from '../budget/budgets.ts'
 import { Connection, type ServiceAddress } from '../connection/connection.ts'

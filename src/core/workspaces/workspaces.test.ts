@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startLocalServer } from '../../../test/support/localServer.ts'
 import { addWorkspace, fileSource, firstOf, startTestCore, type TestCore } from '../../../test/support/testCore.ts'
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/errors/errors.ts'
 import type { AppSnapshot } from '../../contract/snapshots.ts'
 import type { CoreOptions, DemoService, SecretStore } from '../ports.ts'
 

@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '../../contract/errors.ts'
+import { AppError, isAppError } from '../../contract/errors/errors.ts'
 import type { WorkspaceSnapshot } from '../../contract/snapshots.ts'
 import { colorAt, freeColor, type WorkspaceColor } from '../../domain/workspaces/workspaceColor.ts'
 import type { Budgets } from '../budget/budgets.ts'

@@ -1,4 +1,4 @@
-import { instantOf, readInstant } from '../instant.ts'
+import { instantOf, readInstant } from '../values/instant.ts'
 import { MINUTE } from '../units.ts'
 import type { Message } from './conversation.ts'
 

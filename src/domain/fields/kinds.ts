@@ -1,5 +1,5 @@
 import { clockText } from '../clockText.ts'
-import { instantOf } from '../instant.ts'
+import { instantOf } from '../values/instant.ts'
 import { ANSWERS } from '../scorecards/scorecard.ts'
 import { readSearch } from '../search/readSearch.ts'
 import { canonicalDecimal, shiftDecimal } from '../values/decimal.ts'

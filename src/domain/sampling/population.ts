@@ -1,6 +1,6 @@
 import type { CallRecord } from '../calls/call.ts'
 import { instantAsUtc, wallTimeOf, weekdayOf } from '../values/zonedTime.ts'
-import { instantOf } from '../instant.ts'
+import { instantOf } from '../values/instant.ts'
 import { hash128 } from '../seededRandom.ts'
 import { assertNever, DAY, type EpochMs } from '../units.ts'
 import { riskWeightOf } from './risk.ts'

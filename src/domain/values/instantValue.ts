@@ -1,4 +1,4 @@
-import { instantOf } from '../instant.ts'
+import { instantOf } from './instant.ts'
 
 const FRACTION = /\.(\d+)/u
 

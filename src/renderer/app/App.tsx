@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { CoreProvider } from '../client/connection/core.tsx'
 import type { CoreClient } from '../client/connection/coreLink.ts'
 import { queryClient } from '../client/queryClient.ts'
-import { localeSetting, zoneSetting } from '../hooks/region.ts'
+import { localeSetting, zoneSetting } from '../hooks/stored/region.ts'
 import { router } from './router.tsx'
 
 export function App({ core }: { readonly core: CoreClient }) {

@@ -3,7 +3,7 @@ import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/rea
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { Account, AccountTouch } from '../../contract/accounts.ts'
+import type { Account, AccountTouch } from '../../contract/library/accounts.ts'
 import { DAY } from '../../domain/units.ts'
 import { CoreProvider } from '../client/connection/core.tsx'
 import { fakeCore } from '../client/testing/fakeCore.ts'

@@ -1,8 +1,8 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigate } from '@tanstack/react-router'
 import { readCallId } from '../../contract/callLink.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
-import { parseSearch, stringifySearch } from './searchText.ts'
-import { NO_QUERY, type QuerySearch } from './querySearch.ts'
+import { parseSearch, stringifySearch } from './search/searchText.ts'
+import { NO_QUERY, type QuerySearch } from './search/querySearch.ts'
 import { Root } from './Root.tsx'
 import { WorkspaceLayout } from './WorkspaceLayout.tsx'
 
@@ -66,7 +66,7 @@ const connectRoute = createRoute({
 
 const workspaceRoute = createRoute({ getParentRoute: () => rootRoute, id: 'workspace', component: WorkspaceLayout })
 
-const loadCalls = () => import('./routes/CallsRoute.tsx')
+const loadCalls = () => import('./routes/calls/CallsRoute.tsx')
 // The shell renders without the table. But most sessions start with it, so load it before the core answers.
 if (/^\/(calls)?$/.test(location.pathname)) void loadCalls()
 
@@ -86,7 +86,7 @@ const callRoute = createRoute({
     parse: ({ callId }) => ({ callId: readCallId(callId) }),
     stringify: ({ callId }) => ({ callId: String(callId) }),
   },
-  component: lazyRouteComponent(() => import('./routes/CallRoute.tsx'), 'CallRoute'),
+  component: lazyRouteComponent(() => import('./routes/calls/CallRoute.tsx'), 'CallRoute'),
 })
 
 /** `find`: what is searched (domain/search). */
@@ -96,7 +96,7 @@ const searchRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/search',
   validateSearch: wordSearch,
-  component: lazyRouteComponent(() => import('./routes/SearchRoute.tsx'), 'SearchRoute'),
+  component: lazyRouteComponent(() => import('./routes/calls/SearchRoute.tsx'), 'SearchRoute'),
 })
 const foundCallRoute = createRoute({
   getParentRoute: () => workspaceRoute,
@@ -106,23 +106,23 @@ const foundCallRoute = createRoute({
     parse: ({ callId }) => ({ callId: readCallId(callId) }),
     stringify: ({ callId }) => ({ callId: String(callId) }),
   },
-  component: lazyRouteComponent(() => import('./routes/FoundCallRoute.tsx'), 'FoundCallRoute'),
+  component: lazyRouteComponent(() => import('./routes/calls/FoundCallRoute.tsx'), 'FoundCallRoute'),
 })
 
 const queuesRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/reviews',
-  component: lazyRouteComponent(() => import('./routes/QueuesRoute.tsx'), 'QueuesRoute'),
+  component: lazyRouteComponent(() => import('./routes/reviews/QueuesRoute.tsx'), 'QueuesRoute'),
 })
 const queueRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/reviews/queues/$queueId',
-  component: lazyRouteComponent(() => import('./routes/QueueRoute.tsx'), 'QueueRoute'),
+  component: lazyRouteComponent(() => import('./routes/reviews/QueueRoute.tsx'), 'QueueRoute'),
 })
 const queueResultsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/reviews/queues/$queueId/results',
-  component: lazyRouteComponent(() => import('./routes/QueueResultsRoute.tsx'), 'QueueResultsRoute'),
+  component: lazyRouteComponent(() => import('./routes/reviews/QueueResultsRoute.tsx'), 'QueueResultsRoute'),
 })
 const queueCallRoute = createRoute({
   getParentRoute: () => workspaceRoute,
@@ -131,7 +131,7 @@ const queueCallRoute = createRoute({
     parse: ({ queueId, callId }) => ({ queueId, callId: readCallId(callId) }),
     stringify: ({ queueId, callId }) => ({ queueId, callId: String(callId) }),
   },
-  component: lazyRouteComponent(() => import('./routes/QueueCallRoute.tsx'), 'QueueCallRoute'),
+  component: lazyRouteComponent(() => import('./routes/reviews/QueueCallRoute.tsx'), 'QueueCallRoute'),
 })
 /** The reviews of one call or of an agent (`none`: of calls without one). */
 const printSearch = ({ call, agent }: Record<string, unknown>): { call?: string[]; agent?: string[] } => ({
@@ -142,7 +142,7 @@ const printReviewsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/reviews/print',
   validateSearch: printSearch,
-  component: lazyRouteComponent(() => import('./routes/PrintReviewsRoute.tsx'), 'PrintReviewsRoute'),
+  component: lazyRouteComponent(() => import('./routes/reviews/PrintReviewsRoute.tsx'), 'PrintReviewsRoute'),
 })
 
 const importsRoute = createRoute({
@@ -160,22 +160,22 @@ const prepareRoute = createRoute({
 const foldersRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/imports/folders',
-  component: lazyRouteComponent(() => import('./routes/FoldersRoute.tsx'), 'FoldersRoute'),
+  component: lazyRouteComponent(() => import('./routes/folders/FoldersRoute.tsx'), 'FoldersRoute'),
 })
 const addFolderRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/imports/folders/add',
-  component: lazyRouteComponent(() => import('./routes/AddFolderRoute.tsx'), 'AddFolderRoute'),
+  component: lazyRouteComponent(() => import('./routes/folders/AddFolderRoute.tsx'), 'AddFolderRoute'),
 })
 const folderRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/imports/folders/$folderId',
-  component: lazyRouteComponent(() => import('./routes/FolderRoute.tsx'), 'FolderRoute'),
+  component: lazyRouteComponent(() => import('./routes/folders/FolderRoute.tsx'), 'FolderRoute'),
 })
 const folderRuleRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/imports/folders/$folderId/rule',
-  component: lazyRouteComponent(() => import('./routes/FolderRuleRoute.tsx'), 'FolderRuleRoute'),
+  component: lazyRouteComponent(() => import('./routes/folders/FolderRuleRoute.tsx'), 'FolderRuleRoute'),
 })
 
 const unknownWorkspaceRoute = createRoute({
@@ -233,7 +233,7 @@ const accountCallRoute = createRoute({
     parse: ({ callId }) => ({ callId: readCallId(callId) }),
     stringify: ({ callId }) => ({ callId: String(callId) }),
   },
-  component: lazyRouteComponent(() => import('./routes/AccountCallRoute.tsx'), 'AccountCallRoute'),
+  component: lazyRouteComponent(() => import('./routes/calls/AccountCallRoute.tsx'), 'AccountCallRoute'),
 })
 
 const insightsSearch = ({ weeks, filter }: Record<string, unknown>): { weeks?: string[]; filter?: string[] } => ({

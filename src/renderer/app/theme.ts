@@ -1,5 +1,5 @@
 import type { ThemeChoice } from '../components/themes.ts'
-import { storedSetting, useStoredSetting } from '../hooks/storedSetting.ts'
+import { storedSetting, useStoredSetting } from '../hooks/stored/storedSetting.ts'
 
 const systemDark = matchMedia('(prefers-color-scheme: dark)')
 /** The user's choice. `system` follows the desktop's theme, including changes. */

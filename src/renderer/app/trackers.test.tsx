@@ -3,7 +3,7 @@ import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/rea
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { TrackerFigures, TrackerPreview } from '../../contract/trackers.ts'
+import type { TrackerFigures, TrackerPreview } from '../../contract/library/trackers.ts'
 import type { NewTracker, Tracker } from '../../domain/trackers/tracker.ts'
 import { CoreProvider } from '../client/connection/core.tsx'
 import { fakeCore } from '../client/testing/fakeCore.ts'

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCommands } from '../commands/useCommands.ts'
 import { SAVED_CALLS_SECTION } from '../client/savedCalls.ts'
-import { NO_QUERY } from './querySearch.ts'
+import { NO_QUERY } from './search/querySearch.ts'
 
 export function useGoTo(): void {
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { forgetEdit, recordChange } from '../client/undo/undoStack.ts'
 import { useCore } from '../client/connection/workspace'
 import { format } from '../components/format.ts'
 import { useToday } from '../hooks/useToday.ts'
-import { queryOf, searchOf } from './querySearch.ts'
+import { queryOf, searchOf } from './search/querySearch.ts'
 
 /**
  * Shows another query in the list of calls. Undoable while the list shows that query. `since`: the query when the edit began that

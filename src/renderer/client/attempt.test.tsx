@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { toastManager, toastsAreReady } from '../components/overlays/toasts.ts'
 import { attempt } from './attempt.ts'
-import { copyText } from './copyText.ts'
+import { copyText } from './files/copyText.ts'
 
 test('copyText reports success or failure', async () => {
   toastsAreReady()

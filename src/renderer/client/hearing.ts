@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { HeardRequest } from '../../contract/hearing.ts'
+import type { HeardRequest } from '../../contract/library/hearing.ts'
 import type { NewTracker } from '../../domain/trackers/tracker.ts'
 import type { ValueStore } from '../hooks/valueStore.ts'
 

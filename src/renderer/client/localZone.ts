@@ -1,4 +1,4 @@
-import { zoneSetting } from '../hooks/region.ts'
+import { zoneSetting } from '../hooks/stored/region.ts'
 
 /** Asking for the computer's zone takes 60 µs, and a move of a brush needs it thirty times. */
 const KNOWN_MS = 1000

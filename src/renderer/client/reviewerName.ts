@@ -1,4 +1,4 @@
-import { storedSetting } from '../hooks/storedSetting.ts'
+import { storedSetting } from '../hooks/stored/storedSetting.ts'
 
 export const LONGEST_REVIEWER_NAME = 120
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ListStatus } from '../../contract/callList.ts'
-import type { LibraryScope, LibrarySnapshot } from '../../contract/library.ts'
+import type { ListStatus } from '../../contract/library/callList.ts'
+import type { LibraryScope, LibrarySnapshot } from '../../contract/library/library.ts'
 import type { EpochMs } from '../../domain/units.ts'
 import { format } from '../components/format.ts'
 import { useCore } from './connection/workspace'

@@ -1,5 +1,5 @@
 import { readCallMarks, type CallMarks } from '../../domain/transcripts/listenerMarks.ts'
-import { readStored, writeStored } from '../hooks/storedSetting.ts'
+import { readStored, writeStored } from '../hooks/stored/storedSetting.ts'
 import type { CoreClient } from './connection/coreLink.ts'
 
 /** Earlier versions kept the marks of listeners in the browser profile, the latest 200 calls by `workspaceId/callId`. */

@@ -1,6 +1,6 @@
 import { showToast } from '../components/overlays/toasts.ts'
 import type { CoreClient } from './connection/coreLink.ts'
-import { presentError } from './errorPresentation.ts'
+import { presentError } from './failures/errorPresentation.ts'
 
 /** Makes another workspace the active one. Returns whether it could, and says in a toast if it couldn't. */
 export async function switchWorkspace(core: Pick<CoreClient, 'workspaces'>, workspaceId: string): Promise<boolean> {

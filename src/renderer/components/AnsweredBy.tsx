@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ServiceSide } from '../../domain/insights/evaluations.ts'
-import { SegmentedControl } from './controls/SegmentedControl.tsx'
+import { SegmentedControl } from './controls/choices/SegmentedControl.tsx'
 
 interface AnsweredByProps {
   readonly value: ServiceSide

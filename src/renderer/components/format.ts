@@ -1,5 +1,5 @@
 import { createFormatter, type Formatter } from '../../domain/formatter.ts'
-import { localeSetting, zoneSetting } from '../hooks/region.ts'
+import { localeSetting, zoneSetting } from '../hooks/stored/region.ts'
 
 /**
  * In Electron, `navigator.language` is the language of Chromium's translation (`en-US` on a German Windows in English), so

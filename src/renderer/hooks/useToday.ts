@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { instantOfWall, wallTimeOf } from '../../domain/values/zonedTime.ts'
-import { zoneSetting } from './region.ts'
+import { zoneSetting } from './stored/region.ts'
 
 /** A time within the current day. Renders only at midnight, when "Today" becomes "Yesterday". */
 export function useToday(): Date {

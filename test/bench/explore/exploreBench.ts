@@ -1,5 +1,5 @@
-import type { ExploreRequest, ValuesRequest } from '../../../src/contract/libraryRequests.ts'
-import type { ExploredCalls, LibraryValues } from '../../../src/contract/library.ts'
+import type { ExploreRequest, ValuesRequest } from '../../../src/contract/library/libraryRequests.ts'
+import type { ExploredCalls, LibraryValues } from '../../../src/contract/library/library.ts'
 import type { StoreThread } from '../../../src/core/library/store/storeThread.ts'
 import type { DuckDb } from './duckDb.ts'
 

@@ -1,5 +1,5 @@
-import type { ExploreRequest } from '../../../src/contract/libraryRequests.ts'
-import type { ExploredCalls, LibraryValues, ValueCount } from '../../../src/contract/library.ts'
+import type { ExploreRequest } from '../../../src/contract/library/libraryRequests.ts'
+import type { ExploredCalls, LibraryValues, ValueCount } from '../../../src/contract/library/library.ts'
 import type { CategoryHistogram, Histogram } from '../../../src/domain/explore/histogram.ts'
 import {
   isGroupOfRecord,

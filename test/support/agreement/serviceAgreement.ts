@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AppError } from '../../../src/contract/errors.ts'
+import { AppError } from '../../../src/contract/errors/errors.ts'
 import { LibraryStore } from '../../../src/core/library/store/libraryStore.ts'
 import { readCallDetail, readUsers } from '../../../src/core/service/wire/wire.ts'
 import type { CallDetail } from '../../../src/domain/calls/call.ts'

@@ -1,4 +1,4 @@
-import type { FileFields } from '../../../contract/folders.ts'
+import type { FileFields } from '../../../contract/import/folders.ts'
 import { assessCandidate } from '../../../domain/recordings/rows/assessCandidate.ts'
 import { applyRule } from '../../../domain/recordings/rules/applyRule.ts'
 import type { ImportRule } from '../../../domain/recordings/rules/importRule.ts'

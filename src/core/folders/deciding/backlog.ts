@@ -1,4 +1,4 @@
-import type { Plan } from '../../../contract/folders.ts'
+import type { Plan } from '../../../contract/import/folders.ts'
 import { DAY, HOUR, type EpochMs } from '../../../domain/units.ts'
 import { IMPORT_LIMIT } from '../../budget/importBudget.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Selection } from '../../../contract/folders.ts'
+import type { Selection } from '../../../contract/import/folders.ts'
 import { EMPTY_READING } from '../../../domain/recordings/rules/nameReading.ts'
 import type { RowFields } from '../../../domain/recordings/rows/stagingRow.ts'
 import { HOUR } from '../../../domain/units.ts'

@@ -1,4 +1,4 @@
-import type { FileReason, FileStanding, Plan, Selection } from '../../../contract/folders.ts'
+import type { FileReason, FileStanding, Plan, Selection } from '../../../contract/import/folders.ts'
 import { isBlocking } from '../../../domain/recordings/rows/rowProblems.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 import type { StoredFile } from '../store/storedFile.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Selection } from '../../../contract/folders.ts'
+import type { Selection } from '../../../contract/import/folders.ts'
 import { EMPTY_READING } from '../../../domain/recordings/rules/nameReading.ts'
 import { leftOutByLength, leftOutByName } from './selection.ts'
 

@@ -1,4 +1,4 @@
-import type { FileReason, Selection } from '../../../contract/folders.ts'
+import type { FileReason, Selection } from '../../../contract/import/folders.ts'
 import type { NameReading } from '../../../domain/recordings/rules/nameReading.ts'
 
 /** What is known about a recording without reading it. */

@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, resolve, sep } from 'node:path'
-import { AppError, type ErrorData } from '../../../contract/errors.ts'
-import { MOST_WATCHED_FOLDERS } from '../../../contract/folders.ts'
+import { AppError, type ErrorData } from '../../../contract/errors/errors.ts'
+import { MOST_WATCHED_FOLDERS } from '../../../contract/import/folders.ts'
 import { isNetworkPath } from '../../imports/probing/networkPath.ts'
 import type { Disk } from '../disk/disk.ts'
 import { NOT_RESPONDING } from '../watching/thread/folderTasks.ts'

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { FileReason, FileStanding } from '../../../contract/folders.ts'
+import type { FileReason, FileStanding } from '../../../contract/import/folders.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 import { inTransaction } from '../../storage/database.ts'
 import { Statements } from '../../storage/statements.ts'

@@ -1,4 +1,4 @@
-import type { FileReason } from '../../../contract/folders.ts'
+import type { FileReason } from '../../../contract/import/folders.ts'
 import type { Migration } from '../../storage/database.ts'
 
 /** Ready to be handed over, as in the condition of the index. */

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { AppError } from '../../../contract/errors.ts'
-import { USUAL_GRACE_HOURS, type WhenSent } from '../../../contract/folders.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
+import { USUAL_GRACE_HOURS, type WhenSent } from '../../../contract/import/folders.ts'
 import type { ImportRule, NewRule } from '../../../domain/recordings/rules/importRule.ts'
 import type { ZoneProof } from '../../../domain/recordings/rules/zone/zoneProof.ts'
 import { DAY, type EpochMs } from '../../../domain/units.ts'

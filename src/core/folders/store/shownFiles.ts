@@ -1,4 +1,9 @@
-import { FILE_STANDINGS, type DaySummary, type FileReason, type FileStanding } from '../../../contract/folders.ts'
+import {
+  FILE_STANDINGS,
+  type DaySummary,
+  type FileReason,
+  type FileStanding,
+} from '../../../contract/import/folders.ts'
 import type { FoundRow, Statements } from '../../storage/statements.ts'
 import { READY } from './folderSchema.ts'
 import { fileOf, type Seen, type StoredFile } from './storedFile.ts'

@@ -1,5 +1,5 @@
 import type { SQLOutputValue } from 'node:sqlite'
-import type { FileFields, FileReason, FileStanding, FolderFile } from '../../../contract/folders.ts'
+import type { FileFields, FileReason, FileStanding, FolderFile } from '../../../contract/import/folders.ts'
 import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
 import type { SidecarReading } from '../../../domain/recordings/rules/nameReading.ts'
 import type { RowProblem } from '../../../domain/recordings/rows/stagingRow.ts'

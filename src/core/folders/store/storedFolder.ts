@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { FolderStart, Plan, Selection, WhenSent } from '../../../contract/folders.ts'
+import type { FolderStart, Plan, Selection, WhenSent } from '../../../contract/import/folders.ts'
 import type { ImportRule, NewRule } from '../../../domain/recordings/rules/importRule.ts'
 import type { ZoneProof } from '../../../domain/recordings/rules/zone/zoneProof.ts'
 import type { EpochMs } from '../../../domain/units.ts'

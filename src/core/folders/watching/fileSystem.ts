@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, realpathSync } from 'node:fs'
-import type { PollingReason } from '../../../contract/folderState.ts'
+import type { PollingReason } from '../../../contract/import/folderState.ts'
 import { isNetworkPath } from '../../imports/probing/networkPath.ts'
 
 /** Disks of this computer: everything that changes there changes through its own system, which reports it. */

@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path'
-import type { UnfinishedReason } from '../../../contract/folderState.ts'
+import type { UnfinishedReason } from '../../../contract/import/folderState.ts'
 import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
 import { HOUR, MINUTE, SECOND } from '../../../domain/units.ts'
 import { fileProblem } from '../../imports/probing/fileProblem.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type FSWatcher, rmSync, watch, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { WatchWay } from '../../../contract/folderState.ts'
+import type { WatchWay } from '../../../contract/import/folderState.ts'
 import { fileSystemOf, reasonToPoll } from './fileSystem.ts'
 import { folderId } from './listFolder.ts'
 

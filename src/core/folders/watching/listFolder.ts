@@ -1,6 +1,6 @@
 import { type BigIntStats, type Dir, type Dirent, lstatSync, opendirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FolderReport } from '../../../contract/folderState.ts'
+import type { FolderReport } from '../../../contract/import/folderState.ts'
 import { isMissingOrRefused } from '../disk/missingOrRefused.ts'
 import type { SeenFile } from './seenFile.ts'
 import { isSystemFolder, watchedKindOf } from './watchedNames.ts'

@@ -1,4 +1,4 @@
-import type { LostReason } from '../../../contract/folderState.ts'
+import type { LostReason } from '../../../contract/import/folderState.ts'
 import { NETWORK_PATH, NOT_MOUNTED, NOT_RESPONDING } from './thread/folderTasks.ts'
 
 /** Why a folder can't be read, by the code of the error. */

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { FolderState } from '../../../contract/folderState.ts'
+import type { FolderState } from '../../../contract/import/folderState.ts'
 import { FakeClock, settle } from '../../../../test/support/fakeClock.ts'
 import type { OnChanged } from './folderEvents.ts'
 import type { FolderReading } from './thread/folderTasks.ts'

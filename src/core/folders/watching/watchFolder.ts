@@ -1,4 +1,4 @@
-import type { FolderState, LostReason, WatchWay } from '../../../contract/folderState.ts'
+import type { FolderState, LostReason, WatchWay } from '../../../contract/import/folderState.ts'
 import { SECOND } from '../../../domain/units.ts'
 import type { Log } from '../../diagnostics/log.ts'
 import type { Clock } from '../../ports.ts'

@@ -1,4 +1,4 @@
-import type { FileReason } from '../../../contract/folders.ts'
+import type { FileReason } from '../../../contract/import/folders.ts'
 import { MINUTE, type EpochMs } from '../../../domain/units.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 import { finishedFile, type FileCheck, type Sighting } from '../watching/finishedFile.ts'

@@ -1,4 +1,4 @@
-import { isAppError } from '../../../contract/errors.ts'
+import { isAppError } from '../../../contract/errors/errors.ts'
 
 /** For the log: a code only. Messages of the file system have paths, and the names of recordings have phone numbers. */
 export function errorCode(error: unknown): string {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { instantOf } from '../../../domain/instant.ts'
+import { instantOf } from '../../../domain/values/instant.ts'
 import { importFieldsOf } from '../../../domain/recordings/rows/stagingRow.ts'
 import type { Log } from '../../diagnostics/log.ts'
 import type { ImportRecord } from '../../imports/queue/journal/importRecord.ts'

@@ -1,4 +1,4 @@
-import type { FileReason } from '../../../contract/folders.ts'
+import type { FileReason } from '../../../contract/import/folders.ts'
 import type { RowProblem } from '../../../domain/recordings/rows/stagingRow.ts'
 import { importedBefore, type Known } from '../../imports/staging/knownImports.ts'
 import type { StoredFile } from '../store/storedFile.ts'

@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import { fileProblem } from './fileProblem.ts'
 import type { FileFingerprint } from './lookAtFile.ts'
 

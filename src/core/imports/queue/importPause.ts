@@ -1,4 +1,4 @@
-import type { Failure } from '../../../contract/errors.ts'
+import type { Failure } from '../../../contract/errors/errors.ts'
 import { MINUTE, SECOND, type EpochMs } from '../../../domain/units.ts'
 import { FAILURE_BEHAVIOR } from '../../failureBehavior.ts'
 

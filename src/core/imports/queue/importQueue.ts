@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import type { EditedImport, ImportQueueSnapshot, StoreRecovery } from '../../../contract/snapshots.ts'
 import type { ImportFields } from '../../../domain/recordings/recording.ts'
 import { SnapshotSource } from '../../streams/snapshotSource.ts'

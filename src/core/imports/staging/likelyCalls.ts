@@ -1,6 +1,6 @@
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import type { AgentRef } from '../../../domain/recordings/agentRef.ts'
-import { instantOf } from '../../../domain/instant.ts'
+import { instantOf } from '../../../domain/values/instant.ts'
 import { HOUR, MINUTE, type EpochMs } from '../../../domain/units.ts'
 import { Urgency } from '../../budget/requestBudget.ts'
 import { walkPages } from '../../calls/pages.ts'

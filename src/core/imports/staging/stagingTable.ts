@@ -1,5 +1,5 @@
-import { AppError } from '../../../contract/errors.ts'
-import type { StagedRowAnswer, StagingPage, StagingSnapshot, StagingSummary } from '../../../contract/staging.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
+import type { StagedRowAnswer, StagingPage, StagingSnapshot, StagingSummary } from '../../../contract/import/staging.ts'
 import { importSummary, isAccepted } from '../../../domain/recordings/rows/importSummary.ts'
 import type { RowChange, StagingRow } from '../../../domain/recordings/rows/stagingRow.ts'
 import { isZoneAssumed, zoneQuestion } from '../../../domain/recordings/rules/zone/zoneQuestion.ts'

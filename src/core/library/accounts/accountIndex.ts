@@ -1,4 +1,4 @@
-import type { AccountAgent, AccountReason, FoundAccount } from '../../../contract/accounts.ts'
+import type { AccountAgent, AccountReason, FoundAccount } from '../../../contract/library/accounts.ts'
 import { shownText } from '../../../domain/calls/blankText.ts'
 import { type AccountKeyKind, readAccountKey } from '../../../domain/accounts/accountKey.ts'
 import { type JoinedCalls, NONE } from '../../../domain/accounts/joinCalls.ts'

@@ -1,4 +1,4 @@
-import type { AccountSort, FoundAccount } from '../../../contract/accounts.ts'
+import type { AccountSort, FoundAccount } from '../../../contract/library/accounts.ts'
 import { compareTexts } from '../../../domain/query/compareTexts.ts'
 
 /** Accounts without a value come last in both directions; equal ones stay as they are. */

@@ -4,7 +4,7 @@ import type {
   AccountQuestion,
   AccountReason,
   AccountTouch,
-} from '../../../contract/accounts.ts'
+} from '../../../contract/library/accounts.ts'
 import { shownText } from '../../../domain/calls/blankText.ts'
 import type { AccountCorrection } from '../../../domain/accounts/accountCorrection.ts'
 import { resembles } from '../../../domain/accounts/companyName.ts'

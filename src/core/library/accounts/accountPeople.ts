@@ -1,4 +1,4 @@
-import type { AccountPerson } from '../../../contract/accounts.ts'
+import type { AccountPerson } from '../../../contract/library/accounts.ts'
 import { internationalPhone, isOutside } from '../../../domain/accounts/callKeys.ts'
 import { PeopleByName } from '../../../domain/accounts/personName.ts'
 import { readMailAddress } from '../../../domain/accounts/mailAddress.ts'

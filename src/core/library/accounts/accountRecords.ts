@@ -1,4 +1,4 @@
-import type { AccountRecord } from '../../../contract/accounts.ts'
+import type { AccountRecord } from '../../../contract/library/accounts.ts'
 import { accountKeyText, recordKind } from '../../../domain/accounts/accountKey.ts'
 import type { CallFields } from '../query/callFields.ts'
 import { text } from '../columns.ts'

@@ -5,8 +5,8 @@ import type {
   FoundAccount,
   FoundAccounts,
   NoAccount,
-} from '../../../contract/accounts.ts'
-import { AppError } from '../../../contract/errors.ts'
+} from '../../../contract/library/accounts.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import type { AccountCorrection } from '../../../domain/accounts/accountCorrection.ts'
 import { ownAddressKeys } from '../../../domain/accounts/callKeys.ts'
 import { joinCalls, type JoinDecisions, type JoinedCalls } from '../../../domain/accounts/joinCalls.ts'

@@ -6,7 +6,7 @@ import {
   type AgentRequest,
   type AgentTracker,
   type ComparedShares,
-} from '../../../contract/agents.ts'
+} from '../../../contract/library/agents.ts'
 import type { ScoredCall } from '../../../domain/agents/scoreControl.ts'
 import { FEWEST_CALLS } from '../../../domain/agents/tooFew.ts'
 import type { ServiceSide } from '../../../domain/insights/evaluations.ts'

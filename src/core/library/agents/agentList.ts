@@ -4,7 +4,7 @@ import {
   type AgentListRequest,
   type ListedAgent,
   type ListedMean,
-} from '../../../contract/agents.ts'
+} from '../../../contract/library/agents.ts'
 import { compareTexts } from '../../../domain/query/compareTexts.ts'
 import { RunningMean, type Mean } from '../../../domain/statistics/mean.ts'
 import type { CallFields } from '../query/callFields.ts'

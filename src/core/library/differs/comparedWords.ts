@@ -6,7 +6,7 @@ import { hasContent } from '../../../domain/differs/wordForms.ts'
 import { isGroup, type ResolvedPart } from '../../../domain/query/query.ts'
 import { foldedWords } from '../../../domain/search/foldedWords.ts'
 import type { CallFields } from '../query/callFields.ts'
-import { isSearchPlace } from '../query/searchTruth.ts'
+import { isSearchPlace } from '../query/evaluate/searchTruth.ts'
 import type { SaidKind, WordSets } from '../words/wordSets.ts'
 
 /** Where words are compared, as in filters. */

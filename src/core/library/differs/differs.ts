@@ -1,5 +1,5 @@
-import type { CallDifferences, ComparedGroup, ShownDifference } from '../../../contract/differs.ts'
-import type { DiffersRequest } from '../../../contract/libraryRequests.ts'
+import type { CallDifferences, ComparedGroup, ShownDifference } from '../../../contract/library/differs.ts'
+import type { DiffersRequest } from '../../../contract/library/libraryRequests.ts'
 import { comparedCalls } from '../../../domain/differs/comparedCalls.ts'
 import { DifferenceFinder } from '../../../domain/differs/differenceFinder.ts'
 import {
@@ -11,8 +11,8 @@ import {
 import { atOneVersion } from '../query/atOneVersion.ts'
 import type { CallFields } from '../query/callFields.ts'
 import type { QueryEngine } from '../query/queryEngine.ts'
-import type { CallSearch } from '../query/searchTruth.ts'
-import { TRUE } from '../query/truth.ts'
+import type { CallSearch } from '../query/evaluate/searchTruth.ts'
+import { TRUE } from '../query/evaluate/truth.ts'
 import type { WordSets } from '../words/wordSets.ts'
 import { ANSWERS_FIELD, COMPARED_FIELDS, comparedAnswers, comparedField, type Compared } from './comparedFields.ts'
 import { Steps } from '../../steps.ts'

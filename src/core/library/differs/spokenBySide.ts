@@ -5,7 +5,7 @@ import type { Finding } from '../../../domain/differs/differenceFinder.ts'
 import { readSearch } from '../../../domain/search/readSearch.ts'
 import { includesZero } from '../../../domain/statistics/shares.ts'
 import type { CallFields } from '../query/callFields.ts'
-import type { CallSearch } from '../query/searchTruth.ts'
+import type { CallSearch } from '../query/evaluate/searchTruth.ts'
 
 const SIDES = ['transcript.agent', 'transcript.lead'] as const satisfies readonly SpokenPlace[]
 type Side = (typeof SIDES)[number]

@@ -1,4 +1,4 @@
-import type { AgreementRequest, EvaluatorAgreement, EvaluatorFigures } from '../../../contract/insights.ts'
+import type { AgreementRequest, EvaluatorAgreement, EvaluatorFigures } from '../../../contract/library/insights.ts'
 import { comparedRaters, EvaluatorPairs, raterCountOf } from '../../../domain/insights/comparisons.ts'
 import { Leniency } from '../../../domain/insights/leniency.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
@@ -10,7 +10,7 @@ import { Steps } from '../../steps.ts'
 import { inChunks } from '../insights/callsOfPeriod.ts'
 import { atOneVersion } from '../query/atOneVersion.ts'
 import type { QueryEngine } from '../query/queryEngine.ts'
-import { TRUE } from '../query/truth.ts'
+import { TRUE } from '../query/evaluate/truth.ts'
 import { CallEvaluations, EVALUATED } from './callEvaluations.ts'
 
 type Engine = Pick<QueryEngine, 'read' | 'version'>

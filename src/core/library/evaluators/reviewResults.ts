@@ -5,7 +5,7 @@ import type {
   ReviewResult,
   ReviewResults,
   ReviewResultsRequest,
-} from '../../../contract/insights.ts'
+} from '../../../contract/library/insights.ts'
 import { comparedRaters } from '../../../domain/insights/comparisons.ts'
 import type { Evaluation } from '../../../domain/insights/evaluations.ts'
 import { AgreementTally } from '../../../domain/scorecards/agreement.ts'

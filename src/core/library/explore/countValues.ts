@@ -1,4 +1,4 @@
-import type { ValueCount } from '../../../contract/library.ts'
+import type { ValueCount } from '../../../contract/library/library.ts'
 import type { CodedData, ListData, NumberData } from '../query/fieldData.ts'
 import { foldCase } from '../query/text/foldCase.ts'
 import { countDistinct } from './countDistinct.ts'

@@ -1,5 +1,5 @@
-import type { DragRequest } from '../../../contract/libraryRequests.ts'
-import type { DraggedCalls } from '../../../contract/library.ts'
+import type { DragRequest } from '../../../contract/library/libraryRequests.ts'
+import type { DraggedCalls } from '../../../contract/library/library.ts'
 import type { Brush } from '../../../domain/explore/brush.ts'
 import type { BarsPart, HistogramByBar } from '../../../domain/explore/dragFigures.ts'
 import type { CallsNow } from '../query/queryEngine.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { ExploreRequest } from '../../../contract/libraryRequests.ts'
-import type { ExploredCalls } from '../../../contract/library.ts'
+import type { ExploreRequest } from '../../../contract/library/libraryRequests.ts'
+import type { ExploredCalls } from '../../../contract/library/library.ts'
 import type { Brush } from '../../../domain/explore/brush.ts'
 import { figuresOfBrush } from '../../../domain/explore/dragFigures.ts'
 import { withBars } from '../../../domain/explore/fieldConditions.ts'

@@ -1,7 +1,7 @@
 import { withoutField } from '../../../domain/explore/ownConditions.ts'
 import type { LibraryQuery, ResolvedPart } from '../../../domain/query/query.ts'
 import type { CallsNow, Matching } from '../query/queryEngine.ts'
-import { TRUE } from '../query/truth.ts'
+import { TRUE } from '../query/evaluate/truth.ts'
 
 /** The calls that match a query, with or without its conditions on a field. Valid as long as the calls. */
 export class MatchingCalls {

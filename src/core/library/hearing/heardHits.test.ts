@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { HeardHit, HeardRequest } from '../../../contract/hearing.ts'
+import type { HeardHit, HeardRequest } from '../../../contract/library/hearing.ts'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import { newMemoryLocation } from '../../storage/memoryLocation.ts'
 import { LibraryStore } from '../store/libraryStore.ts'

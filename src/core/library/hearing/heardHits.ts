@@ -1,4 +1,4 @@
-import { type HeardHit, type HeardHits, type HeardRequest, MOST_HEARD_HITS } from '../../../contract/hearing.ts'
+import { type HeardHit, type HeardHits, type HeardRequest, MOST_HEARD_HITS } from '../../../contract/library/hearing.ts'
 import { rangesOfSearch } from '../../../domain/search/searchMatch.ts'
 import type { SearchQuery } from '../../../domain/search/searchQuery.ts'
 import { snippetOf } from '../../../domain/search/snippet.ts'

@@ -1,4 +1,4 @@
-import type { Insights } from '../../../contract/insights.ts'
+import type { Insights } from '../../../contract/library/insights.ts'
 import { SERVICE_SIDES, type ServiceSide } from '../../../domain/insights/evaluations.ts'
 import { ownValue } from '../../../domain/ownValue.ts'
 import { inChunks, type CallsOfPeriod } from './callsOfPeriod.ts'

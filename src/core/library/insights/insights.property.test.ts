@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { SCORE_FIELDS, type CallShare, type Insights, type InsightsRequest } from '../../../contract/insights.ts'
+import {
+  SCORE_FIELDS,
+  type CallShare,
+  type Insights,
+  type InsightsRequest,
+} from '../../../contract/library/insights.ts'
 import {
   callsAnswered,
   callsBetween,

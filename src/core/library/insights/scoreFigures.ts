@@ -1,4 +1,9 @@
-import { SCORE_FIELDS, type AgentScores, type MeanScores, type WeekFigures } from '../../../contract/insights.ts'
+import {
+  SCORE_FIELDS,
+  type AgentScores,
+  type MeanScores,
+  type WeekFigures,
+} from '../../../contract/library/insights.ts'
 import { compareTexts } from '../../../domain/query/compareTexts.ts'
 import { RunningMean } from '../../../domain/statistics/mean.ts'
 import type { CallFields } from '../query/callFields.ts'

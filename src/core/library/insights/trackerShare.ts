@@ -1,4 +1,4 @@
-import type { TrackerShare } from '../../../contract/insights.ts'
+import type { TrackerShare } from '../../../contract/library/insights.ts'
 import { NO, YES } from '../query/trackerColumn.ts'
 import { inChunks, weekFinder, type CallsOfPeriod } from './callsOfPeriod.ts'
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import { REVIEW_STATES } from '../../../domain/calls/call.ts'
 import { isOfOthers } from '../../../domain/fields/queryFields.ts'
 import { ownValue } from '../../../domain/ownValue.ts'

@@ -1,4 +1,4 @@
-import type { CallValues } from '../../../contract/library.ts'
+import type { CallValues } from '../../../contract/library/library.ts'
 import { isTrackerField } from '../../../domain/fields/keyedFields.ts'
 import type { CallFields } from './callFields.ts'
 import type { ListData } from './fieldData.ts'

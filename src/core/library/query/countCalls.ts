@@ -1,7 +1,7 @@
-import { isAppError } from '../../../contract/errors.ts'
+import { isAppError } from '../../../contract/errors/errors.ts'
 import type { ResolvedPart } from '../../../domain/query/query.ts'
 import type { CallsNow } from './queryEngine.ts'
-import { TRUE } from './truth.ts'
+import { TRUE } from './evaluate/truth.ts'
 
 /**
  * How many calls match. Null if that isn't known: full records are missing, or only the service can evaluate the conditions.

@@ -1,4 +1,4 @@
-import type { FoundCall } from '../../../contract/library.ts'
+import type { FoundCall } from '../../../contract/library/library.ts'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 
 /** What names a call, without scores. */

@@ -1,4 +1,4 @@
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import { DEFAULT_SORT } from '../../../domain/filters/filter.ts'
 import { compareTexts } from '../../../domain/query/compareTexts.ts'
 import type { QuerySortKey } from '../../../domain/query/query.ts'

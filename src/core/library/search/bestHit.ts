@@ -1,4 +1,4 @@
-import type { FoundCall, SearchHit } from '../../../contract/library.ts'
+import type { FoundCall, SearchHit } from '../../../contract/library/library.ts'
 import { leadText } from '../../../domain/search/searchedTexts.ts'
 import { rangesOfSearch } from '../../../domain/search/searchMatch.ts'
 import type { SearchQuery } from '../../../domain/search/searchQuery.ts'

@@ -1,4 +1,4 @@
-import type { FoundCall } from '../../../contract/library.ts'
+import type { FoundCall } from '../../../contract/library/library.ts'
 import { shownText } from '../../../domain/calls/blankText.ts'
 import { number, text } from '../columns.ts'
 import type { Row } from '../../storage/statements.ts'

@@ -1,4 +1,4 @@
-import type { SearchPage } from '../../../contract/library.ts'
+import type { SearchPage } from '../../../contract/library/library.ts'
 import type { SearchQuery } from '../../../domain/search/searchQuery.ts'
 import { searchText } from '../../../domain/search/searchText.ts'
 import type { Statements } from '../../storage/statements.ts'

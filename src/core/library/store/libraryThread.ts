@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads'
-import { AppError, isAppError } from '../../../contract/errors.ts'
+import { AppError, isAppError } from '../../../contract/errors/errors.ts'
 import { deleteCopy } from '../../storage/database.ts'
 import { isDamage } from '../../storage/databaseFailure.ts'
 import { answerTasks, type RunningTask } from '../../threads/answerTasks.ts'

@@ -1,9 +1,14 @@
-import type { AccountsRequest } from '../../../contract/accounts.ts'
-import type { AgentListRequest, AgentRequest } from '../../../contract/agents.ts'
-import type { HeardRequest } from '../../../contract/hearing.ts'
-import type { AgreementRequest, InsightsRequest, ReviewResultsRequest } from '../../../contract/insights.ts'
+import type { AccountsRequest } from '../../../contract/library/accounts.ts'
+import type { AgentListRequest, AgentRequest } from '../../../contract/library/agents.ts'
+import type { HeardRequest } from '../../../contract/library/hearing.ts'
+import type { AgreementRequest, InsightsRequest, ReviewResultsRequest } from '../../../contract/library/insights.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
-import type { DiffersRequest, DragRequest, ExploreRequest, ValuesRequest } from '../../../contract/libraryRequests.ts'
+import type {
+  DiffersRequest,
+  DragRequest,
+  ExploreRequest,
+  ValuesRequest,
+} from '../../../contract/library/libraryRequests.ts'
 import type { NewTracker } from '../../../domain/trackers/tracker.ts'
 import type { Statements } from '../../storage/statements.ts'
 import type { Accounts } from '../accounts/accounts.ts'

@@ -1,4 +1,4 @@
-import type { LibraryVocabulary, VocabularyQuestion } from '../../../contract/library.ts'
+import type { LibraryVocabulary, VocabularyQuestion } from '../../../contract/library/library.ts'
 import type { Scorecard } from '../../../domain/scorecards/scorecard.ts'
 import type { CustomField } from '../../../domain/workspaces/directory.ts'
 import { required } from '../columns.ts'

@@ -1,6 +1,6 @@
 import type { CallRow } from '../../../domain/calls/call.ts'
-import { instantOf } from '../../../domain/instant.ts'
-import { microsecondsOf } from '../../../domain/instantMicroseconds.ts'
+import { instantOf } from '../../../domain/values/instant.ts'
+import { microsecondsOf } from '../../../domain/values/instantMicroseconds.ts'
 import { MINUTE, type EpochMs } from '../../../domain/units.ts'
 import { callsOf } from './listPages.ts'
 

@@ -1,4 +1,4 @@
-import { type ErrorCode, isAppError } from '../../../contract/errors.ts'
+import { type ErrorCode, isAppError } from '../../../contract/errors/errors.ts'
 import type { Lane } from '../../budget/lanes.ts'
 import type { How } from '../../service/serviceClient.ts'
 import { Urgency } from '../../budget/requestBudget.ts'

@@ -1,4 +1,4 @@
-import { isAppError } from '../../../contract/errors.ts'
+import { isAppError } from '../../../contract/errors/errors.ts'
 import type { Filter } from '../../../domain/filters/filter.ts'
 import { walkPages } from '../../calls/pages.ts'
 import type { Clock } from '../../ports.ts'

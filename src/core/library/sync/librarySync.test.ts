@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeClock } from '../../../../test/support/fakeClock.ts'
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../domain/units.ts'
 import type { How } from '../../service/serviceClient.ts'
 import { ModelService } from '../testing/modelService.ts'

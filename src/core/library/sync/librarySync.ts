@@ -1,4 +1,4 @@
-import type { Failure } from '../../../contract/errors.ts'
+import type { Failure } from '../../../contract/errors/errors.ts'
 import { DAY, HOUR, MINUTE, SECOND, type EpochMs } from '../../../domain/units.ts'
 import type { CallType, User } from '../../../domain/workspaces/directory.ts'
 import type { Lane } from '../../budget/lanes.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import type { CallPage, CallRecord, CallRow } from '../../../domain/calls/call.ts'
 import type { CallQuery, Filter } from '../../../domain/filters/filter.ts'
 import type { EpochMs } from '../../../domain/units.ts'

@@ -1,4 +1,4 @@
-import type { TrackerExample } from '../../../contract/trackers.ts'
+import type { TrackerExample } from '../../../contract/library/trackers.ts'
 import { rangesOfSearch } from '../../../domain/search/searchMatch.ts'
 import type { SearchSide } from '../../../domain/search/searchQuery.ts'
 import type { TextRange } from '../../../domain/textSearch.ts'

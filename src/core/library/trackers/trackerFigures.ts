@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { TrackerFigures, TrackersFigures } from '../../../contract/trackers.ts'
+import type { TrackerFigures, TrackersFigures } from '../../../contract/library/trackers.ts'
 import { periodFinder, periodStarts } from '../../../domain/query/periods.ts'
 import type { NewTracker } from '../../../domain/trackers/tracker.ts'
 import type { EpochMs } from '../../../domain/units.ts'

@@ -1,4 +1,4 @@
-import type { LibrarySnapshot } from '../../../contract/library.ts'
+import type { LibrarySnapshot } from '../../../contract/library/library.ts'
 
 /** For tests: what a library says that has everything. */
 export function knownLibrary(known: Partial<LibrarySnapshot> = {}): LibrarySnapshot {

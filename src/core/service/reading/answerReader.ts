@@ -1,4 +1,4 @@
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import { SECOND } from '../../../domain/units.ts'
 import type { Clock } from '../../ports.ts'
 import { ThreadClient, ThreadEnded, threadPath } from '../../threads/threadClient.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import {
   isChatFormat,
   type CallDetail,

@@ -1,4 +1,4 @@
-import { instantOf } from '../../instant.ts'
+import { instantOf } from '../../values/instant.ts'
 import type { EpochMs } from '../../units.ts'
 import type { RecordingFacts } from '../recordingFacts.ts'
 import { CUT_SHORT } from '../recordingWords.ts'

@@ -1,4 +1,4 @@
-import { instantOf } from '../../instant.ts'
+import { instantOf } from '../../values/instant.ts'
 import { MINUTE } from '../../units.ts'
 import { userOf } from '../agentRef.ts'
 import { FORMATS } from '../formats.ts'

@@ -1,5 +1,5 @@
 import { instantOfWall, instantsOfWall, wallTimeOf } from '../../values/zonedTime.ts'
-import { instantOf } from '../../instant.ts'
+import { instantOf } from '../../values/instant.ts'
 import type { EpochMs } from '../../units.ts'
 import { fileNameTimes } from '../times/fileNameTime.ts'
 import type { SaidTime } from '../recordingFacts.ts'

@@ -1,5 +1,5 @@
 import { type RouterClient, os, type } from '@orpc/server'
-import { failureOf, isAppError } from '../../../contract/errors.ts'
+import { failureOf, isAppError } from '../../../contract/errors/errors.ts'
 import type { CoreOptions, DemoService, ImportActivity, Notice } from '../../../core/ports.ts'
 import { SnapshotSource } from '../../../core/streams/snapshotSource.ts'
 import { systemClock } from '../../node/systemClock.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import type { DemoSnapshot } from '../../../contract/snapshots.ts'
 import type { DemoService } from '../../../core/ports.ts'
 import type { HostClient } from './hostServices.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Configuration } from 'electron-builder'
-import { RECORDING_FILE_TYPES } from '../../../contract/recordingFileTypes.ts'
+import { RECORDING_FILE_TYPES } from '../../../contract/import/recordingFileTypes.ts'
 import { APP_ID } from '../system/nativeActions.ts'
 import { LINUX_MEDIA_TYPES } from './linuxMediaTypes.ts'
 import { COMPRESSED_FOLDER, LICENSES, type PackageArch, shippedFiles, unpackedFiles } from './shippedFiles.ts'

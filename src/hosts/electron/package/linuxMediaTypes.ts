@@ -1,4 +1,4 @@
-import { RECORDING_FILE_TYPES } from '../../../contract/recordingFileTypes.ts'
+import { RECORDING_FILE_TYPES } from '../../../contract/import/recordingFileTypes.ts'
 
 /** The names that the shared MIME database uses for types with another registered name. Source: freedesktop.org.xml. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import { RECORDING_FILE_TYPES } from '../../../contract/recordingFileTypes.ts'
+import { RECORDING_FILE_TYPES } from '../../../contract/import/recordingFileTypes.ts'
 import { APP_ID } from '../system/nativeActions.ts'
 
 const PROGRAM = '$INSTDIR\\${APP_EXECUTABLE_FILENAME}'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError, failureOf } from '../../../contract/errors.ts'
+import { AppError, failureOf } from '../../../contract/errors/errors.ts'
 import type { DemoSnapshot } from '../../../contract/snapshots.ts'
 import { DEMO_REQUESTS_PER_MINUTE, type Clock, type DemoService } from '../../../core/ports.ts'
 

@@ -1,7 +1,7 @@
 import { lstat, readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import { isAppError } from '../../../contract/errors.ts'
+import { isAppError } from '../../../contract/errors/errors.ts'
 import { type PresetWorkspace, presetWorkspace } from '../../../contract/presetWorkspace.ts'
 import { assertAllowed, readAllowedBaseUrl } from '../../../core/service/allowedBaseUrls.ts'
 import { readBaseUrl } from '../../../core/service/baseUrl.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { SearchHit } from '../../../contract/library.ts'
+import type { SearchHit } from '../../../contract/library/library.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
 import { fakeWorkspaceCore } from '../../client/testing/fakeCore.ts'
 import { wordSearch } from './wordSearch.ts'

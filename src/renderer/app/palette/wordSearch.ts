@@ -1,6 +1,6 @@
 import { Building2, Quote, TextSearch } from 'lucide-react'
-import type { FoundAccount } from '../../../contract/accounts.ts'
-import type { SearchHit } from '../../../contract/library.ts'
+import type { FoundAccount } from '../../../contract/library/accounts.ts'
+import type { SearchHit } from '../../../contract/library/library.ts'
 import { readSearch } from '../../../domain/search/readSearch.ts'
 import { format } from '../../components/format.ts'
 import type { FoundItem } from '../../features/command-palette/paletteSearch.ts'

@@ -3,7 +3,7 @@ import { readCallId } from '../../../contract/callLink.ts'
 import { AccountOfCall } from '../../pages/account/AccountOfCall.tsx'
 import { AccountPage } from '../../pages/account/AccountPage.tsx'
 import { AccountsPage } from '../../pages/account/AccountsPage.tsx'
-import { searchOf } from '../querySearch.ts'
+import { searchOf } from '../search/querySearch.ts'
 
 /** `/accounts`: finds an account. `?open=domain:acme.com`: that account. `?call=123`: leads to the account of a call. */
 export function AccountsRoute() {

@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { AgentPage } from '../../pages/agent/AgentPage.tsx'
-import { NO_QUERY, searchOf } from '../querySearch.ts'
+import { NO_QUERY, searchOf } from '../search/querySearch.ts'
 
 /** `/agents/ID`: the calls of an agent beside the team. */
 export function AgentRoute() {

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { DEFAULT_PERIOD, readPeriod } from '../../../domain/insights/insightsPeriod.ts'
 import { AgentsPage } from '../../pages/agents/AgentsPage.tsx'
-import { searchOf } from '../querySearch.ts'
+import { searchOf } from '../search/querySearch.ts'
 
 /** `/agents?weeks=26&by=team`: all agents, or the values of one of their custom fields. */
 export function AgentsRoute() {

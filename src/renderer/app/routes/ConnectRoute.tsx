@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { NO_QUERY } from '../querySearch.ts'
+import { NO_QUERY } from '../search/querySearch.ts'
 import { ConnectPage } from '../../pages/connect/ConnectPage.tsx'
 
 /** `/connect`: the first run, another workspace, or (`?key=ID`) a workspace's API key. */

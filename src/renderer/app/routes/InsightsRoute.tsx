@@ -5,7 +5,7 @@ import { readLocation } from '../../../domain/query/location/queryLocation.ts'
 import type { QueryPart } from '../../../domain/query/query.ts'
 import { isSameDraft } from '../../../domain/views/view.ts'
 import { InsightsPage } from '../../pages/insights/InsightsPage.tsx'
-import { searchOf } from '../querySearch.ts'
+import { searchOf } from '../search/querySearch.ts'
 import { useRecordedQueries } from '../useQueryChange.ts'
 
 interface Shown {

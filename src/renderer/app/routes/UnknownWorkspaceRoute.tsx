@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { presentFailure } from '../../client/errorPresentation.ts'
+import { presentFailure } from '../../client/failures/errorPresentation.ts'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
-import { NO_QUERY } from '../querySearch.ts'
+import { NO_QUERY } from '../search/querySearch.ts'
 
 /** `/unknown-workspace`: a link to a call led to a workspace that isn't on this computer. */
 export function UnknownWorkspaceRoute() {

@@ -1,4 +1,4 @@
-import type { Account } from '../../../contract/accounts.ts'
+import type { Account } from '../../../contract/library/accounts.ts'
 import { attempt } from '../attempt.ts'
 import { change } from '../undo/change.ts'
 import type { WorkspaceClient } from '../connection/workspaceClient.ts'

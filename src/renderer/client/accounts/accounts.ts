@@ -1,12 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { AccountSort } from '../../../contract/accounts.ts'
+import type { AccountSort } from '../../../contract/library/accounts.ts'
 import { conditionOn, type QueryPart } from '../../../domain/query/query.ts'
 import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
 import { readSearch } from '../../../domain/search/readSearch.ts'
 import { localZone } from '../localZone.ts'
 import { useSavedCallsQuery, useSavedVersion } from '../savedVersion.ts'
-import { useServiceAnswer } from '../serviceAnswer.ts'
+import { useServiceAnswer } from '../failures/serviceAnswer.ts'
 import { useCore, useCoreQueries } from '../connection/workspace'
 
 /** An account with all its calls and chats. */

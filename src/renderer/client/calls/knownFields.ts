@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import type { LibraryVocabulary } from '../../../contract/library.ts'
+import type { LibraryVocabulary } from '../../../contract/library/library.ts'
 import { shownText } from '../../../domain/calls/blankText.ts'
 import type { QueryField } from '../../../domain/fields/queryFields.ts'
 import type { Tracker } from '../../../domain/trackers/tracker.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListEnd } from '../../../contract/callList.ts'
+import type { ListEnd } from '../../../contract/library/callList.ts'
 import type { CallRow } from '../../../domain/calls/call.ts'
 import { callRecord } from '../testing/callRecord.ts'
 import {

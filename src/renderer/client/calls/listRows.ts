@@ -1,4 +1,4 @@
-import type { ListedCalls, ListEnd, ListStatus } from '../../../contract/callList.ts'
+import type { ListedCalls, ListEnd, ListStatus } from '../../../contract/library/callList.ts'
 import type { CallRow, PageReport } from '../../../domain/calls/call.ts'
 import type { CallGroup } from '../../../domain/query/grouping.ts'
 import type { EpochMs } from '../../../domain/units.ts'

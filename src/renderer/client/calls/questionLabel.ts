@@ -1,4 +1,4 @@
-import type { LibraryVocabulary } from '../../../contract/library.ts'
+import type { LibraryVocabulary } from '../../../contract/library/library.ts'
 import type { KnownFields } from './knownFields.ts'
 
 /** The text of the question that a condition is on; null for other fields, and if the question isn't known. */

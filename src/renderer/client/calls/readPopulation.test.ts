@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import { LARGEST_POPULATION, readPopulation } from './readPopulation.ts'
 import { callRecord } from '../testing/callRecord.ts'
 import { fakeWorkspaceCore } from '../testing/fakeCore.ts'

@@ -1,4 +1,4 @@
-import { MOST_LISTED_ROWS } from '../../../contract/callList.ts'
+import { MOST_LISTED_ROWS } from '../../../contract/library/callList.ts'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import { newRows } from '../../../domain/calls/newRows.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'

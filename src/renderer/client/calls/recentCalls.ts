@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { readStored, writeStored } from '../../hooks/storedSetting.ts'
+import { readStored, writeStored } from '../../hooks/stored/storedSetting.ts'
 import { useCore } from '../connection/workspace'
 import type { Workspace } from '../connection/workspaceClient.ts'
 

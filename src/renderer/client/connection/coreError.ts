@@ -1,5 +1,5 @@
 import { isDefinedError } from '@orpc/client'
-import { failureOf, isAppError, type Failure } from '../../../contract/errors.ts'
+import { failureOf, isAppError, type Failure } from '../../../contract/errors/errors.ts'
 
 /**
  * Converts an error of a core call to a `Failure`. A closed connection becomes `internal` without an id. Defined errors

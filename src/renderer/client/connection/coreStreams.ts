@@ -4,8 +4,8 @@ import type { CoreClient } from './coreLink.ts'
 import { useCore, useWorkspace } from './workspace'
 import { useAppCore } from './core.tsx'
 import type { WorkspaceClient } from './workspaceClient.ts'
-import type { FoldersSnapshot } from '../../../contract/folders.ts'
-import type { LibrarySnapshot } from '../../../contract/library.ts'
+import type { FoldersSnapshot } from '../../../contract/import/folders.ts'
+import type { LibrarySnapshot } from '../../../contract/library/library.ts'
 import type {
   AppSnapshot,
   BudgetSnapshot,
@@ -14,7 +14,7 @@ import type {
   ReviewsSnapshot,
   WorkspaceSnapshot,
 } from '../../../contract/snapshots.ts'
-import type { StagingSnapshot } from '../../../contract/staging.ts'
+import type { StagingSnapshot } from '../../../contract/import/staging.ts'
 import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import type { ListenerMarks } from '../../../domain/transcripts/listenerMarks.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DraggedCalls } from '../../../contract/library.ts'
+import type { DraggedCalls } from '../../../contract/library/library.ts'
 import { callRecord } from '../testing/callRecord.ts'
 import { answerOfBrush, brushesAhead } from './draggedCalls.ts'
 

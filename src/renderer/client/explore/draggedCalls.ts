@@ -1,5 +1,5 @@
-import type { DragRequest } from '../../../contract/libraryRequests.ts'
-import type { DraggedCalls, ExploredCalls } from '../../../contract/library.ts'
+import type { DragRequest } from '../../../contract/library/libraryRequests.ts'
+import type { DraggedCalls, ExploredCalls } from '../../../contract/library/library.ts'
 import type { Brush } from '../../../domain/explore/brush.ts'
 import { figuresOfBrush } from '../../../domain/explore/dragFigures.ts'
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import type { Failure } from '../../../contract/errors.ts'
-import type { AddedSources } from '../../../contract/staging.ts'
+import type { Failure } from '../../../contract/errors/errors.ts'
+import type { AddedSources } from '../../../contract/import/staging.ts'
 import type { HostBridge } from '../../../contract/hostBridge.ts'
 import { failureFrom } from '../connection/coreError.ts'
 import { computerZone } from '../localZone.ts'

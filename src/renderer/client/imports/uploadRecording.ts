@@ -1,6 +1,6 @@
 import { receivedFileName } from '../../../domain/fileNames.ts'
 import { uploadPath, workspacePaths } from '../../../contract/paths.ts'
-import type { Failure } from '../../../contract/errors.ts'
+import type { Failure } from '../../../contract/errors/errors.ts'
 
 export class UploadFailure extends Error {
   readonly failure: Failure
@@ -45,7 +45,7 @@ export async function uploadToTable(
   const answer = parsed(body)
   const id = answer?.['stageId']
   if (status >= 200 && status < 300 && typeof id === 'string') return id
-  const { failureOfAnswer } = await import('../answeredFailure.ts')
+  const { failureOfAnswer } = await import('../failures/answeredFailure.ts')
   throw new UploadFailure(failureOfAnswer(answer))
 }
 

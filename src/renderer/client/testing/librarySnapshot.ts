@@ -1,4 +1,4 @@
-import type { LibrarySnapshot } from '../../../contract/library.ts'
+import type { LibrarySnapshot } from '../../../contract/library/library.ts'
 
 /** A library that has everything, for tests. */
 export function librarySnapshot(known: Partial<LibrarySnapshot> = {}): LibrarySnapshot {

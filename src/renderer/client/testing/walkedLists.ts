@@ -1,5 +1,5 @@
-import type { ListedCalls, ListedIds, ListEnd } from '../../../contract/callList.ts'
-import { AppError } from '../../../contract/errors.ts'
+import type { ListedCalls, ListedIds, ListEnd } from '../../../contract/library/callList.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import type { CallPage, CallRow, PageReport } from '../../../domain/calls/call.ts'
 import { newRows } from '../../../domain/calls/newRows.ts'
 import type { CallQuery } from '../../../domain/filters/filter.ts'

@@ -1,4 +1,4 @@
-import type { TrackerWeek } from '../../../contract/trackers.ts'
+import type { TrackerWeek } from '../../../contract/library/trackers.ts'
 import { callsOfWeek } from '../../../domain/insights/figureCalls.ts'
 import { locationOf } from '../../../domain/query/location/queryLocation.ts'
 import type { QueryPart } from '../../../domain/query/query.ts'

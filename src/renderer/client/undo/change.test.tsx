@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { toastManager } from '../../components/overlays/toasts.ts'
 import { Toasts } from '../../components/overlays/Toast.tsx'
 import '../../styles/app.css'
-import { presentError } from '../errorPresentation.ts'
+import { presentError } from '../failures/errorPresentation.ts'
 import { change } from './change.ts'
 import { nextChanges, redoLast, undoLast } from './undoStack.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import { toastManager } from '../../components/overlays/toasts.ts'
 import { Toasts } from '../../components/overlays/Toast.tsx'
 import '../../styles/app.css'

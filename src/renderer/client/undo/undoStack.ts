@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { closeToast, showToast, type ToastContent } from '../../components/overlays/toasts.ts'
 import { keyIn, type Workspace } from '../connection/workspaceClient.ts'
-import { presentError } from '../errorPresentation.ts'
+import { presentError } from '../failures/errorPresentation.ts'
 
 /** Something that the user changed, and how to take it back. */
 export interface UndoableChange {

@@ -2,8 +2,8 @@ import clsx from 'clsx'
 import type { ComponentProps } from 'react'
 import { COMMANDS, type CommandId } from '../../../contract/commands.ts'
 import { runOffered } from '../../commands/offeredCommands.ts'
-import { CommandIcon } from '../CommandIcon.tsx'
-import { commandTooltip } from '../commandTooltip.ts'
+import { CommandIcon } from '../keys/CommandIcon.tsx'
+import { commandTooltip } from '../keys/commandTooltip.ts'
 
 interface ButtonProps extends ComponentProps<'button'> {
   /** At most one `primary` per screen. `ghost` has no border and is for toolbars. */

@@ -1,8 +1,8 @@
 import { use, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { COMMANDS, type CommandId } from '../../../contract/commands.ts'
 import { runOffered } from '../../commands/offeredCommands.ts'
-import { CommandIcon } from '../CommandIcon.tsx'
-import { CommandKeys } from '../CommandKeys.tsx'
+import { CommandIcon } from '../keys/CommandIcon.tsx'
+import { CommandKeys } from '../keys/CommandKeys.tsx'
 import { Collection, type CollectedItem, type MenuCollection } from './focusedMenu.ts'
 import { MenuItem } from './Menu.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { HostBridge } from '../../../contract/hostBridge.ts'
 import { attempt } from '../../client/attempt.ts'
-import { CommandIcon } from '../../components/CommandIcon.tsx'
+import { CommandIcon } from '../../components/keys/CommandIcon.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
 

@@ -7,8 +7,8 @@ import { ASSOCIATION_NAMES, FORMAT_NAMES } from '../../../domain/terms.ts'
 import { FIELD_NAMES } from '../../../domain/fields/fields.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { Popover } from '../../components/overlays/Popover.tsx'
-import { ExternalLink } from '../../components/ExternalLink.tsx'
-import { webLink } from '../../components/webLink.ts'
+import { ExternalLink } from '../../components/links/ExternalLink.tsx'
+import { webLink } from '../../components/links/webLink.ts'
 
 /** A button, and what the record has besides the facts on the line: format, source, attendees, associations. */
 export function CallDetails({ call }: { readonly call: CallRecord }) {

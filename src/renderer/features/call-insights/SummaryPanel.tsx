@@ -1,5 +1,5 @@
 import type { SummaryTopic } from '../../../domain/calls/call.ts'
-import { RailSection } from '../../components/RailSection.tsx'
+import { RailSection } from '../../components/layout/RailSection.tsx'
 
 interface SummaryPanelProps {
   readonly topics: readonly SummaryTopic[] | null

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { CommandKeys } from '../../components/CommandKeys.tsx'
+import { CommandKeys } from '../../components/keys/CommandKeys.tsx'
 import type { CommandId } from '../../../contract/commands.ts'
 
 interface TableFooterProps {

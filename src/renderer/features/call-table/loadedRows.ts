@@ -1,4 +1,4 @@
-import type { ListEnd } from '../../../contract/callList.ts'
+import type { ListEnd } from '../../../contract/library/callList.ts'
 import { rowAt, type ListRows } from '../../client/calls/listRows.ts'
 import { rowId } from '../../../domain/calls/newRows.ts'
 import type { TableRow } from './tableRow.ts'

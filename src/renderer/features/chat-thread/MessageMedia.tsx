@@ -5,7 +5,7 @@ import type { Message } from '../../../domain/chats/conversation.ts'
 import { newMediaTry } from '../../client/calls/mediaTry.ts'
 import { useWorkspace } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'
-import { MarkedText } from '../../components/MarkedText.tsx'
+import { MarkedText } from '../../components/text/MarkedText.tsx'
 
 interface MessageMediaProps {
   readonly callId: number

@@ -1,5 +1,5 @@
 import type { Message } from '../../../domain/chats/conversation.ts'
-import { copyText } from '../../client/copyText.ts'
+import { copyText } from '../../client/files/copyText.ts'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 import { PointMenu } from '../../components/overlays/Menu.tsx'
 import type { Point } from '../../components/overlays/useContextMenu.ts'

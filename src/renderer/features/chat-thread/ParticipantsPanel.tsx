@@ -10,7 +10,7 @@ import { directSender, groupSender } from '../../../domain/chats/senders.ts'
 import { phoneText } from '../../../domain/chats/phoneText.ts'
 import { systemWords } from '../../../domain/calls/systemWords.ts'
 import { Pill } from '../../components/Pill.tsx'
-import { RailSection } from '../../components/RailSection.tsx'
+import { RailSection } from '../../components/layout/RailSection.tsx'
 import { format } from '../../components/format.ts'
 import { Portrait, usePictures, type Pictures } from './Portrait.tsx'
 

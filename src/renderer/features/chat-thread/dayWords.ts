@@ -1,4 +1,4 @@
-import { readInstant } from '../../../domain/instant.ts'
+import { readInstant } from '../../../domain/values/instant.ts'
 import { format } from '../../components/format.ts'
 
 /** A key and a text. A time without a zone keeps its day; other text is returned unchanged. */

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../hooks/storedSetting.ts'
+import { readStored, writeStored } from '../../hooks/stored/storedSetting.ts'
 
 const STORAGE_KEY = 'earshot.palette.recent'
 const MOST = 20

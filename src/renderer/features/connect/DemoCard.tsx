@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { AudioLines, ListChecks, MessagesSquare, Upload } from 'lucide-react'
 import type { DemoSnapshot } from '../../../contract/snapshots.ts'
-import { presentError, presentFailure } from '../../client/errorPresentation.ts'
+import { presentError, presentFailure } from '../../client/failures/errorPresentation.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { ProgressBar } from '../../components/notices/ProgressBar.tsx'

@@ -5,7 +5,7 @@ import { trendOf, trendQueries, type TrendPoint } from '../../../domain/differs/
 import { queryField } from '../../../domain/fields/queryFields.ts'
 import { amountWords } from '../../../domain/fields/kinds.ts'
 import { localZone } from '../../client/localZone.ts'
-import { presentError } from '../../client/errorPresentation.ts'
+import { presentError } from '../../client/failures/errorPresentation.ts'
 import { useCore, useCoreQueries } from '../../client/connection/workspace'
 import { format } from '../../components/format.ts'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { CallDifferences, ShownDifference } from '../../../contract/differs.ts'
-import type { LibrarySnapshot } from '../../../contract/library.ts'
+import type { CallDifferences, ShownDifference } from '../../../contract/library/differs.ts'
+import type { LibrarySnapshot } from '../../../contract/library/library.ts'
 import { differenceWords } from '../../../domain/differs/differenceWords.ts'
 import { questionLabel } from '../../client/calls/questionLabel.ts'
 import { useLibrary } from '../../client/connection/coreStreams.ts'

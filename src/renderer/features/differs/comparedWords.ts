@@ -1,4 +1,4 @@
-import type { CallDifferences } from '../../../contract/differs.ts'
+import type { CallDifferences } from '../../../contract/library/differs.ts'
 import type { AdjustedField } from '../../../domain/differs/sameInformation.ts'
 import { queryField } from '../../../domain/fields/queryFields.ts'
 import { format } from '../../components/format.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Comparison } from '../../../domain/differs/comparisons.ts'
-import { useServiceAnswer } from '../../client/serviceAnswer.ts'
+import { useServiceAnswer } from '../../client/failures/serviceAnswer.ts'
 import { useCoreQueries } from '../../client/connection/workspace'
 
 /** How the calls differ from the others. Canceled with what shows it, and by another comparison. */

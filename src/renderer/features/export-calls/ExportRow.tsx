@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { ExportSnapshot } from '../../../contract/snapshots.ts'
 import { attempt } from '../../client/attempt.ts'
-import { presentFailure } from '../../client/errorPresentation.ts'
+import { presentFailure } from '../../client/failures/errorPresentation.ts'
 import { change } from '../../client/undo/change.ts'
 import { useWorkspace, useCore } from '../../client/connection/workspace'
 import { Button, buttonClass, IconButton } from '../../components/controls/Button.tsx'

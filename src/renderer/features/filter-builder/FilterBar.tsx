@@ -10,15 +10,15 @@ import { NO_LOCAL_FIELDS, type KnownFields } from '../../client/calls/knownField
 import { knownLabel } from '../../client/calls/questionLabel.ts'
 import type { QueryField } from '../../../domain/fields/queryFields.ts'
 import { Button } from '../../components/controls/Button.tsx'
-import { CommandKeys } from '../../components/CommandKeys.tsx'
+import { CommandKeys } from '../../components/keys/CommandKeys.tsx'
 import { holdTyping } from '../../commands/heldTyping.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import { useWorkspace } from '../../client/connection/workspace'
 import { useToday } from '../../hooks/useToday.ts'
 import { keepDraft, useFilterDrafts } from './filterDrafts.ts'
-import { FilterParts } from './FilterParts.tsx'
-import { SortChips } from './SortChips.tsx'
-import { useFilterEditing, type Editing, type QueryChange } from './useFilterEditing.ts'
+import { FilterParts } from './chips/FilterParts.tsx'
+import { SortChips } from './chips/SortChips.tsx'
+import { useFilterEditing, type Editing, type QueryChange } from './editor/useFilterEditing.ts'
 
 interface FilterBarProps {
   readonly query: DraftQuery
@@ -39,7 +39,7 @@ export interface AskedFilter {
 }
 
 // Lazy: the editor is larger than the bar. Loads when the page is idle, or on hover or focus.
-const loadEditor = () => import('./FilterEditor.tsx')
+const loadEditor = () => import('./editor/FilterEditor.tsx')
 const FilterEditor = lazy(() => loadEditor().then(({ FilterEditor }) => ({ default: FilterEditor })))
 
 const FilterTextField = lazy(() =>

@@ -9,7 +9,7 @@ import { textProblemWords, type TextProblem } from '../../../domain/query/text/f
 import { NO_LOCAL_FIELDS, type KnownFields } from '../../client/calls/knownFields.ts'
 import { localZone } from '../../client/localZone.ts'
 import { useCommands } from '../../commands/useCommands.ts'
-import { fieldSections } from './fieldSections.ts'
+import { fieldSections } from './editor/fieldSections.ts'
 import { knownWords } from './knownWords.ts'
 import { popupItemClass, popupClass } from '../../components/popupClass.ts'
 

@@ -1,7 +1,7 @@
 import type { FieldWord } from '../../../domain/query/text/fieldWords.ts'
 import { knownLabel } from '../../client/calls/questionLabel.ts'
 import type { KnownFields } from '../../client/calls/knownFields.ts'
-import { fieldSections } from './fieldSections.ts'
+import { fieldSections } from './editor/fieldSections.ts'
 
 /** The names of fields as menus, columns, and chips have them: `team` and `Agent: team` are a custom field of agents. */
 export function knownWords(known: KnownFields): readonly FieldWord[] {

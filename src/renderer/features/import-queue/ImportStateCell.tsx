@@ -1,6 +1,6 @@
 import type { ImportState } from '../../../contract/snapshots.ts'
 import type { ImportedRecording } from '../../../domain/recordings/recording.ts'
-import { presentFailure } from '../../client/errorPresentation.ts'
+import { presentFailure } from '../../client/failures/errorPresentation.ts'
 import { Pill } from '../../components/Pill.tsx'
 import { ProgressBar } from '../../components/notices/ProgressBar.tsx'
 import { format } from '../../components/format.ts'

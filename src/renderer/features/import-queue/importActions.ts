@@ -1,4 +1,4 @@
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/errors/errors.ts'
 import type { ImportSnapshot } from '../../../contract/snapshots.ts'
 import { attempt } from '../../client/attempt.ts'
 import { change } from '../../client/undo/change.ts'

@@ -1,7 +1,7 @@
-import { useServiceAnswer } from '../../client/serviceAnswer.ts'
+import { useServiceAnswer } from '../../client/failures/serviceAnswer.ts'
 import { useCoreQueries } from '../../client/connection/workspace'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
-import { Select } from '../../components/controls/Select.tsx'
+import { Select } from '../../components/controls/choices/Select.tsx'
 import { SlowAnswer } from '../../components/notices/SlowAnswer.tsx'
 import { PartialListNotice } from './PartialListNotice.tsx'
 

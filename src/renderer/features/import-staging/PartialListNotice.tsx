@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DirectoryList } from '../../../domain/workspaces/directory.ts'
 import { attempt } from '../../client/attempt.ts'
-import { presentFailure } from '../../client/errorPresentation.ts'
+import { presentFailure } from '../../client/failures/errorPresentation.ts'
 import { useCore, useCoreQueries } from '../../client/connection/workspace'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 

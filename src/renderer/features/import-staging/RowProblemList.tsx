@@ -13,7 +13,7 @@ import type {
 import { assertNever } from '../../../domain/units.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { format } from '../../components/format.ts'
-import { OpenCallLink } from '../../components/OpenCallLink.tsx'
+import { OpenCallLink } from '../../components/links/OpenCallLink.tsx'
 import { sourceWords, timeText } from './stagingWords.ts'
 
 export interface ProblemActions {

@@ -1,5 +1,5 @@
 import { clockText } from '../../../domain/clockText.ts'
-import { instantOf } from '../../../domain/instant.ts'
+import { instantOf } from '../../../domain/values/instant.ts'
 import { kindName } from '../../../domain/recordings/recordingWords.ts'
 import type { FieldSource, RowFieldName, StagingRow, TimeSource } from '../../../domain/recordings/rows/stagingRow.ts'
 import { MINUTE, SECOND } from '../../../domain/units.ts'

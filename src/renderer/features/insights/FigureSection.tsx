@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { IconButton } from '../../components/controls/Button.tsx'
-import { SegmentedControl } from '../../components/controls/SegmentedControl.tsx'
+import { SegmentedControl } from '../../components/controls/choices/SegmentedControl.tsx'
 import { Popover } from '../../components/overlays/Popover.tsx'
 
 interface FigureSectionProps {

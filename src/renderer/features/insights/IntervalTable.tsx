@@ -1,6 +1,6 @@
-import { FigureTable } from '../../components/FigureTable.tsx'
+import { FigureTable } from '../../components/figures/FigureTable.tsx'
 import { CallsButton } from './CallsButton.tsx'
-import type { IntervalRow } from './IntervalChart.tsx'
+import type { IntervalRow } from './chart/IntervalChart.tsx'
 import type { OpenCalls } from './openedCalls.ts'
 
 interface IntervalTableProps {

@@ -1,7 +1,7 @@
 import type { LeniencyFigure } from '../../../domain/insights/leniency.ts'
 import { format } from '../../components/format.ts'
 import { FigureSection } from './FigureSection.tsx'
-import { IntervalChart, type IntervalRow } from './IntervalChart.tsx'
+import { IntervalChart, type IntervalRow } from './chart/IntervalChart.tsx'
 import { IntervalTable } from './IntervalTable.tsx'
 import { callsWithIds, type OpenCalls } from './openedCalls.ts'
 

@@ -1,10 +1,10 @@
 import type { Side } from '../../../domain/insights/evaluations.ts'
-import { FigureTable, type FigureColumn } from '../../components/FigureTable.tsx'
+import { FigureTable, type FigureColumn } from '../../components/figures/FigureTable.tsx'
 import { CallsButton } from './CallsButton.tsx'
-import { SIDE_LOOK } from './chartClass.ts'
+import { SIDE_LOOK } from './chart/chartClass.ts'
 import type { OpenCalls, OpenedCalls } from './openedCalls.ts'
 import { scoreText } from './scoreText.ts'
-import type { ChartedWeek } from './TrendChart.tsx'
+import type { ChartedWeek } from './chart/TrendChart.tsx'
 
 /** `calls`: all of the week. */
 type Week = ChartedWeek & { readonly calls?: OpenedCalls }

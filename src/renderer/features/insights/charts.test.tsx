@@ -4,9 +4,9 @@ import { render } from 'vitest-browser-react'
 import { countedCalls } from '../../../domain/statistics/countedCalls.ts'
 import type { Side } from '../../../domain/insights/evaluations.ts'
 import '../../styles/app.css'
-import { IntervalChart, type IntervalRow } from './IntervalChart.tsx'
+import { IntervalChart, type IntervalRow } from './chart/IntervalChart.tsx'
 import { callsWithIds, type OpenCalls } from './openedCalls.ts'
-import { TrendChart, type ChartedMean, type ChartedWeek } from './TrendChart.tsx'
+import { TrendChart, type ChartedMean, type ChartedWeek } from './chart/TrendChart.tsx'
 
 const onOpenCalls = vi.fn<OpenCalls>()
 beforeEach(() => onOpenCalls.mockReset())

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useSavedVersion } from '../../client/savedVersion.ts'
-import { useServiceAnswer } from '../../client/serviceAnswer.ts'
+import { useServiceAnswer } from '../../client/failures/serviceAnswer.ts'
 import { useCore, useCoreQueries } from '../../client/connection/workspace'
 import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts'
 

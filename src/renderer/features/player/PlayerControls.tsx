@@ -1,6 +1,6 @@
 import { ChevronsRight, Repeat, RotateCcw, RotateCw, Volume1, Volume2, VolumeX } from 'lucide-react'
 import { clockText } from '../../../domain/clockText.ts'
-import { commandTooltip } from '../../components/commandTooltip.ts'
+import { commandTooltip } from '../../components/keys/commandTooltip.ts'
 import { Button, IconButton } from '../../components/controls/Button.tsx'
 import { Menu, MenuChoice } from '../../components/overlays/Menu.tsx'
 import { Slider } from '../../components/controls/Slider.tsx'

@@ -1,7 +1,7 @@
 import { ChevronRight, SkipForward } from 'lucide-react'
 import { progressOf, type ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { Button } from '../../components/controls/Button.tsx'
-import { CommandKeys } from '../../components/CommandKeys.tsx'
+import { CommandKeys } from '../../components/keys/CommandKeys.tsx'
 import { Pill } from '../../components/Pill.tsx'
 import { ProgressBar } from '../../components/notices/ProgressBar.tsx'
 import { useCommands } from '../../commands/useCommands.ts'

@@ -1,4 +1,4 @@
-import { Checkbox } from '../../components/controls/Checkbox.tsx'
+import { Checkbox } from '../../components/controls/choices/Checkbox.tsx'
 import { useGoesOn, usePlaysOnArrival } from './queueChoices.ts'
 
 /** On the page of a call in a queue, and in the settings. */

@@ -1,4 +1,4 @@
-import { storedSetting, useStoredSetting } from '../../hooks/storedSetting.ts'
+import { storedSetting, useStoredSetting } from '../../hooks/stored/storedSetting.ts'
 
 /** What a person chose for working through queues. */
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { RotateCcw, StickyNote, Undo2 } from 'lucide-react'
 import { questionsOfReview, unansweredCount, type Review } from '../../../domain/reviews/review.ts'
-import { CommandKeys } from '../../components/CommandKeys.tsx'
-import { commandTooltip } from '../../components/commandTooltip.ts'
+import { CommandKeys } from '../../components/keys/CommandKeys.tsx'
+import { commandTooltip } from '../../components/keys/commandTooltip.ts'
 import { Button, IconButton } from '../../components/controls/Button.tsx'
 import { ReviewScore } from './ReviewScore.tsx'
 

@@ -1,6 +1,6 @@
-import { presentFailure } from '../../client/errorPresentation.ts'
+import { presentFailure } from '../../client/failures/errorPresentation.ts'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
-import { RailSection } from '../../components/RailSection.tsx'
+import { RailSection } from '../../components/layout/RailSection.tsx'
 import { OpenReview, type OpenReviewProps } from './OpenReview.tsx'
 import { StartReview } from './StartReview.tsx'
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import { Button } from '../../components/controls/Button.tsx'
-import { Checkbox } from '../../components/controls/Checkbox.tsx'
-import { CommandKeys } from '../../components/CommandKeys.tsx'
-import { RailSection } from '../../components/RailSection.tsx'
+import { Checkbox } from '../../components/controls/choices/Checkbox.tsx'
+import { CommandKeys } from '../../components/keys/CommandKeys.tsx'
+import { RailSection } from '../../components/layout/RailSection.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
 import { StaysHere } from './StaysHere.tsx'
 

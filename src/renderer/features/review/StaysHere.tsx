@@ -1,4 +1,4 @@
-import { webLink } from '../../components/webLink.ts'
+import { webLink } from '../../components/links/webLink.ts'
 
 export function StaysHere({ webUrl }: { readonly webUrl: string | null }) {
   const url = webLink(webUrl)

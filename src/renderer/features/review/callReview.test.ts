@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { AppError, failureOf, type Failure } from '../../../contract/errors.ts'
+import { AppError, failureOf, type Failure } from '../../../contract/errors/errors.ts'
 import type { Review, ReviewEdit } from '../../../domain/reviews/review.ts'
 import { CallReview, type UnsavedEdit } from './callReview.ts'
 import { emptyReview } from './testing/emptyReview.ts'

@@ -1,4 +1,4 @@
-import type { Failure } from '../../../contract/errors.ts'
+import type { Failure } from '../../../contract/errors/errors.ts'
 import {
   allowsEdit,
   applyEdit,

@@ -1,5 +1,5 @@
 import { closeToast, showToast } from '../../components/overlays/toasts.ts'
-import { sessionMap } from '../../hooks/sessionMap.ts'
+import { sessionMap } from '../../hooks/stored/sessionMap.ts'
 import type { CallReview, UnsavedEdit } from './callReview.ts'
 import type { Workspace, WorkspaceClient } from '../../client/connection/workspaceClient.ts'
 

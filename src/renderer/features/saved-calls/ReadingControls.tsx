@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { LibrarySnapshot } from '../../../contract/library.ts'
+import type { LibrarySnapshot } from '../../../contract/library/library.ts'
 import { attempt } from '../../client/attempt.ts'
 import { useCore } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import type { LibrarySnapshot } from '../../../contract/library.ts'
+import type { LibrarySnapshot } from '../../../contract/library/library.ts'
 import { useLibrary, useWorkspaceSnapshot } from '../../client/connection/coreStreams.ts'
-import { presentError } from '../../client/errorPresentation.ts'
+import { presentError } from '../../client/failures/errorPresentation.ts'
 import { durationWords, LIBRARY_SCOPE_WORDS, useChooseSavedCalls } from '../../client/savedCalls.ts'
 import { Button } from '../../components/controls/Button.tsx'
 

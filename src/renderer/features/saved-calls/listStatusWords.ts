@@ -1,7 +1,7 @@
-import type { ListStatus } from '../../../contract/callList.ts'
-import type { LibrarySnapshot } from '../../../contract/library.ts'
+import type { ListStatus } from '../../../contract/library/callList.ts'
+import type { LibrarySnapshot } from '../../../contract/library/library.ts'
 import type { EpochMs } from '../../../domain/units.ts'
-import { presentFailure } from '../../client/errorPresentation.ts'
+import { presentFailure } from '../../client/failures/errorPresentation.ts'
 import { atWords, coverageWords, durationWords, sinceWords } from '../../client/savedCalls.ts'
 import { format } from '../../components/format.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LibrarySnapshot } from '../../../contract/library.ts'
+import type { LibrarySnapshot } from '../../../contract/library/library.ts'
 import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
 import { activityWords, savedFraction, savedWords } from './savedCallsWords.ts'
 

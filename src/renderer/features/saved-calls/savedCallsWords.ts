@@ -1,4 +1,4 @@
-import type { LibraryScope, LibrarySnapshot } from '../../../contract/library.ts'
+import type { LibraryScope, LibrarySnapshot } from '../../../contract/library/library.ts'
 import { coverageWords, durationWords } from '../../client/savedCalls.ts'
 import { format } from '../../components/format.ts'
 

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react'
 import { compareWithin, scorecardAgreement } from '../../../domain/scorecards/agreement.ts'
 import { fewWords } from '../../../domain/scorecards/agreementWords.ts'
 import type { EvaluatedCall } from '../../../domain/scorecards/evaluatedCall.ts'
-import { AgreementTable } from '../../components/AgreementTable.tsx'
-import { Select } from '../../components/controls/Select.tsx'
+import { AgreementTable } from '../../components/figures/AgreementTable.tsx'
+import { Select } from '../../components/controls/choices/Select.tsx'
 import { evaluatorLabels } from './evaluatorLabels.ts'
 
 /** Agreement between all or any two evaluators of one call, based on the questions of this call only. */

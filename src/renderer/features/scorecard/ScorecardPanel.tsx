@@ -12,7 +12,7 @@ import {
 } from '../../../domain/scorecards/score.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { Pill } from '../../components/Pill.tsx'
-import { RailSection } from '../../components/RailSection.tsx'
+import { RailSection } from '../../components/layout/RailSection.tsx'
 import { format } from '../../components/format.ts'
 import { AnswerChip } from './AnswerChip.tsx'
 import { evaluatorLabels } from './evaluatorLabels.ts'

@@ -3,7 +3,7 @@ import type { HostBridge } from '../../../contract/hostBridge.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { format } from '../../components/format.ts'
 import { OpenFolderButton } from './OpenFolderButton.tsx'
-import { SettingsRow } from '../../components/SettingsSection.tsx'
+import { SettingsRow } from '../../components/layout/SettingsSection.tsx'
 
 const QUERY_KEY = ['crash-reports']
 

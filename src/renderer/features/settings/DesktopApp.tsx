@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { DesktopSettings, HostBridge } from '../../../contract/hostBridge.ts'
 import type { AppSnapshot } from '../../../contract/snapshots.ts'
-import { Checkbox } from '../../components/controls/Checkbox.tsx'
-import { Select } from '../../components/controls/Select.tsx'
+import { Checkbox } from '../../components/controls/choices/Checkbox.tsx'
+import { Select } from '../../components/controls/choices/Select.tsx'
 import { CrashReports } from './CrashReports.tsx'
-import { SettingsRow, SettingsSection } from '../../components/SettingsSection.tsx'
+import { SettingsRow, SettingsSection } from '../../components/layout/SettingsSection.tsx'
 
 const QUERY_KEY = ['desktop-settings']
 

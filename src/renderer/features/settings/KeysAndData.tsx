@@ -1,7 +1,7 @@
 import type { AppSnapshot } from '../../../contract/snapshots.ts'
 import { CopyButton } from '../../components/controls/CopyButton.tsx'
 import { OpenFolderButton } from './OpenFolderButton.tsx'
-import { SettingsRow, SettingsSection } from '../../components/SettingsSection.tsx'
+import { SettingsRow, SettingsSection } from '../../components/layout/SettingsSection.tsx'
 
 export function KeysAndData({ app }: { readonly app: AppSnapshot }) {
   const host = window.earshotHost

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Combobox } from '../../components/controls/Combobox.tsx'
+import { Combobox } from '../../components/controls/choices/Combobox.tsx'
 import { timeZones } from '../../client/timeZones.ts'
-import { Select } from '../../components/controls/Select.tsx'
+import { Select } from '../../components/controls/choices/Select.tsx'
 import { format, SYSTEM_LOCALE } from '../../components/format.ts'
-import { localeSetting, zoneSetting } from '../../hooks/region.ts'
-import { useStoredSetting } from '../../hooks/storedSetting.ts'
-import { SettingsRow, SettingsSection } from '../../components/SettingsSection.tsx'
+import { localeSetting, zoneSetting } from '../../hooks/stored/region.ts'
+import { useStoredSetting } from '../../hooks/stored/storedSetting.ts'
+import { SettingsRow, SettingsSection } from '../../components/layout/SettingsSection.tsx'
 
 const SYSTEM = 'system'
 

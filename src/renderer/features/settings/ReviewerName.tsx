@@ -1,6 +1,6 @@
 import { TextField } from '../../components/controls/TextField.tsx'
 import { LONGEST_REVIEWER_NAME, reviewerName } from '../../client/reviewerName.ts'
-import { useStoredSetting } from '../../hooks/storedSetting.ts'
+import { useStoredSetting } from '../../hooks/stored/storedSetting.ts'
 
 export function ReviewerName() {
   const name = useStoredSetting(reviewerName)

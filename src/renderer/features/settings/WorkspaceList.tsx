@@ -4,7 +4,7 @@ import type { AppSnapshot, WorkspaceSnapshot } from '../../../contract/snapshots
 import { Button } from '../../components/controls/Button.tsx'
 import { Pill } from '../../components/Pill.tsx'
 import { WorkspaceMark } from '../../components/WorkspaceMark.tsx'
-import { SettingsSection } from '../../components/SettingsSection.tsx'
+import { SettingsSection } from '../../components/layout/SettingsSection.tsx'
 import { WorkspaceForm } from './WorkspaceForm.tsx'
 
 interface WorkspaceListProps {

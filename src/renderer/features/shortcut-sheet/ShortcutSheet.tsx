@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Place } from '../../../contract/commands.ts'
-import { Keys } from '../../components/CommandKeys.tsx'
+import { Keys } from '../../components/keys/CommandKeys.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { fieldClass } from '../../components/controls/fieldClass.ts'
 import { Dialog } from '../../components/overlays/Dialog.tsx'

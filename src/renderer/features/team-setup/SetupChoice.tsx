@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { setupItemName } from '../../../domain/setup/setupPlan.ts'
 import { SETUP_PARTS, type SetupItem, type SetupPart } from '../../../domain/setup/setupFile.ts'
-import { Checkbox } from '../../components/controls/Checkbox.tsx'
+import { Checkbox } from '../../components/controls/choices/Checkbox.tsx'
 
 interface SetupChoiceProps<Item extends SetupItem> {
   readonly items: readonly Item[]

@@ -1,8 +1,8 @@
-import { copyText } from '../../client/copyText.ts'
+import { copyText } from '../../client/files/copyText.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { quoteText, turnLink, turnTime } from './turnText.ts'
 import type { SelectedText } from './useSelectedText.ts'
-import type { EstimatedStart } from './useTurnPositions.ts'
+import type { EstimatedStart } from './positions/useTurnPositions.ts'
 
 interface SelectionBarProps {
   readonly callId: number

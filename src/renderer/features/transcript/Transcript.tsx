@@ -11,7 +11,7 @@ import { Button } from '../../components/controls/Button.tsx'
 import { type FindStart, useFind } from '../../hooks/useFind.ts'
 import { useStoreValue, type ValueStore } from '../../hooks/valueStore.ts'
 import { useContextMenu } from '../../components/overlays/useContextMenu.ts'
-import type { MomentMark } from '../../components/momentMark.ts'
+import type { MomentMark } from '../../components/text/momentMark.ts'
 import { CopyButton } from '../../components/controls/CopyButton.tsx'
 import { FindBox } from '../../components/controls/FindBox.tsx'
 import { FindOptionButtons } from './FindOptionButtons.tsx'
@@ -22,7 +22,7 @@ import { SightMark } from './SightMark.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { selectedTurnsText, turnText } from './turnText.ts'
 import { useSelectedText } from './useSelectedText.ts'
-import type { EstimatedStart } from './useTurnPositions.ts'
+import type { EstimatedStart } from './positions/useTurnPositions.ts'
 
 interface TranscriptProps extends TurnActions {
   readonly callId: number

@@ -1,5 +1,5 @@
-import { MarkIcon } from '../../components/MarkIcon.tsx'
-import { MARK_COLORS, MARK_WORDS, type MomentMark } from '../../components/momentMark.ts'
+import { MarkIcon } from '../../components/text/MarkIcon.tsx'
+import { MARK_COLORS, MARK_WORDS, type MomentMark } from '../../components/text/momentMark.ts'
 
 interface TurnMarksProps {
   readonly marks: readonly MomentMark[]

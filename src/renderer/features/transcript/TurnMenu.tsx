@@ -1,13 +1,13 @@
 import { clockText } from '../../../domain/clockText.ts'
 import type { Speaker } from '../../../domain/transcripts/speakers.ts'
 import type { Turn } from '../../../domain/transcripts/turns.ts'
-import { copyText } from '../../client/copyText.ts'
+import { copyText } from '../../client/files/copyText.ts'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 import { MenuSeparator, PointMenu } from '../../components/overlays/Menu.tsx'
 import type { Point } from '../../components/overlays/useContextMenu.ts'
 import { selectedPart } from '../../components/selectedPart.ts'
 import { quoteText, turnLink, turnTime } from './turnText.ts'
-import type { EstimatedStart } from './useTurnPositions.ts'
+import type { EstimatedStart } from './positions/useTurnPositions.ts'
 
 interface TurnMenuProps extends TurnActions {
   readonly point: Point

@@ -4,12 +4,12 @@ import type { TextRange } from '../../../domain/textSearch.ts'
 import type { Speaker } from '../../../domain/transcripts/speakers.ts'
 import type { Turn } from '../../../domain/transcripts/turns.ts'
 import { IconButton } from '../../components/controls/Button.tsx'
-import { MarkedText } from '../../components/MarkedText.tsx'
+import { MarkedText } from '../../components/text/MarkedText.tsx'
 import { speakerColor } from './speakerColor.ts'
-import type { MomentMark } from '../../components/momentMark.ts'
+import type { MomentMark } from '../../components/text/momentMark.ts'
 import { TurnMarks } from './TurnMarks.tsx'
 import { TurnTime } from './TurnTime.tsx'
-import type { EstimatedStart } from './useTurnPositions.ts'
+import type { EstimatedStart } from './positions/useTurnPositions.ts'
 
 interface TurnRowProps {
   readonly turn: Turn

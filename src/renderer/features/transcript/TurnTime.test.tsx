@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TurnTime } from './TurnTime.tsx'
-import type { EstimatedStart } from './useTurnPositions.ts'
+import type { EstimatedStart } from './positions/useTurnPositions.ts'
 
 const around = (seconds: number) => ({ from: 60 - seconds / 2, to: 60 + seconds / 2 })
 

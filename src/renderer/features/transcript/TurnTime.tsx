@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Pin } from 'lucide-react'
 import { clockText } from '../../../domain/clockText.ts'
-import type { EstimatedStart } from './useTurnPositions.ts'
+import type { EstimatedStart } from './positions/useTurnPositions.ts'
 
 interface TurnTimeProps {
   readonly position: EstimatedStart

@@ -5,7 +5,7 @@ import { parseTurns } from '../../../domain/transcripts/turns.ts'
 import { createValueStore } from '../../hooks/valueStore.ts'
 import '../../styles/app.css'
 import { Transcript } from './Transcript.tsx'
-import type { EstimatedStart } from './useTurnPositions.ts'
+import type { EstimatedStart } from './positions/useTurnPositions.ts'
 
 const textOf = (count: number) =>
   Array.from({ length: count }, (_, index) => `${index % 2 ? 'Ben' : 'Ana'}: Line number ${index}.`).join('\n')

@@ -1,7 +1,7 @@
 import { clockText } from '../../../domain/clockText.ts'
 import type { Turn } from '../../../domain/transcripts/turns.ts'
 import { linkToCall } from '../../client/calls/linkToCall.ts'
-import type { EstimatedStart } from './useTurnPositions.ts'
+import type { EstimatedStart } from './positions/useTurnPositions.ts'
 
 export function turnText({ speaker, text }: Pick<Turn, 'speaker' | 'text'>): string {
   return speaker === null ? text : `${speaker}: ${text}`

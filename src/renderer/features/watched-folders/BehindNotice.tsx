@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import type { Backlog } from '../../../contract/folders.ts'
+import type { Backlog } from '../../../contract/import/folders.ts'
 import { backlogWords } from './folderWords.ts'
 
 /** More recordings arrive than the service accepts. Shows nothing otherwise. */

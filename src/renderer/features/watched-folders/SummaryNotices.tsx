@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import type { FoldersSnapshot } from '../../../contract/folders.ts'
+import type { FoldersSnapshot } from '../../../contract/import/folders.ts'
 import { useWatchedFolders } from '../../client/connection/coreStreams.ts'
 import { useCore } from '../../client/connection/workspace'
 import { keyIn } from '../../client/connection/workspaceClient.ts'

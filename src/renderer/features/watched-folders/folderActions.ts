@@ -1,4 +1,4 @@
-import type { FileStanding, FolderFile, WatchedFolder } from '../../../contract/folders.ts'
+import type { FileStanding, FolderFile, WatchedFolder } from '../../../contract/import/folders.ts'
 import { attempt } from '../../client/attempt.ts'
 import { change } from '../../client/undo/change.ts'
 import { PartlyUndone } from '../../client/undo/undoStack.ts'

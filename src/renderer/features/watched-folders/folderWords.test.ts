@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { WatchedFolder } from '../../../contract/folders.ts'
+import type { WatchedFolder } from '../../../contract/import/folders.ts'
 import {
   backlogWords,
   leftOutText,

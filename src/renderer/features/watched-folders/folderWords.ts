@@ -8,10 +8,10 @@ import type {
   TrialSample,
   WatchedFolder,
   WatchState,
-} from '../../../contract/folders.ts'
-import type { EventsReason, FolderReport, LostReason, PollingReason } from '../../../contract/folderState.ts'
+} from '../../../contract/import/folders.ts'
+import type { EventsReason, FolderReport, LostReason, PollingReason } from '../../../contract/import/folderState.ts'
 import { assertNever, DAY, type EpochMs, MINUTE } from '../../../domain/units.ts'
-import { presentFailure } from '../../client/errorPresentation.ts'
+import { presentFailure } from '../../client/failures/errorPresentation.ts'
 import { format } from '../../components/format.ts'
 
 /** What has happened, or has to, and what it means. */

@@ -1,4 +1,4 @@
-import { storedSetting } from '../../hooks/storedSetting.ts'
+import { storedSetting } from '../../hooks/stored/storedSetting.ts'
 
 /** By workspace: the day until which the days of its watched folders were summarized in a notice, YYYY-MM-DD. */
 export const summarizedDays = storedSetting('earshot.summarizedDays', readDays)

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { NoAccount } from '../../../contract/accounts.ts'
+import type { NoAccount } from '../../../contract/library/accounts.ts'
 import { reasonWords } from '../../../domain/accounts/reasonWords.ts'
 import { useAccountOfCall } from '../../client/accounts/accounts.ts'
-import { presentError } from '../../client/errorPresentation.ts'
+import { presentError } from '../../client/failures/errorPresentation.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
-import { PageHeader } from '../../components/PageHeader.tsx'
+import { PageHeader } from '../../components/layout/PageHeader.tsx'
 
 interface AccountOfCallProps {
   readonly callId: number

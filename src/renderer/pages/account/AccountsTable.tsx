@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
-import type { AccountSort, FoundAccount } from '../../../contract/accounts.ts'
-import { FigureTable, type FigureColumn } from '../../components/FigureTable.tsx'
+import type { AccountSort, FoundAccount } from '../../../contract/library/accounts.ts'
+import { FigureTable, type FigureColumn } from '../../components/figures/FigureTable.tsx'
 import { format } from '../../components/format.ts'
 import { useToday } from '../../hooks/useToday.ts'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { Account } from '../../../contract/accounts.ts'
+import type { Account } from '../../../contract/library/accounts.ts'
 import { reasonWords } from '../../../domain/accounts/reasonWords.ts'
 import type { AccountActions } from '../../client/accounts/accountActions.ts'
 import { Button } from '../../components/controls/Button.tsx'
-import { Radio } from '../../components/controls/Radio.tsx'
+import { Radio } from '../../components/controls/choices/Radio.tsx'
 import { format } from '../../components/format.ts'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
 

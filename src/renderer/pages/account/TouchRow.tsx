@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { AudioLines, FileHeadphone, MessageSquare, MessagesSquare, Video, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { AccountTouch } from '../../../contract/accounts.ts'
+import type { AccountTouch } from '../../../contract/library/accounts.ts'
 import { CALL_FORMATS, isChatFormat, type CallFormat } from '../../../domain/calls/call.ts'
 import { clockText } from '../../../domain/clockText.ts'
 import { FORMAT_NAMES } from '../../../domain/terms.ts'

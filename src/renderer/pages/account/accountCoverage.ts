@@ -1,5 +1,5 @@
-import type { Account } from '../../../contract/accounts.ts'
-import type { LibrarySnapshot } from '../../../contract/library.ts'
+import type { Account } from '../../../contract/library/accounts.ts'
+import type { LibrarySnapshot } from '../../../contract/library/library.ts'
 import { figuresCoverage } from '../../client/savedCalls.ts'
 import { format } from '../../components/format.ts'
 

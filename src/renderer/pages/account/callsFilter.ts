@@ -1,4 +1,4 @@
-import type { Account } from '../../../contract/accounts.ts'
+import type { Account } from '../../../contract/library/accounts.ts'
 import { conditionOn, type QueryPart } from '../../../domain/query/query.ts'
 import { cleanSearch } from '../../../domain/fields/kinds.ts'
 import { readSearch } from '../../../domain/search/readSearch.ts'

@@ -1,4 +1,4 @@
-import type { Account, AccountTouch } from '../../../contract/accounts.ts'
+import type { Account, AccountTouch } from '../../../contract/library/accounts.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 
 /** What is shown of an account's calls and chats. */

@@ -1,4 +1,4 @@
-import type { AccountTouch } from '../../../contract/accounts.ts'
+import type { AccountTouch } from '../../../contract/library/accounts.ts'
 import { calendarBins } from '../../../domain/explore/calendarBins.ts'
 import type { TimeHistogram } from '../../../domain/explore/histogram.ts'
 import type { EpochMs } from '../../../domain/units.ts'

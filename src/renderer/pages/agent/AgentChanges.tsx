@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LibraryVocabulary } from '../../../contract/library.ts'
+import type { LibraryVocabulary } from '../../../contract/library/library.ts'
 import { comparisonsOf } from '../../../domain/differs/comparisons.ts'
 import { conditionOn, type QueryPart } from '../../../domain/query/query.ts'
 import { DAY } from '../../../domain/units.ts'

@@ -1,6 +1,6 @@
-import type { ComparedShares } from '../../../contract/agents.ts'
+import type { ComparedShares } from '../../../contract/library/agents.ts'
 import { includesZero } from '../../../domain/statistics/shares.ts'
-import { FigureTable } from '../../components/FigureTable.tsx'
+import { FigureTable } from '../../components/figures/FigureTable.tsx'
 import { format } from '../../components/format.ts'
 import { CountButton } from './CountButton.tsx'
 

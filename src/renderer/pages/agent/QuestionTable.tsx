@@ -1,4 +1,4 @@
-import type { AgentQuestion } from '../../../contract/agents.ts'
+import type { AgentQuestion } from '../../../contract/library/agents.ts'
 import { format } from '../../components/format.ts'
 import { ComparedSharesTable } from './ComparedSharesTable.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AgentQuestion } from '../../../contract/agents.ts'
+import type { AgentQuestion } from '../../../contract/library/agents.ts'
 import { talkingPoints } from '../../../domain/agents/talkingPoints.ts'
 import { format } from '../../components/format.ts'
 import { AgentSection } from './AgentSection.tsx'

@@ -1,4 +1,4 @@
-import type { AgentTracker } from '../../../contract/agents.ts'
+import type { AgentTracker } from '../../../contract/library/agents.ts'
 import { includesZero } from '../../../domain/statistics/shares.ts'
 import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import { Button } from '../../components/controls/Button.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { HeardHit } from '../../../contract/hearing.ts'
+import type { HeardHit } from '../../../contract/library/hearing.ts'
 import { evidenceToHear, isEvidenceFor } from '../../../domain/trackers/evidence.ts'
 import { useTrackers } from '../../client/connection/coreStreams.ts'
 import { useCoreQueries } from '../../client/connection/workspace'

@@ -2,8 +2,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { LISTED_MEANS, type AgentList, type AgentListRequest, type ListedAgent } from '../../../contract/agents.ts'
-import type { LibrarySnapshot } from '../../../contract/library.ts'
+import {
+  LISTED_MEANS,
+  type AgentList,
+  type AgentListRequest,
+  type ListedAgent,
+} from '../../../contract/library/agents.ts'
+import type { LibrarySnapshot } from '../../../contract/library/library.ts'
 import { conditionOn, type QueryPart } from '../../../domain/query/query.ts'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'

@@ -1,4 +1,4 @@
-import type { ListedAgent } from '../../../contract/agents.ts'
+import type { ListedAgent } from '../../../contract/library/agents.ts'
 import { highestTeam } from '../../../domain/agents/highestTeam.ts'
 import { isOfTooFewCalls } from '../../../domain/agents/tooFew.ts'
 import type { SpeechFieldId } from '../../../domain/fields/fields.ts'

@@ -9,9 +9,9 @@ import { ChatThread } from '../../features/chat-thread/ChatThread.tsx'
 import { ConversationMissing } from '../../features/chat-thread/ConversationMissing.tsx'
 import { ParticipantsPanel } from '../../features/chat-thread/ParticipantsPanel.tsx'
 import type { CallPageReview } from '../../features/review/callPageReview.ts'
-import type { NotePlace, NoteWish } from '../../features/review/notePlace.ts'
+import type { NotePlace, NoteWish } from '../../features/review/notes/notePlace.ts'
 import { CallPanels } from './CallPanels.tsx'
-import { CallRail } from './CallRail.tsx'
+import { CallRail } from './rail/CallRail.tsx'
 import { useCallEvidence } from './useCallEvidence.ts'
 
 interface ChatCallProps {

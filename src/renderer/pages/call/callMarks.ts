@@ -1,7 +1,7 @@
 import type { ReviewNote } from '../../../domain/reviews/review.ts'
 import type { Turn } from '../../../domain/transcripts/turns.ts'
-import type { MomentMark } from '../../components/momentMark.ts'
-import type { EstimatedStart } from '../../features/transcript/useTurnPositions.ts'
+import type { MomentMark } from '../../components/text/momentMark.ts'
+import type { EstimatedStart } from '../../features/transcript/positions/useTurnPositions.ts'
 
 /** What is known about the lines of a call. Lines are given by their index. */
 export interface MarkedCall {

@@ -1,6 +1,6 @@
 import { isChatFormat, type CallDetail } from '../../../domain/calls/call.ts'
 import { hasAnalysis } from '../../../domain/calls/hasAnalysis.ts'
-import { instantOf } from '../../../domain/instant.ts'
+import { instantOf } from '../../../domain/values/instant.ts'
 import { DAY, SECOND } from '../../../domain/units.ts'
 
 /** Refetch interval of an open call that is still being processed. Uses 4 of the 100 requests per minute. */

@@ -15,7 +15,7 @@ import { createValueStore } from '../../hooks/valueStore.ts'
 import { CallReview } from '../../features/review/callReview.ts'
 import type { Player as RealPlayer } from '../../features/player/Player.tsx'
 import { emptyReview } from '../../features/review/testing/emptyReview.ts'
-import type { PositionsRequest } from '../../features/transcript/positionsMessages.ts'
+import type { PositionsRequest } from '../../features/transcript/positions/positionsMessages.ts'
 import '../../styles/app.css'
 import { CallPage, type CallInQueue } from './CallPage.tsx'
 import { callDetail } from './testing/callDetail.ts'
@@ -35,7 +35,7 @@ vi.mock('../../features/player/Player.tsx', () => ({
   ),
   NoRecording: () => <p>Silence</p>,
 }))
-vi.mock('../../features/transcript/useTurnPositions.ts', () => ({
+vi.mock('../../features/transcript/positions/useTurnPositions.ts', () => ({
   useTurnPositions: (...inputs: unknown[]) => {
     player.positionsOf(...inputs)
     return { positions: [], lanes: null }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { NoteAnchor } from '../../../domain/reviews/review.ts'
 import { runCommand } from '../../commands/offeredCommands.ts'
 import type { CallPageReview } from '../../features/review/callPageReview.ts'
-import type { NoteWish, ShownNote } from '../../features/review/notePlace.ts'
+import type { NoteWish, ShownNote } from '../../features/review/notes/notePlace.ts'
 
 interface NoteWishing {
   readonly wish: NoteWish | null

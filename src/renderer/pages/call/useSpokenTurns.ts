@@ -5,14 +5,14 @@ import { parseTurns, speakersOf, type Turn } from '../../../domain/transcripts/t
 import type { SoundLane, SoundLanes } from '../../features/player/waveform/soundLanes.ts'
 import type { Recording } from '../../features/player/playback/useRecording.ts'
 import { useWholeLevels } from '../../features/player/useWholeLevels.ts'
-import type { PositionsRequest } from '../../features/transcript/positionsMessages.ts'
+import type { PositionsRequest } from '../../features/transcript/positions/positionsMessages.ts'
 import { speakerColorToken } from '../../features/transcript/speakerColor.ts'
 import { useListenerMarks, type ChangeableMarks } from '../../features/transcript/useListenerMarks.ts'
 import {
   useTurnPositions,
   type EstimatedStart,
   type TurnPositions,
-} from '../../features/transcript/useTurnPositions.ts'
+} from '../../features/transcript/positions/useTurnPositions.ts'
 
 export interface SpokenTurns {
   readonly turns: readonly Turn[]

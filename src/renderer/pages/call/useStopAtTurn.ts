@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { LinkedTurn } from '../../features/transcript/Transcript.tsx'
-import type { EstimatedStart } from '../../features/transcript/useTurnPositions.ts'
+import type { EstimatedStart } from '../../features/transcript/positions/useTurnPositions.ts'
 import type { Playback } from '../../features/player/playback/playback.ts'
 
 /** The element may report a position that differs a little from the one that was sought. */

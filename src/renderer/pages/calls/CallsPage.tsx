@@ -1,14 +1,14 @@
 import { histogramsShown } from '../../client/explore/histogramsShown.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import { FilterBar } from '../../features/filter-builder/FilterBar.tsx'
-import { filterSubject } from './differsSubject.ts'
+import { filterSubject } from './model/differsSubject.ts'
 import { ListBody } from './ListBody.tsx'
 import { ListDialogs } from './ListDialogs.tsx'
 import { ListDifferences } from './ListDifferences.tsx'
-import { ListFooter } from './ListFooter.tsx'
-import { ListNotes } from './ListNotes.tsx'
-import { ListTools } from './ListTools.tsx'
-import { type ListModelOptions, useListModel } from './useListModel.ts'
+import { ListFooter } from './tools/ListFooter.tsx'
+import { ListNotes } from './notes/ListNotes.tsx'
+import { ListTools } from './tools/ListTools.tsx'
+import { type ListModelOptions, useListModel } from './model/useListModel.ts'
 
 interface CallsPageProps extends ListModelOptions {
   /** Invalid parts of the URL. They are reported and ignored. */

@@ -1,6 +1,6 @@
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { ListTable, type ListTableProps } from './ListTable.tsx'
-import { NoCalls } from './NoCalls.tsx'
+import { NoCalls } from './notes/NoCalls.tsx'
 
 /** The rows, or why there are none. */
 export function ListBody(props: ListTableProps) {

@@ -4,11 +4,11 @@ import { listCoverage } from '../../client/savedCalls.ts'
 import { groupRowId } from '../../features/call-table/groupedRows.ts'
 import { groupsCoverage } from './groupsCoverage.ts'
 import { useComparedGroups } from './useComparedGroups.ts'
-import type { ListModel } from './useListModel.ts'
+import type { ListModel } from './model/useListModel.ts'
 
 // Lazy: their dependencies are larger than the table.
 const StartQueueDialog = lazy(() =>
-  import('../../features/review-queue/StartQueueDialog.tsx').then(({ StartQueueDialog }) => ({
+  import('../../features/review-queue/sampling/StartQueueDialog.tsx').then(({ StartQueueDialog }) => ({
     default: StartQueueDialog,
   })),
 )

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { partKey, withoutParts, type QueryPart } from '../../../domain/query/query.ts'
 import { FilterBar } from '../../features/filter-builder/FilterBar.tsx'
-import type { ListModel } from './useListModel.ts'
+import type { ListModel } from './model/useListModel.ts'
 
 // Lazy: its dependencies are larger than the table.
 const DiffersPanel = lazy(() =>

@@ -5,11 +5,11 @@ import { sortAfterPress, sortedQuery } from '../../../domain/query/sort.ts'
 import { knownLabel } from '../../client/calls/questionLabel.ts'
 import { CallTable } from '../../features/call-table/CallTable.tsx'
 import { HeadHistogram } from '../../features/explore/HeadHistogram.tsx'
-import { groupSubject } from './differsSubject.ts'
-import type { ListModel } from './useListModel.ts'
+import { groupSubject } from './model/differsSubject.ts'
+import type { ListModel } from './model/useListModel.ts'
 
 // Lazy: their dependencies are larger than the table.
-const TableMenu = lazy(() => import('./TableMenu.tsx').then(({ TableMenu }) => ({ default: TableMenu })))
+const TableMenu = lazy(() => import('./menus/TableMenu.tsx').then(({ TableMenu }) => ({ default: TableMenu })))
 const CallPeek = lazy(() =>
   import('../../features/call-peek/CallPeek.tsx').then(({ CallPeek }) => ({ default: CallPeek })),
 )

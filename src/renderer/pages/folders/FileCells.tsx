@@ -1,4 +1,4 @@
-import type { FolderFile, SampleRow, TrialSample } from '../../../contract/folders.ts'
+import type { FolderFile, SampleRow, TrialSample } from '../../../contract/import/folders.ts'
 import { clockText } from '../../../domain/clockText.ts'
 import { kindName } from '../../../domain/recordings/recordingWords.ts'
 import { missingWords } from '../../../domain/recordings/rules/missingWords.ts'

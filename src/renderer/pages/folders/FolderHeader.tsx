@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { IconButton } from '../../components/controls/Button.tsx'
-import { commandTooltip } from '../../components/commandTooltip.ts'
+import { commandTooltip } from '../../components/keys/commandTooltip.ts'
 
 interface FolderHeaderProps {
   readonly title: string

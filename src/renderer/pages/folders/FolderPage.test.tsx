@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { FolderFile, WatchedFolder } from '../../../contract/folders.ts'
+import type { FolderFile, WatchedFolder } from '../../../contract/import/folders.ts'
 import '../../styles/app.css'
 import { FolderPage } from './FolderPage.tsx'
 import { folderFile, foldersSnapshot, NO_COUNTS, readyFile, summary, watchedFolder } from './testing/folderFixtures.ts'

@@ -1,4 +1,4 @@
-import type { WatchedFolder, FoldersSnapshot } from '../../../contract/folders.ts'
+import type { WatchedFolder, FoldersSnapshot } from '../../../contract/import/folders.ts'
 import { EMPTY_RULE } from '../../../domain/recordings/rules/importRule.ts'
 import { useWatchedFolders } from '../../client/connection/coreStreams.ts'
 import { useCore } from '../../client/connection/workspace'

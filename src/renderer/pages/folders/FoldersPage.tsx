@@ -10,7 +10,7 @@ import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
 import { RecoveryNotice } from '../../components/notices/RecoveryNotice.tsx'
 import { FolderRow } from '../../features/watched-folders/list/FolderRow.tsx'
 import { RuleList } from '../../features/watched-folders/rule/RuleList.tsx'
-import { useKeptPlace } from '../../hooks/useKeptPlace.ts'
+import { useKeptPlace } from '../../hooks/stored/useKeptPlace.ts'
 import { ImportTabs } from '../imports/ImportTabs.tsx'
 import { RuleDialog } from './RuleDialog.tsx'
 

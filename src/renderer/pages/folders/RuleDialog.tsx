@@ -6,7 +6,7 @@ import { Dialog } from '../../components/overlays/Dialog.tsx'
 import { CallTypePicker } from '../../features/import-staging/CallTypePicker.tsx'
 import { changeRule } from '../../features/watched-folders/rule/ruleActions.ts'
 import { RuleForm } from '../../features/watched-folders/rule/RuleForm.tsx'
-import { useKeptDraft } from '../../hooks/useKeptDraft.ts'
+import { useKeptDraft } from '../../hooks/stored/useKeptDraft.ts'
 import { isRuleValid, withoutId } from './setup/setupDraft.ts'
 import { useDirectory } from './useDirectory.ts'
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { FileStanding } from '../../../contract/folders.ts'
+import type { FileStanding } from '../../../contract/import/folders.ts'
 
 export type ShownFiles = 'all' | FileStanding
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Failure } from '../../../contract/errors.ts'
-import type { FolderLocation, FolderScan, ScanStep } from '../../../contract/folders.ts'
+import type { Failure } from '../../../contract/errors/errors.ts'
+import type { FolderLocation, FolderScan, ScanStep } from '../../../contract/import/folders.ts'
 import { failureFrom } from '../../client/connection/coreError.ts'
 import { useCore } from '../../client/connection/workspace'
 import { keyIn, type Workspace } from '../../client/connection/workspaceClient.ts'
-import { sessionMap } from '../../hooks/sessionMap.ts'
-import { hasKeptDraft } from '../../hooks/useKeptDraft.ts'
+import { sessionMap } from '../../hooks/stored/sessionMap.ts'
+import { hasKeptDraft } from '../../hooks/stored/useKeptDraft.ts'
 import { setupKey } from './setup/setupDraft.ts'
 
 export type ScanState =

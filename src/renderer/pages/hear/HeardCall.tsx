@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { isChatFormat, type CallDetail } from '../../../domain/calls/call.ts'
 import { heardStretch, type HeardStretch } from '../../../domain/hearing/heardStretch.ts'
-import { useServiceAnswer } from '../../client/serviceAnswer.ts'
+import { useServiceAnswer } from '../../client/failures/serviceAnswer.ts'
 import { useCoreQueries } from '../../client/connection/workspace'
 import { PLAYBACK_WORDS } from '../../features/player/failure/playbackWords.ts'
 import { useMediaKeys } from '../../features/player/playback/useMediaKeys.ts'

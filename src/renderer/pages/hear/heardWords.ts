@@ -1,6 +1,6 @@
-import type { HeardHit } from '../../../contract/hearing.ts'
+import type { HeardHit } from '../../../contract/library/hearing.ts'
 import { agentWords } from '../../../domain/calls/agentWords.ts'
-import { readInstant } from '../../../domain/instant.ts'
+import { readInstant } from '../../../domain/values/instant.ts'
 import { format } from '../../components/format.ts'
 
 /** Amelia Hart, Northwind, Oct 12. */

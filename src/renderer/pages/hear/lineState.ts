@@ -1,4 +1,4 @@
-import type { HeardHit } from '../../../contract/hearing.ts'
+import type { HeardHit } from '../../../contract/library/hearing.ts'
 import type { HeardStretch } from '../../../domain/hearing/heardStretch.ts'
 import type { Playback } from '../../features/player/playback/playback.ts'
 

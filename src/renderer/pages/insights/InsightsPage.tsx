@@ -1,5 +1,5 @@
 import { useLibrary } from '../../client/connection/coreStreams.ts'
-import { PageHeader } from '../../components/PageHeader.tsx'
+import { PageHeader } from '../../components/layout/PageHeader.tsx'
 import { LibraryInsights, type LibraryInsightsProps } from './LibraryInsights.tsx'
 import { InsightsLoading } from '../../features/insights/InsightsLoading.tsx'
 

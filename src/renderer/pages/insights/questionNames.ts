@@ -1,5 +1,5 @@
-import type { Insights } from '../../../contract/insights.ts'
-import type { LibraryVocabulary } from '../../../contract/library.ts'
+import type { Insights } from '../../../contract/library/insights.ts'
+import type { LibraryVocabulary } from '../../../contract/library/library.ts'
 
 /** Questions of different scorecards can have the same text, so with several scorecards, each is named with its own. */
 export function questionNames({ questions }: LibraryVocabulary, figures: Insights): (questionId: number) => string {

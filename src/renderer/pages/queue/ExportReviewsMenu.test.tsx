@@ -2,14 +2,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { ReviewSummary } from '../../../contract/snapshots.ts'
-import { saveTextFile } from '../../client/saveTextFile.ts'
+import { saveTextFile } from '../../client/files/saveTextFile.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
 import '../../styles/app.css'
 import { ExportReviewsMenu } from './ExportReviewsMenu.tsx'
 
 const all = vi.fn()
-vi.mock('../../client/saveTextFile.ts', () => ({ saveTextFile: vi.fn() }))
+vi.mock('../../client/files/saveTextFile.ts', () => ({ saveTextFile: vi.fn() }))
 vi.mock('../../components/overlays/toasts.ts', () => ({ showToast: vi.fn(), closeToast: vi.fn() }))
 
 const save = vi.mocked(saveTextFile)

@@ -3,9 +3,9 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { drawnQueue } from '../../../domain/reviews/newQueue.ts'
 import type { QueueItemState, ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
-import { presentError } from '../../client/errorPresentation.ts'
+import { presentError } from '../../client/failures/errorPresentation.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
-import { saveTextFile } from '../../client/saveTextFile.ts'
+import { saveTextFile } from '../../client/files/saveTextFile.ts'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { Toasts } from '../../components/overlays/Toast.tsx'
@@ -16,7 +16,7 @@ const service = {
   page: vi.fn<(input: unknown) => Promise<unknown>>(),
   skip: vi.fn<(input: unknown) => Promise<void>>(),
 }
-vi.mock('../../client/saveTextFile.ts', () => ({ saveTextFile: vi.fn<() => void>() }))
+vi.mock('../../client/files/saveTextFile.ts', () => ({ saveTextFile: vi.fn<() => void>() }))
 
 const CALLS = [1, 2, 3, 4, 5, 6].map((id) => callRecord(id))
 const SAMPLE = drawnQueue(CALLS, {

@@ -11,10 +11,10 @@ import { progressWords } from '../../features/review-queue/progressWords.ts'
 import { skipItem } from '../../features/review-queue/queueActions.ts'
 import { QueuePlanNote } from '../../features/review-queue/QueuePlanNote.tsx'
 import { queuePlace } from '../../features/review-queue/queuePlace.ts'
-import { ReceiptPanel } from '../../features/review-queue/ReceiptPanel.tsx'
-import { commandTooltip } from '../../components/commandTooltip.ts'
+import { ReceiptPanel } from '../../features/review-queue/sampling/ReceiptPanel.tsx'
+import { commandTooltip } from '../../components/keys/commandTooltip.ts'
 import { useCommands } from '../../commands/useCommands.ts'
-import { useKeptPlace } from '../../hooks/useKeptPlace.ts'
+import { useKeptPlace } from '../../hooks/stored/useKeptPlace.ts'
 import { useToday } from '../../hooks/useToday.ts'
 
 interface QueuePageProps {

@@ -6,14 +6,14 @@ import { render } from 'vitest-browser-react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { QueueItemState, ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { useHeard } from '../../client/hearing.ts'
-import { saveTextFile } from '../../client/saveTextFile.ts'
+import { saveTextFile } from '../../client/files/saveTextFile.ts'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
 import '../../styles/app.css'
 import { QueueResultsPage } from './QueueResultsPage.tsx'
 
-vi.mock('../../client/saveTextFile.ts', () => ({ saveTextFile: vi.fn<() => void>() }))
+vi.mock('../../client/files/saveTextFile.ts', () => ({ saveTextFile: vi.fn<() => void>() }))
 const saved = vi.mocked(saveTextFile)
 const reviewResults = vi.fn<(input: unknown) => Promise<unknown>>()
 const onOpenCall = vi.fn<(callId: number) => void>()

@@ -1,14 +1,14 @@
 import { ArrowLeft, FileDown, Printer } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { ReviewResults } from '../../../contract/insights.ts'
+import type { ReviewResults } from '../../../contract/library/insights.ts'
 import type { ReviewSummary } from '../../../contract/snapshots.ts'
 import { AGREEMENT_DEFINITION, fewWords } from '../../../domain/scorecards/agreementWords.ts'
 import { nextWaiting, type ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { resultsCsv, resultsRows, type ResultsRow } from '../../../domain/reviews/reviewResults.ts'
 import { agreementSentence } from '../../../domain/reviews/reviewResultsWords.ts'
 import { useQueues, useReviews } from '../../client/connection/coreStreams.ts'
-import { datedFileName } from '../../client/datedFileName.ts'
-import { saveTextFile } from '../../client/saveTextFile.ts'
+import { datedFileName } from '../../client/files/datedFileName.ts'
+import { saveTextFile } from '../../client/files/saveTextFile.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { format } from '../../components/format.ts'
@@ -16,7 +16,7 @@ import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { useLibraryFigures } from '../../features/insights/useLibraryFigures.ts'
-import { nextSample } from '../../features/review-queue/nextSample.ts'
+import { nextSample } from '../../features/review-queue/sampling/nextSample.ts'
 import { progressWords } from '../../features/review-queue/progressWords.ts'
 import { DisagreementReasons } from './DisagreementReasons.tsx'
 import { DifferingQuestions } from './DifferingQuestions.tsx'
@@ -25,7 +25,7 @@ import { ResultsTable } from './ResultsTable.tsx'
 
 // Lazy: the dependencies of sampling are larger than the results.
 const StartQueueDialog = lazy(() =>
-  import('../../features/review-queue/StartQueueDialog.tsx').then(({ StartQueueDialog }) => ({
+  import('../../features/review-queue/sampling/StartQueueDialog.tsx').then(({ StartQueueDialog }) => ({
     default: StartQueueDialog,
   })),
 )

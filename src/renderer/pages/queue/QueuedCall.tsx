@@ -14,7 +14,7 @@ import { useGoesOn, usePlaysOnArrival } from '../../features/review-queue/queueC
 import { queuePlace } from '../../features/review-queue/queuePlace.ts'
 import { skipItem } from '../../features/review-queue/queueActions.ts'
 import { reopenReview } from '../../features/review/reviewActions.ts'
-import { rememberFocus } from '../../hooks/useKeptPlace.ts'
+import { rememberFocus } from '../../hooks/stored/useKeptPlace.ts'
 import { useWhileShown } from '../../hooks/useWhileShown.ts'
 import { CallPage } from '../call/CallPage.tsx'
 

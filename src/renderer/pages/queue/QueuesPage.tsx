@@ -6,17 +6,17 @@ import { keyIn } from '../../client/connection/workspaceClient.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { RecoveryNotice } from '../../components/notices/RecoveryNotice.tsx'
-import { PageHeader } from '../../components/PageHeader.tsx'
+import { PageHeader } from '../../components/layout/PageHeader.tsx'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
 import { QueueList } from '../../features/review-queue/QueueList.tsx'
 import { ReviewList } from '../../features/review/ReviewList.tsx'
-import { useKeptPlace } from '../../hooks/useKeptPlace.ts'
+import { useKeptPlace } from '../../hooks/stored/useKeptPlace.ts'
 import { ExportReviewsMenu } from './ExportReviewsMenu.tsx'
 
 // Lazy: the dependencies of sampling are larger than the lists.
 const StartQueueDialog = lazy(() =>
-  import('../../features/review-queue/StartQueueDialog.tsx').then(({ StartQueueDialog }) => ({
+  import('../../features/review-queue/sampling/StartQueueDialog.tsx').then(({ StartQueueDialog }) => ({
     default: StartQueueDialog,
   })),
 )

@@ -1,8 +1,8 @@
 import type { ResultsRow } from '../../../domain/reviews/reviewResults.ts'
 import { spentWords } from '../../../domain/reviews/reviewTime.ts'
 import { shownScoreText } from '../../../domain/scorecards/shownScore.ts'
-import { CallLink } from '../../components/CallLink.tsx'
-import { FigureTable, type FigureColumn } from '../../components/FigureTable.tsx'
+import { CallLink } from '../../components/links/CallLink.tsx'
+import { FigureTable, type FigureColumn } from '../../components/figures/FigureTable.tsx'
 import { format } from '../../components/format.ts'
 
 interface ResultsTableProps {

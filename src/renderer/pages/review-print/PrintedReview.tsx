@@ -1,5 +1,5 @@
 import { clockText } from '../../../domain/clockText.ts'
-import { instantOf } from '../../../domain/instant.ts'
+import { instantOf } from '../../../domain/values/instant.ts'
 import {
   answeredWords,
   answerOf,

@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import type { LibrarySnapshot } from '../../../contract/library.ts'
+import type { LibrarySnapshot } from '../../../contract/library/library.ts'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 
 export function NoHits({ library }: { readonly library: LibrarySnapshot | undefined }) {

@@ -1,4 +1,4 @@
-import type { LibrarySnapshot } from '../../../contract/library.ts'
+import type { LibrarySnapshot } from '../../../contract/library/library.ts'
 import { coverageWords, sinceWords } from '../../client/savedCalls.ts'
 import { format } from '../../components/format.ts'
 

@@ -8,7 +8,7 @@ import { PlaybackChoices } from '../../features/player/playback/PlaybackChoices.
 import { Playback } from '../../features/player/playback/playback.ts'
 import { RegionSettings } from '../../features/settings/RegionSettings.tsx'
 import { ReviewerName } from '../../features/settings/ReviewerName.tsx'
-import { localeSetting, zoneSetting } from '../../hooks/region.ts'
+import { localeSetting, zoneSetting } from '../../hooks/stored/region.ts'
 import '../../styles/app.css'
 
 const reset = () => {

@@ -1,6 +1,6 @@
 import type { TrackerQuestion } from '../../../domain/trackers/tracker.ts'
 import { useVocabulary } from '../../client/calls/knownFields.ts'
-import { Combobox } from '../../components/controls/Combobox.tsx'
+import { Combobox } from '../../components/controls/choices/Combobox.tsx'
 
 interface EvidenceForProps {
   readonly question: TrackerQuestion | null

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
-import type { TrackerWeek } from '../../../contract/trackers.ts'
+import type { TrackerWeek } from '../../../contract/library/trackers.ts'
 import type { QuerySearch } from '../../client/trackers/trackerSearch.ts'
 import { format } from '../../components/format.ts'
 

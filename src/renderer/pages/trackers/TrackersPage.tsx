@@ -1,6 +1,6 @@
 import { ScanSearch } from 'lucide-react'
 import { useState } from 'react'
-import type { LibrarySnapshot } from '../../../contract/library.ts'
+import type { LibrarySnapshot } from '../../../contract/library/library.ts'
 import {
   LONGEST_TRACKER_NAME,
   type NewTracker,
@@ -9,7 +9,7 @@ import {
 } from '../../../domain/trackers/tracker.ts'
 import { trackerSentence } from '../../../domain/trackers/trackerSentence.ts'
 import { useLibrary, useTrackers } from '../../client/connection/coreStreams.ts'
-import { presentError } from '../../client/errorPresentation.ts'
+import { presentError } from '../../client/failures/errorPresentation.ts'
 import { addTrackers } from '../../client/trackers/trackerActions.ts'
 import { useTrackersFigures } from '../../client/trackers/trackerFigures.ts'
 import { useCore } from '../../client/connection/workspace'
@@ -19,7 +19,7 @@ import { Button } from '../../components/controls/Button.tsx'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
-import { PageHeader } from '../../components/PageHeader.tsx'
+import { PageHeader } from '../../components/layout/PageHeader.tsx'
 import { format } from '../../components/format.ts'
 import { ReadRecords } from '../../features/saved-calls/ReadRecords.tsx'
 import { useWhileShown } from '../../hooks/useWhileShown.ts'

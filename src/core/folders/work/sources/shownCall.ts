@@ -1,7 +1,7 @@
 import type { CallDetail } from '../../../../domain/calls/call.ts'
 import { hasAnalysis } from '../../../../domain/calls/hasAnalysis.ts'
 import { isAgent, type AgentRef } from '../../../../domain/recordings/agentRef.ts'
-import { instantOf } from '../../../../domain/instant.ts'
+import { instantOf } from '../../../../domain/values/instant.ts'
 import { SECOND, type EpochMs } from '../../../../domain/units.ts'
 
 export interface SentRecording {

@@ -1,6 +1,6 @@
 import type { Filter } from '../../../../domain/filters/filter.ts'
 import { isAgent } from '../../../../domain/recordings/agentRef.ts'
-import { instantOf } from '../../../../domain/instant.ts'
+import { instantOf } from '../../../../domain/values/instant.ts'
 import { HOUR, SECOND, type EpochMs } from '../../../../domain/units.ts'
 import type { How } from '../../../service/serviceClient.ts'
 import type { WorkspaceSession } from '../../../connection/session.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { FakeClock, settle } from '../../../../../test/support/fakeClock.ts'
-import { AppError } from '../../../../contract/errors.ts'
+import { AppError } from '../../../../contract/errors/errors.ts'
 import type { CallDetail } from '../../../../domain/calls/call.ts'
 import { MINUTE, SECOND } from '../../../../domain/units.ts'
 import { followImport } from './followImport.ts'

@@ -1,4 +1,4 @@
-import { type ErrorCode, isAppError } from '../../../../contract/errors.ts'
+import { type ErrorCode, isAppError } from '../../../../contract/errors/errors.ts'
 import type { CallDetail } from '../../../../domain/calls/call.ts'
 import { MINUTE, SECOND } from '../../../../domain/units.ts'
 import { Urgency } from '../../../budget/requestBudget.ts'

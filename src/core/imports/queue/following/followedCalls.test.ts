@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeClock, settle } from '../../../../../test/support/fakeClock.ts'
-import { AppError } from '../../../../contract/errors.ts'
+import { AppError } from '../../../../contract/errors/errors.ts'
 import type { CallDetail } from '../../../../domain/calls/call.ts'
 import { MINUTE, SECOND } from '../../../../domain/units.ts'
 import type { WorkspaceSession } from '../../../connection/session.ts'

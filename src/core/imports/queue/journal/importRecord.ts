@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Failure } from '../../../../contract/errors.ts'
-import { ERRORS } from '../../../../contract/errorSchemas.ts'
+import type { Failure } from '../../../../contract/errors/errors.ts'
+import { ERRORS } from '../../../../contract/errors/errorSchemas.ts'
 import type { ImportStop } from '../../../../contract/snapshots.ts'
 import type { ImportFields, ImportedRecording } from '../../../../domain/recordings/recording.ts'
 import type { EpochMs } from '../../../../domain/units.ts'

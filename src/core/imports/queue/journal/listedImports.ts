@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite'
-import { AppError } from '../../../../contract/errors.ts'
+import { AppError } from '../../../../contract/errors/errors.ts'
 import type { ImportCounts } from '../../../../contract/snapshots.ts'
 import type { EpochMs } from '../../../../domain/units.ts'
 import type { FoundRow, Statements } from '../../../storage/statements.ts'

@@ -1,4 +1,4 @@
-import { isAppError } from '../../../../contract/errors.ts'
+import { isAppError } from '../../../../contract/errors/errors.ts'
 import { mediaTypeOf } from '../../../../domain/recordings/probing/recordingKind.ts'
 import type { ImportBudget } from '../../../budget/importBudget.ts'
 import { sendImport } from '../../../service/importRequest.ts'

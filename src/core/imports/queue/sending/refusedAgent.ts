@@ -1,4 +1,4 @@
-import type { Failure } from '../../../../contract/errors.ts'
+import type { Failure } from '../../../../contract/errors/errors.ts'
 
 /**
  * Whether the service refuses every recording of the agent: the user doesn't exist in the workspace, or has no agent profile. Only its

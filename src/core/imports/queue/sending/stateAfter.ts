@@ -1,4 +1,4 @@
-import type { Failure } from '../../../../contract/errors.ts'
+import type { Failure } from '../../../../contract/errors/errors.ts'
 import { FAILURE_BEHAVIOR } from '../../../failureBehavior.ts'
 import { MOST_TRIES } from '../importPause.ts'
 import type { StoredImportState } from '../journal/importRecord.ts'

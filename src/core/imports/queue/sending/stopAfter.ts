@@ -1,4 +1,4 @@
-import type { Failure } from '../../../../contract/errors.ts'
+import type { Failure } from '../../../../contract/errors/errors.ts'
 import { FAILURE_BEHAVIOR } from '../../../failureBehavior.ts'
 
 /** One unexplained refusal may be due to the recording. After two, all imports would probably be refused, at ten an hour. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { Failure } from '../../../../contract/errors.ts'
+import type { Failure } from '../../../../contract/errors/errors.ts'
 import type { ImportFields } from '../../../../domain/recordings/recording.ts'
 import type { ImportBytes, ImportRecord, StoredImportState } from '../journal/importRecord.ts'
 import { importReport } from './importReport.ts'

@@ -1,4 +1,4 @@
-import type { Failure } from '../../../../contract/errors.ts'
+import type { Failure } from '../../../../contract/errors/errors.ts'
 import { BYTE_ORDER_MARK, csvRecord, type CsvValue } from '../../../../domain/exports/csv.ts'
 import { assertNever } from '../../../../domain/units.ts'
 import type { ImportRecord, StoredImportState } from '../journal/importRecord.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Failure } from '../../../../contract/errors.ts'
+import type { Failure } from '../../../../contract/errors/errors.ts'
 import type { ImportState } from '../../../../contract/snapshots.ts'
 import { MOST_TRIES } from '../importPause.ts'
 import { shownState } from './shownState.ts'

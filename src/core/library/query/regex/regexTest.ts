@@ -1,4 +1,4 @@
-import { AppError } from '../../../../contract/errors.ts'
+import { AppError } from '../../../../contract/errors/errors.ts'
 import { NotTranslatable, translateRegex } from './translateRegex.ts'
 
 /** A test of Postgres' `~`. Fails with `not-local`. It may take very long: run it in `RegexTimer`. */

@@ -1,5 +1,5 @@
 import { Script } from 'node:vm'
-import { AppError } from '../../../../contract/errors.ts'
+import { AppError } from '../../../../contract/errors/errors.ts'
 
 /** Less than the 250 ms that users may wait, for what comes before and after. */
 const LIMIT_MS = 200

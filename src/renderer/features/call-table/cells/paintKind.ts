@@ -6,7 +6,7 @@ import { ownValue } from '../../../../domain/ownValue.ts'
 import { RECORDING_NAMES, REVIEW_STATE_NAMES } from '../../../../domain/terms.ts'
 import { shownScoreText } from '../../../../domain/scorecards/shownScore.ts'
 import { format } from '../../../components/format.ts'
-import { webLink } from '../../../components/webLink.ts'
+import { webLink } from '../../../components/links/webLink.ts'
 import { paintMoment, paintRatioBar } from './callPainters.ts'
 import { hintOf } from './cellHints.ts'
 import {

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { GripVertical, Pin } from 'lucide-react'
 import { useState, type DragEvent, type KeyboardEvent } from 'react'
 import { DRAGGED_COLUMN } from '../columns/columnDrag.ts'
-import { Checkbox } from '../../../components/controls/Checkbox.tsx'
+import { Checkbox } from '../../../components/controls/choices/Checkbox.tsx'
 
 interface ShownColumnProps {
   readonly id: string

@@ -1,7 +1,15 @@
 import clsx from 'clsx'
 import { __iconData as chevron } from 'lucide-react/icons/chevron-right'
 import type { UnreadableRecord } from '../../../../domain/calls/call.ts'
-import { attributeOf, changing, element, classWriter, textIn, type CellPainter, type Scene } from '../cells/paintCell.ts'
+import {
+  attributeOf,
+  changing,
+  element,
+  classWriter,
+  textIn,
+  type CellPainter,
+  type Scene,
+} from '../cells/paintCell.ts'
 import { format } from '../../../components/format.ts'
 import { groupName } from '../../../components/groupName.ts'
 import { alertIcon, drawingOf, rowIcon } from '../cells/rowIcon.ts'

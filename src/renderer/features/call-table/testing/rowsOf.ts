@@ -1,4 +1,4 @@
-import type { ListEnd } from '../../../../contract/callList.ts'
+import type { ListEnd } from '../../../../contract/library/callList.ts'
 import type { CallRow } from '../../../../domain/calls/call.ts'
 import { withPages } from '../../../client/calls/listRows.ts'
 import { loadedRows, type LoadedRows } from '../loadedRows.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { StagingSummary } from '../../../../contract/staging.ts'
+import type { StagingSummary } from '../../../../contract/import/staging.ts'
 import { agentRefWords } from '../../../../domain/recordings/agentRef.ts'
 import { doubtKey, isAcceptedBySeeing } from '../../../../domain/recordings/rows/importSummary.ts'
 import type { RowProblem } from '../../../../domain/recordings/rows/stagingRow.ts'
@@ -13,11 +13,11 @@ import {
   useStagingTable,
   useWorkspaceSnapshot,
 } from '../../../client/connection/coreStreams.ts'
-import { presentError } from '../../../client/errorPresentation.ts'
+import { presentError } from '../../../client/failures/errorPresentation.ts'
 import { localZone } from '../../../client/localZone.ts'
 import { useCore, useCoreQueries } from '../../../client/connection/workspace'
 import { Button } from '../../../components/controls/Button.tsx'
-import { Checkbox } from '../../../components/controls/Checkbox.tsx'
+import { Checkbox } from '../../../components/controls/choices/Checkbox.tsx'
 import { format } from '../../../components/format.ts'
 import { FailureNotice } from '../../../components/notices/FailureNotice.tsx'
 import { LoadingRows } from '../../../components/notices/LoadingRows.tsx'

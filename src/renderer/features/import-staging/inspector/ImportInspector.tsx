@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { AppError } from '../../../../contract/errors.ts'
+import { AppError } from '../../../../contract/errors/errors.ts'
 import type { EditedImport, ImportSnapshot } from '../../../../contract/snapshots.ts'
 import { recordingFacts } from '../../../../domain/recordings/recordingWords.ts'
 import { rowProblems } from '../../../../domain/recordings/rows/rowProblems.ts'

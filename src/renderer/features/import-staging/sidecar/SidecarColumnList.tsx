@@ -5,7 +5,7 @@ import {
   type SidecarColumns,
   type SidecarField,
 } from '../../../../domain/recordings/sidecar/sidecarColumns.ts'
-import { Select } from '../../../components/controls/Select.tsx'
+import { Select } from '../../../components/controls/choices/Select.tsx'
 
 interface SidecarColumnListProps {
   readonly table: CsvTable

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import '../../../client/zodWithoutEval.ts'
 import { SIDECAR_FIELDS } from '../../../../domain/recordings/sidecar/sidecarColumns.ts'
-import { storedSetting } from '../../../hooks/storedSetting.ts'
+import { storedSetting } from '../../../hooks/stored/storedSetting.ts'
 
 /** How a person read a CSV. One with the same headings is read alike. */
 const csvMapping = z.object({

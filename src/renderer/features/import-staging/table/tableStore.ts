@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { StagingSnapshot } from '../../../../contract/staging.ts'
+import type { StagingSnapshot } from '../../../../contract/import/staging.ts'
 import type { RowChange, RowFieldName } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { attempt } from '../../../client/attempt.ts'
 import { format } from '../../../components/format.ts'

@@ -1,6 +1,6 @@
 import type { BudgetSnapshot, ImportQueueSnapshot } from '../../../../contract/snapshots.ts'
-import type { FoldersSnapshot } from '../../../../contract/folders.ts'
-import type { StagingSnapshot } from '../../../../contract/staging.ts'
+import type { FoldersSnapshot } from '../../../../contract/import/folders.ts'
+import type { StagingSnapshot } from '../../../../contract/import/staging.ts'
 import { importSummary, isAccepted } from '../../../../domain/recordings/rows/importSummary.ts'
 import { isBlocking, rowProblems, unreadCells } from '../../../../domain/recordings/rows/rowProblems.ts'
 import type { RowChange, RowFields, RowProblem, StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'

@@ -1,7 +1,7 @@
-import { FigureTable, type FigureColumn } from '../../../components/FigureTable.tsx'
+import { FigureTable, type FigureColumn } from '../../../components/figures/FigureTable.tsx'
 import { format } from '../../../components/format.ts'
 import { CallsButton } from '../CallsButton.tsx'
-import type { IntervalRow, RowChange } from '../IntervalChart.tsx'
+import type { IntervalRow, RowChange } from '../chart/IntervalChart.tsx'
 import type { OpenCalls, OpenedCalls } from '../openedCalls.ts'
 
 export interface ShareTableRow extends IntervalRow {

@@ -1,4 +1,4 @@
-import type { Insights } from '../../../../contract/insights.ts'
+import type { Insights } from '../../../../contract/library/insights.ts'
 import { conditionOn, type QueryPart } from '../../../../domain/query/query.ts'
 import { SIDES, type Side } from '../../../../domain/insights/evaluations.ts'
 import { callsMatching, type OpenCalls, type OpenedCalls } from '../openedCalls.ts'

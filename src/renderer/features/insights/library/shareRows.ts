@@ -1,7 +1,7 @@
-import type { CallShare } from '../../../../contract/insights.ts'
+import type { CallShare } from '../../../../contract/library/insights.ts'
 import { differenceOf, shareEstimate } from '../../../../domain/statistics/shares.ts'
 import { format } from '../../../components/format.ts'
-import type { RowChange } from '../IntervalChart.tsx'
+import type { RowChange } from '../chart/IntervalChart.tsx'
 
 /** A share with its interval. `knownCount` isn't 0. */
 export function estimateOf({ yesCount, knownCount }: CallShare) {

@@ -1,6 +1,6 @@
 import { LoaderCircle, Pause, Play } from 'lucide-react'
 import type { CommandId } from '../../../../contract/commands.ts'
-import { commandTooltip } from '../../../components/commandTooltip.ts'
+import { commandTooltip } from '../../../components/keys/commandTooltip.ts'
 import { useStoreValue } from '../../../hooks/valueStore.ts'
 import type { Playback } from './playback.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Checkbox } from '../../../components/controls/Checkbox.tsx'
-import { Select } from '../../../components/controls/Select.tsx'
+import { Checkbox } from '../../../components/controls/choices/Checkbox.tsx'
+import { Select } from '../../../components/controls/choices/Select.tsx'
 import { onPreferencesChanged, RATES, readPreferences, storePreferences } from './playbackPreferences.ts'
 
 /** For the settings: how recordings play until it is changed in a player, which changes it here too. */

@@ -1,9 +1,9 @@
 import { Maximize2 } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { commandTooltip } from '../../../components/commandTooltip.ts'
+import { commandTooltip } from '../../../components/keys/commandTooltip.ts'
 import { IconButton } from '../../../components/controls/Button.tsx'
 import { useCommands } from '../../../commands/useCommands.ts'
-import { useStoredSetting } from '../../../hooks/storedSetting.ts'
+import { useStoredSetting } from '../../../hooks/stored/storedSetting.ts'
 import type { Playback } from './playback.ts'
 import { chooseVideoHeight, usualVideoHeight, VIDEO_HEIGHTS, VIDEO_STEP, videoHeight } from './videoHeight.ts'
 

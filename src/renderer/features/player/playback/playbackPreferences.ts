@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../../hooks/storedSetting.ts'
+import { readStored, writeStored } from '../../../hooks/stored/storedSetting.ts'
 
 /** Settings for all recordings, stored in this browser profile, not in the workspace. */
 interface PlaybackPreferences {

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../../hooks/storedSetting.ts'
+import { readStored, writeStored } from '../../../hooks/stored/storedSetting.ts'
 
 /** Where the user stopped, for the most recent recordings: stored in this browser profile, by path, newest last. */
 type Place = readonly [path: string, seconds: number]

@@ -1,4 +1,4 @@
-import { storedSetting } from '../../../hooks/storedSetting.ts'
+import { storedSetting } from '../../../hooks/stored/storedSetting.ts'
 
 /** px. The height of the waveform with its controls. */
 const USUAL_HEIGHT = 124

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { MomentMark } from '../../../components/momentMark.ts'
+import type { MomentMark } from '../../../components/text/momentMark.ts'
 import '../../../styles/app.css'
 import { quiet, QuietPlayer } from '../testing/quietRecording.tsx'
 import { createValueStore } from '../../../hooks/valueStore.ts'

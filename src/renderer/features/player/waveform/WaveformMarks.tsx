@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { clockText } from '../../../../domain/clockText.ts'
-import { MarkIcon } from '../../../components/MarkIcon.tsx'
-import { MARK_COLORS, MARK_WORDS, type MomentMark } from '../../../components/momentMark.ts'
+import { MarkIcon } from '../../../components/text/MarkIcon.tsx'
+import { MARK_COLORS, MARK_WORDS, type MomentMark } from '../../../components/text/momentMark.ts'
 
 interface WaveformMarksProps {
   readonly marks: readonly MomentMark[]

@@ -4,7 +4,7 @@ import type { ScorecardQuestion } from '../../../../domain/scorecards/scorecard.
 import { evidenceToHear, type Evidence } from '../../../../domain/trackers/evidence.ts'
 import { hearWords } from '../../../client/hearing.ts'
 import { useCommands } from '../../../commands/useCommands.ts'
-import { commandTooltip } from '../../../components/commandTooltip.ts'
+import { commandTooltip } from '../../../components/keys/commandTooltip.ts'
 import { IconButton } from '../../../components/controls/Button.tsx'
 import type { CallEvidence } from './callEvidence.ts'
 import { evidenceWords, useEvidenceLines } from './useEvidence.ts'

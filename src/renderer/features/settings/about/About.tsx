@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { AppSnapshot } from '../../../../contract/snapshots.ts'
 import { Button } from '../../../components/controls/Button.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
-import { SettingsRow, SettingsSection } from '../../../components/SettingsSection.tsx'
+import { SettingsRow, SettingsSection } from '../../../components/layout/SettingsSection.tsx'
 
 /** 26 kB and 7 kB, loaded on demand. */
 const LicenseText = lazy(async () => ({ default: (await import('./LicenseText.tsx')).LicenseText }))

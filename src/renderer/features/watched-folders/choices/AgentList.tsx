@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Avatar } from '../../../components/Avatar.tsx'
 import { IconButton } from '../../../components/controls/Button.tsx'
-import { Combobox } from '../../../components/controls/Combobox.tsx'
+import { Combobox } from '../../../components/controls/choices/Combobox.tsx'
 
 export interface AgentName {
   readonly userId: number

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { Radio } from '../../../components/controls/Radio.tsx'
-import { Details } from '../../../components/Details.tsx'
+import { Radio } from '../../../components/controls/choices/Radio.tsx'
+import { Details } from '../../../components/layout/Details.tsx'
 import { TextField } from '../../../components/controls/TextField.tsx'
 import { CHOICE_LABELS, type ChoiceDraft, type ChoiceProblems } from './folderChoices.ts'
 

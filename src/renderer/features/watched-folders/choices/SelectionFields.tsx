@@ -1,5 +1,5 @@
-import type { Selection } from '../../../../contract/folders.ts'
-import { Checkbox } from '../../../components/controls/Checkbox.tsx'
+import type { Selection } from '../../../../contract/import/folders.ts'
+import { Checkbox } from '../../../components/controls/choices/Checkbox.tsx'
 import { TextField } from '../../../components/controls/TextField.tsx'
 import { DIRECTION_NAMES } from '../rule/ruleWords.ts'
 import { type AgentName, AgentList } from './AgentList.tsx'

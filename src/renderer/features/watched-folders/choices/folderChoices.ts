@@ -5,7 +5,7 @@ import {
   type Selection,
   USUAL_GRACE_HOURS,
   type WhenSent,
-} from '../../../../contract/folders.ts'
+} from '../../../../contract/import/folders.ts'
 import { durationText, parseDuration } from '../../../../domain/values/duration.ts'
 
 /** What a person chooses about a watched folder, besides its rule. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Folder } from 'lucide-react'
-import type { WatchedFolder } from '../../../../contract/folders.ts'
+import type { WatchedFolder } from '../../../../contract/import/folders.ts'
 import { useCore } from '../../../client/connection/workspace'
 import { IconButton } from '../../../components/controls/Button.tsx'
 import { Pill } from '../../../components/Pill.tsx'

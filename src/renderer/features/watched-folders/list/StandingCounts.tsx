@@ -1,4 +1,4 @@
-import type { FileStanding } from '../../../../contract/folders.ts'
+import type { FileStanding } from '../../../../contract/import/folders.ts'
 import { format } from '../../../components/format.ts'
 import { STANDING_ORDER, standingTitle } from '../folderWords.ts'
 

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react'
-import type { WatchedFolder } from '../../../../contract/folders.ts'
+import type { WatchedFolder } from '../../../../contract/import/folders.ts'
 import type { ImportRule } from '../../../../domain/recordings/rules/importRule.ts'
 import { useCore } from '../../../client/connection/workspace'
 import { Button, IconButton } from '../../../components/controls/Button.tsx'

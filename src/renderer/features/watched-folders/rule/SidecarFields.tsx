@@ -1,7 +1,7 @@
 import type { SidecarPart, SidecarRule } from '../../../../domain/recordings/rules/importRule.ts'
 import { SIDECAR_PARTS } from '../../../../domain/recordings/rules/importRule.ts'
-import { Checkbox } from '../../../components/controls/Checkbox.tsx'
-import { Select } from '../../../components/controls/Select.tsx'
+import { Checkbox } from '../../../components/controls/choices/Checkbox.tsx'
+import { Select } from '../../../components/controls/choices/Select.tsx'
 import { TextField } from '../../../components/controls/TextField.tsx'
 
 interface SidecarFieldsProps {

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { RuleZone } from '../../../../domain/recordings/rules/importRule.ts'
 import { localZone } from '../../../client/localZone.ts'
-import { Combobox } from '../../../components/controls/Combobox.tsx'
-import { Radio } from '../../../components/controls/Radio.tsx'
+import { Combobox } from '../../../components/controls/choices/Combobox.tsx'
+import { Radio } from '../../../components/controls/choices/Radio.tsx'
 import { timeZones } from '../../../client/timeZones.ts'
 
 interface ZoneFieldsProps {

@@ -1,4 +1,4 @@
-import type { FolderFile } from '../../../../contract/folders.ts'
+import type { FolderFile } from '../../../../contract/import/folders.ts'
 import { useCore } from '../../../client/connection/workspace'
 import { Button } from '../../../components/controls/Button.tsx'
 import { format } from '../../../components/format.ts'

@@ -1,4 +1,4 @@
-import type { FolderFile } from '../../../../contract/folders.ts'
+import type { FolderFile } from '../../../../contract/import/folders.ts'
 import { listen } from '../../../client/listening.ts'
 import { splitPath } from '../FileCells.tsx'
 

@@ -1,4 +1,4 @@
-import type { FolderFile } from '../../../../contract/folders.ts'
+import type { FolderFile } from '../../../../contract/import/folders.ts'
 import { saidOf } from '../../../../domain/recordings/rules/nameReading.ts'
 
 /** Selected files by their path. */

@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef, useState } from 'react'
-import type { FolderFile } from '../../../../contract/folders.ts'
+import type { FolderFile } from '../../../../contract/import/folders.ts'
 import { useCommands } from '../../../commands/useCommands.ts'
 import { type SelectedFiles, toggledFile, withFiles } from './selectedFiles.ts'
 

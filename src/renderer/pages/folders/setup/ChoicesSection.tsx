@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { RuleTrial } from '../../../../contract/folders.ts'
-import { Radio } from '../../../components/controls/Radio.tsx'
+import type { RuleTrial } from '../../../../contract/import/folders.ts'
+import { Radio } from '../../../components/controls/choices/Radio.tsx'
 import type { ChoiceDraft, ChoiceProblems } from '../../../features/watched-folders/choices/folderChoices.ts'
 import { PlanFields, WhenSentFields } from '../../../features/watched-folders/choices/PlanFields.tsx'
 import { SelectionFields } from '../../../features/watched-folders/choices/SelectionFields.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TrialSample } from '../../../../contract/folders.ts'
+import type { TrialSample } from '../../../../contract/import/folders.ts'
 import type { RowFieldName } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { fieldName } from '../../../../domain/recordings/rows/rowProblemWords.ts'
 import { EMPTY_FIELD_WORDS } from '../../../features/import-staging/stagingWords.ts'

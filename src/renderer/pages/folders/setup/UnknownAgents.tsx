@@ -1,4 +1,4 @@
-import type { RuleTrial } from '../../../../contract/folders.ts'
+import type { RuleTrial } from '../../../../contract/import/folders.ts'
 import { format } from '../../../components/format.ts'
 import { AgentChoice } from './AgentChoice.tsx'
 

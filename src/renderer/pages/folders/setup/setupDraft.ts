@@ -1,6 +1,6 @@
 import { keyIn, type Workspace } from '../../../client/connection/workspaceClient.ts'
 import '../../../client/zodWithoutEval.ts'
-import type { FolderScan, RuleTrial } from '../../../../contract/folders.ts'
+import type { FolderScan, RuleTrial } from '../../../../contract/import/folders.ts'
 import { EMPTY_RULE, type ImportRule, type NewRule } from '../../../../domain/recordings/rules/importRule.ts'
 import { ruleProblem } from '../../../../domain/recordings/rules/ruleFile.ts'
 import {

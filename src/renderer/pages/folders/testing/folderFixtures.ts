@@ -5,7 +5,7 @@ import type {
   RuleTrial,
   TrialSample,
   WatchedFolder,
-} from '../../../../contract/folders.ts'
+} from '../../../../contract/import/folders.ts'
 import type { ImportRule } from '../../../../domain/recordings/rules/importRule.ts'
 import type { RowFields } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { FIRST_CHOICES } from '../../../features/watched-folders/choices/folderChoices.ts'

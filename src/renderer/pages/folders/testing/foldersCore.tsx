@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { FoldersSnapshot } from '../../../../contract/folders.ts'
+import type { FoldersSnapshot } from '../../../../contract/import/folders.ts'
 import { fakeStream } from '../../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../../client/testing/inWorkspace.tsx'
 import { Toasts } from '../../../components/overlays/Toast.tsx'

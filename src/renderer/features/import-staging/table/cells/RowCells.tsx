@@ -6,7 +6,7 @@ import type { RowFieldName, StagingRow } from '../../../../../domain/recordings/
 import { zoneCity } from '../../../../../domain/recordings/times/zoneCity.ts'
 import { localZone } from '../../../../client/localZone.ts'
 import { Avatar } from '../../../../components/Avatar.tsx'
-import { Checkbox } from '../../../../components/controls/Checkbox.tsx'
+import { Checkbox } from '../../../../components/controls/choices/Checkbox.tsx'
 import { InlineCell } from './InlineCell.tsx'
 import type { CellNames } from './inlineEdit.ts'
 import { RowStatus } from './RowStatus.tsx'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { BudgetSnapshot, ImportQueueSnapshot } from '../../../../../contract/snapshots.ts'
-import type { StagingSnapshot } from '../../../../../contract/staging.ts'
+import type { StagingSnapshot } from '../../../../../contract/import/staging.ts'
 import { fakeStream } from '../../../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../../../client/testing/inWorkspace.tsx'
 import { EMPTY_QUEUE } from '../../testing/fakeStaging.ts'

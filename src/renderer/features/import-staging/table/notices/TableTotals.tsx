@@ -1,4 +1,4 @@
-import type { StagingSnapshot } from '../../../../../contract/staging.ts'
+import type { StagingSnapshot } from '../../../../../contract/import/staging.ts'
 import { lastSendAt } from '../../../../../domain/recordings/rows/lastSend.ts'
 import { useBudget, useImportQueue } from '../../../../client/connection/coreStreams.ts'
 import { ProgressBar } from '../../../../components/notices/ProgressBar.tsx'

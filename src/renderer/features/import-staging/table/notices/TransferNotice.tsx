@@ -1,5 +1,5 @@
 import { receivedFileName } from '../../../../../domain/fileNames.ts'
-import { presentFailure } from '../../../../client/errorPresentation.ts'
+import { presentFailure } from '../../../../client/failures/errorPresentation.ts'
 import { forgetFailedTransfers, retryTransfers, useTransfers } from '../../../../client/imports/stagingTransfers.ts'
 import { Button } from '../../../../components/controls/Button.tsx'
 import { ProgressBar } from '../../../../components/notices/ProgressBar.tsx'

@@ -4,7 +4,7 @@ import { zoneCity } from '../../../../../domain/recordings/times/zoneCity.ts'
 import { timeZones } from '../../../../client/timeZones.ts'
 import { useCore } from '../../../../client/connection/workspace'
 import { Button } from '../../../../components/controls/Button.tsx'
-import { Combobox } from '../../../../components/controls/Combobox.tsx'
+import { Combobox } from '../../../../components/controls/choices/Combobox.tsx'
 import { format } from '../../../../components/format.ts'
 import { editRows } from '../tableStore.ts'
 

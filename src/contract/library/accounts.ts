@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { type AccountKeyKind, readAccountKey } from '../../domain/accounts/accountKey.ts'
+import type { FormatOnWire } from '../../domain/calls/call.ts'
+import type { EpochMs } from '../../domain/units.ts'
+
+/** Accounts: companies, or people without a known company, with which the workspace talks. */
+
+const LONGEST_ACCOUNT_KEY = 1000
+
+/** From an address, which may be mistyped: no account has it then. */
+export const anyAccountKey = z.string().max(LONGEST_ACCOUNT_KEY)
+
+/** A key that joins calls (`domain/accounts/accountKey.ts`). An account has several; each of them opens it. */
+export const accountKey = anyAccountKey.refine((key) => readAccountKey(key) !== null)
+
+export const decisionId = z.string().min(1).max(64)
+
+/** Why calls belong to an account: the key that they have in common. */
+export interface AccountReason {
+  readonly key: string
+  readonly kind: AccountKeyKind
+  /** As people write it: a domain, an address, a phone number, a company's name, or the external ID of a record. */
+  readonly value: string
+  /** Of a record in an external system; otherwise null. */
+  readonly system: string | null
+  readonly label: string | null
+}
+
+export interface FoundAccount {
+  readonly key: string
+  readonly name: string
+  /** Whether other accounts have this name, too. */
+  readonly isNameShared: boolean
+  readonly callCount: number
+  readonly lastCall: EpochMs | null
+  /** Deals of its calls that were neither won nor lost in the last call about them. */
+  readonly openDealCount: number
+  /** The one with most calls; of several, the one with the last call. The service doesn't say who owns an account. */
+  readonly agent: AccountAgent | null
+}
+
+export interface AccountAgent {
+  readonly agentId: number | null
+  readonly name: string | null
+}
+
+export const accountSort = z.object({
+  by: z.enum(['name', 'lastCall', 'callCount', 'openDealCount', 'agent']),
+  isDescending: z.boolean(),
+})
+export type AccountSort = z.infer<typeof accountSort>
+
+export interface AccountsRequest {
+  readonly typed: string
+  readonly offset: number
+  readonly limit: number
+  /** By default as in `FoundAccounts`. */
+  readonly sort?: AccountSort | undefined
+}
+
+export interface FoundAccounts {
+  /** Most recent call first; with a text, those whose name begins with it first. */
+  readonly accounts: readonly FoundAccount[]
+  /** Accounts that contain the text. */
+  readonly total: number
+  readonly version: number
+}
+
+/** The account of a call. */
+export interface AccountOfCall {
+  readonly account: (FoundAccount & { readonly reason: AccountReason }) | null
+  /** Why it has none; null if it has one. */
+  readonly why: NoAccount | null
+  readonly version: number
+}
+
+export type NoAccount =
+  /** The call isn't on this computer. */
+  | { readonly kind: 'not-kept' }
+  /** No company, record, address or phone number of the other side is known. */
+  | { readonly kind: 'nothing-known' }
+  /** All that's known of it is in calls of several accounts: for example a consultant's address. */
+  | { readonly kind: 'shared'; readonly reason: AccountReason }
+  /** A person said that it isn't the account that it would belong to. */
+  | { readonly kind: 'split' }
+
+export interface AccountTouch {
+  readonly callId: number
+  readonly title: string | null
+  readonly timestamp: EpochMs | null
+  readonly format: FormatOnWire
+  readonly agentId: number | null
+  readonly agent: string | null
+  readonly callType: string | null
+  readonly durationSeconds: number | null
+  /** Null during a blind review, as `score`. */
+  readonly aiScore: number | null
+  readonly score: number | null
+  readonly isWon: boolean | null
+  /** An index of `Account.reasons`. */
+  readonly reason: number
+}
+
+export interface AccountPerson {
+  readonly name: string | null
+  /** Email addresses and phone numbers. */
+  readonly addresses: readonly string[]
+  readonly callCount: number
+  readonly firstSeen: EpochMs | null
+  readonly lastSeen: EpochMs | null
+}
+
+export interface AccountRecord {
+  /** The association's key, for example `crm_deals`. */
+  readonly type: string
+  readonly system: string | null
+  readonly systemId: string | null
+  readonly label: string | null
+  readonly url: string | null
+  readonly callCount: number
+}
+
+/** What a person may want to look into. */
+export type AccountQuestion =
+  /** Calls with names that don't resemble each other. */
+  | {
+      readonly kind: 'names'
+      readonly names: readonly { readonly name: string; readonly callCount: number }[]
+    }
+  /** Agents who each have a quarter or more of the calls of the last 90 days before the newest one. */
+  | {
+      readonly kind: 'agents'
+      readonly agents: readonly { readonly name: string | null; readonly callCount: number }[]
+    }
+  /** Other accounts with the same company name, that something contradicts: for example another CRM record. */
+  | {
+      readonly kind: 'same-name'
+      readonly name: string
+      readonly accounts: readonly Pick<FoundAccount, 'key' | 'name' | 'callCount'>[]
+    }
+  /** A key of its calls that joins nothing, because it's in calls of several accounts. */
+  | { readonly kind: 'shared'; readonly reason: AccountReason; readonly callCount: number }
+
+/** A person's decision about the account. It can be undone with `accounts.undo`. */
+export type AccountDecision = { readonly decisionId: string; readonly at: EpochMs } & (
+  | { readonly kind: 'split-call'; readonly callId: number; readonly title: string | null }
+  | { readonly kind: 'split-key'; readonly reason: AccountReason }
+  | { readonly kind: 'merge'; readonly reason: AccountReason }
+)
+
+export interface Account {
+  /** The strongest of its keys, of these the oldest. */
+  readonly key: string
+  readonly name: string
+  readonly isNameShared: boolean
+  /** Whether it's a person, because no company is known. */
+  readonly isPerson: boolean
+  /** Company names as in its calls, the most frequent one first. */
+  readonly names: readonly { readonly name: string; readonly callCount: number }[]
+  readonly domains: readonly { readonly domain: string; readonly callCount: number }[]
+  /** All keys that join its calls, strongest first. A call that several of them would join has the strongest one as its reason. */
+  readonly reasons: readonly (AccountReason & { readonly callCount: number })[]
+  /** Most calls first. Without agents. */
+  readonly people: readonly AccountPerson[]
+  /** Records in external systems, without activities, events and tasks. */
+  readonly records: readonly AccountRecord[]
+  /** Most calls first. */
+  readonly agents: readonly {
+    readonly agentId: number | null
+    readonly name: string | null
+    readonly callCount: number
+    readonly lastCall: EpochMs | null
+  }[]
+  /** Newest first; those without a time last. */
+  readonly touches: readonly AccountTouch[]
+  readonly questions: readonly AccountQuestion[]
+  readonly decisions: readonly AccountDecision[]
+  /** Chats whose participants are known, of all chats on this computer: the others may belong to this account. */
+  readonly coverage: { readonly known: number; readonly total: number }
+  readonly version: number
+}

@@ -1,0 +1,46 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useCommands } from '../../commands/useCommands.ts'
+import { JsonFileInput } from '../../components/controls/JsonFileInput.tsx'
+import { showToast } from '../../components/overlays/toasts.ts'
+
+// Lazy: rarely opened.
+const ExportSetupDialog = lazy(() =>
+  import('../../features/team-setup/ExportSetupDialog.tsx').then(({ ExportSetupDialog }) => ({
+    default: ExportSetupDialog,
+  })),
+)
+const ImportSetupDialog = lazy(() =>
+  import('../../features/team-setup/ImportSetupDialog.tsx').then(({ ImportSetupDialog }) => ({
+    default: ImportSetupDialog,
+  })),
+)
+
+/** More than any file that Earshot exports. */
+const LARGEST_FILE_BYTES = 10_000_000
+
+export function TeamSetupCommands() {
+  const file = useRef<HTMLInputElement>(null)
+  const [isExporting, setExporting] = useState(false)
+  const [chosen, setChosen] = useState<string | null>(null)
+  useCommands({
+    'setup.export': () => setExporting(true),
+    'setup.import': () => file.current?.click(),
+  })
+  const read = async (one: File) => {
+    if (one.size > LARGEST_FILE_BYTES) {
+      const words = 'Choose a team setup file exported from Earshot.'
+      showToast('setup-import', { title: 'This file is too large to import', words })
+      return
+    }
+    setChosen(await one.text())
+  }
+  return (
+    <>
+      <JsonFileInput ref={file} label="Team setup file" onChoose={(one) => void read(one)} />
+      <Suspense>
+        {isExporting && <ExportSetupDialog onClose={() => setExporting(false)} />}
+        {chosen !== null && <ImportSetupDialog text={chosen} onClose={() => setChosen(null)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useAccount } from '../../../client/accounts/accounts.ts'
+import { CallPage } from '../../../pages/call/CallPage.tsx'
+
+const FROM = '/workspace/accounts/calls/$callId'
+
+/** `/accounts/calls/$callId?open=domain:acme.com`: a call of an account, with its neighbors among the account's calls and chats. */
+export function AccountCallRoute() {
+  const { callId } = useParams({ from: FROM })
+  const { open } = useSearch({ from: FROM })
+  const accountKey = open?.[0]
+  if (accountKey === undefined) return <Navigate to="/accounts" replace />
+  if (callId === null) return <Navigate to="/accounts" search={{ open: [accountKey] }} replace />
+  return <AccountCall callId={callId} accountKey={accountKey} />
+}
+
+function AccountCall({ callId, accountKey }: { readonly callId: number; readonly accountKey: string }) {
+  const navigate = useNavigate()
+  const { data: account } = useAccount(accountKey)
+  const touches = account?.touches ?? []
+  const index = touches.findIndex((touch) => touch.callId === callId)
+  const search = { open: [accountKey] }
+  return (
+    <CallPage
+      callId={callId}
+      neighbors={{
+        previousId: touches[index - 1]?.callId ?? null,
+        nextId: index < 0 ? null : (touches[index + 1]?.callId ?? null),
+        position: index < 0 ? null : index + 1,
+        loadedCount: touches.length,
+      }}
+      listName={account?.name ?? 'Account'}
+      // Replaces the history entry, so that Back returns to the account, not to the previous call.
+      onOpenCall={(next) =>
+        void navigate({ to: '/accounts/calls/$callId', params: { callId: next }, search, replace: true })
+      }
+      onBack={() => void navigate({ to: '/accounts', search })}
+    />
+  )
+}

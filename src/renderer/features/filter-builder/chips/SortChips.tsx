@@ -1,0 +1,85 @@
+import clsx from 'clsx'
+import { X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { sortSentence } from '../../../../domain/query/filterSentence.ts'
+import { DEFAULT_SORT } from '../../../../domain/filters/filter.ts'
+import type { QuerySortKey } from '../../../../domain/query/query.ts'
+import { chipClass } from './chipClass.ts'
+import { SortedByButton } from './SortedByButton.tsx'
+
+// Lazy, like the filter editor: the first rows don't need it.
+const loadMenu = () => import('./SortMenu.tsx')
+const SortMenu = lazy(() => loadMenu().then(({ SortMenu }) => ({ default: SortMenu })))
+
+interface SortChipsProps {
+  readonly sort: readonly QuerySortKey[]
+  readonly onSortChange: (sort: readonly QuerySortKey[]) => void
+}
+
+/** The sort keys in order of precedence. A click reverses one, × removes it. */
+export function SortChips({ sort, onSortChange }: SortChipsProps) {
+  const [first] = DEFAULT_SORT
+  const [isWanted, setWanted] = useState(false)
+  return (
+    <span role="group" aria-label="Sorting" className="flex min-w-0 flex-wrap items-center gap-1.5 text-ink-3">
+      {isWanted ? (
+        <Suspense fallback={<SortedByButton />}>
+          <SortMenu sort={sort} onSortChange={onSortChange} />
+        </Suspense>
+      ) : (
+        <SortedByButton onClick={() => setWanted(true)} onPointerEnter={() => void loadMenu()} />
+      )}
+      {sort.length === 0 && (
+        <span className={chipClass.frame}>
+          <span className={clsx(chipClass.part, 'text-ink-2')}>{sortSentence(first).field}</span>
+          <span className={clsx(chipClass.part, chipClass.divided, 'text-ink-2')}>{sortSentence(first).order}</span>
+        </span>
+      )}
+      {sort.map((key) => (
+        <SortChip
+          key={key.field}
+          sortKey={key}
+          onTurn={() => onSortChange(sort.map((other) => (other === key ? turned(key) : other)))}
+          onRemove={() => onSortChange(sort.filter((other) => other !== key))}
+        />
+      ))}
+    </span>
+  )
+}
+
+interface SortChipProps {
+  readonly sortKey: QuerySortKey
+  readonly onTurn: () => void
+  readonly onRemove: () => void
+}
+
+function SortChip({ sortKey, onTurn, onRemove }: SortChipProps) {
+  const { field, order } = sortSentence(sortKey)
+  return (
+    <span data-command-scope="" className={chipClass.frame}>
+      <button
+        type="button"
+        data-command="sort.reverse"
+        onClick={onTurn}
+        title={`${field}, ${order}. Click for ${sortSentence(turned(sortKey)).order}.`}
+        className="flex text-ink hover:bg-hover"
+      >
+        <span className={chipClass.part}>{field}</span>{' '}
+        <span className={clsx(chipClass.part, chipClass.divided, 'text-ink-2')}>{order}</span>
+      </button>
+      <button
+        type="button"
+        data-command="sort.remove"
+        aria-label={`Remove sort: ${field}`}
+        onClick={onRemove}
+        className={chipClass.remove}
+      >
+        <X aria-hidden="true" size={12} strokeWidth={1.8} />
+      </button>
+    </span>
+  )
+}
+
+function turned({ field, direction }: QuerySortKey): QuerySortKey {
+  return { field, direction: direction === 'asc' ? 'desc' : 'asc' }
+}

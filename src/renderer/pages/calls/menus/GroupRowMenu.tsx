@@ -1,0 +1,34 @@
+import { PointMenu } from '../../../components/overlays/Menu.tsx'
+import { CommandItem } from '../../../components/overlays/CommandItem.tsx'
+import { groupName } from '../../../components/groupName.ts'
+import type { PressedGroup } from '../../../features/call-table/useTableMenu.ts'
+
+interface GroupRowMenuProps {
+  readonly pressed: PressedGroup
+  /** Null if it can't be asked. */
+  readonly onDiffers: (() => void) | null
+  /** Undefined where agents have no page. */
+  readonly onOpenAgent?: ((agentId: number) => void) | undefined
+  readonly onClose: () => void
+}
+
+/** The context menu of the row of a group. Its row is the active one. */
+export function GroupRowMenu({ pressed, onDiffers, onOpenAgent, onClose }: GroupRowMenuProps) {
+  const { row, point } = pressed
+  const { by, group } = row
+  return (
+    <PointMenu point={point} label={groupName(by, group)} onClose={onClose}>
+      {onDiffers && (
+        // The menu returns the focus when it is gone, so a dialog opens after it.
+        <CommandItem id="group.differs" onSelect={() => requestAnimationFrame(onDiffers)} />
+      )}
+      {onOpenAgent && by === 'agent' && typeof group.key === 'number' && (
+        <CommandItem id="agent.open" onSelect={() => onOpenAgent(Number(group.key))}>
+          Open agent {groupName(by, group)}
+        </CommandItem>
+      )}
+      <CommandItem id="list.expandAll" />
+      <CommandItem id="list.collapseAll" />
+    </PointMenu>
+  )
+}

@@ -1,0 +1,52 @@
+import { Ellipsis } from 'lucide-react'
+import { requestLine } from '../../../../domain/exports/requestLine.ts'
+import type { CallQuery } from '../../../../domain/filters/filter.ts'
+import { PAGE_ROWS } from '../../../client/calls/listRows.ts'
+import { copyText } from '../../../client/files/copyText.ts'
+import { useWorkspaceSnapshot } from '../../../client/connection/coreStreams.ts'
+import { histogramsShown } from '../../../client/explore/histogramsShown.ts'
+import { useCommands } from '../../../commands/useCommands.ts'
+import { IconButton } from '../../../components/controls/Button.tsx'
+import { CommandItem } from '../../../components/overlays/CommandItem.tsx'
+import { Menu } from '../../../components/overlays/Menu.tsx'
+import { useStoredSetting } from '../../../hooks/stored/storedSetting.ts'
+
+interface MoreMenuProps {
+  /** Null if the service can't load the list. */
+  readonly query: CallQuery | null
+  readonly onExport: () => void
+  readonly onReview: () => void
+}
+
+export function MoreMenu({ query, onExport, onReview }: MoreMenuProps) {
+  const showsHistograms = useStoredSetting(histogramsShown)
+  const workspace = useWorkspaceSnapshot()
+  useCommands({
+    'calls.review': onReview,
+    'calls.export': onExport,
+    'calls.copyLink': () => void copyText({ id: 'copy-list', text: location.href, done: 'Link copied' }),
+    'calls.copyRequest':
+      query !== null &&
+      (() =>
+        void copyText({
+          id: 'copy-request',
+          text: requestLine(workspace?.baseUrl ?? null, query, PAGE_ROWS),
+          done: 'Request copied without the API key',
+        })),
+  })
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton label="More actions">
+          <Ellipsis aria-hidden="true" size={15} strokeWidth={1.6} />
+        </IconButton>
+      }
+    >
+      <CommandItem id="calls.review" />
+      <CommandItem id="calls.export" />
+      <CommandItem id="calls.copyLink" />
+      <CommandItem id="calls.histograms">{showsHistograms ? 'Hide histograms' : 'Show histograms'}</CommandItem>
+    </Menu>
+  )
+}

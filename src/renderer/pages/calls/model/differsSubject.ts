@@ -1,0 +1,65 @@
+import { groupKeyField, groupOf, isPeriodGroup } from '../../../../domain/query/grouping.ts'
+import type { DiffersSubject } from '../../../../domain/differs/subject.ts'
+import { partWords } from '../../../../domain/query/filterSentence.ts'
+import { queryField } from '../../../../domain/fields/queryFields.ts'
+import { conditionOn, isGroup, type ResolvedPart } from '../../../../domain/query/query.ts'
+import { periodStarts } from '../../../../domain/query/periods.ts'
+import { selectedCallsWords, type SelectedCalls } from '../../../client/calls/selectedCalls.ts'
+import { localZone } from '../../../client/localZone.ts'
+import { format } from '../../../components/format.ts'
+import type { GroupRow } from '../../../features/call-table/tableRow.ts'
+
+type Parts = readonly ResolvedPart[]
+
+/** The calls of the list, which must have filters. If it has others than the date, the others are of the same time. */
+export function listSubject(filters: Parts, now: Date): DiffersSubject {
+  const words = `calls where ${wordsOf(filters, now)}`
+  const times = filters.filter((part) => !isGroup(part) && part.field === 'timestamp')
+  const own = filters.filter((part) => !times.includes(part))
+  if (times.length === 0 || own.length === 0) return { words, calls: { own: filters }, shared: [] }
+  return { words, calls: { own }, shared: times, othersName: 'Other calls of the same time' }
+}
+
+/** The calls of the list by one of its filters: the others have the other filters. */
+export function filterSubject(filters: Parts, at: number, now: Date): DiffersSubject {
+  const own = [filters[at]!]
+  return {
+    words: `calls where ${wordsOf(own, now)}`,
+    calls: { own },
+    shared: filters.filter((_, index) => index !== at),
+  }
+}
+
+/** Null if all calls of a list without filters are selected, so that there are no others. */
+export function selectionSubject(selected: SelectedCalls, filters: Parts, now: Date): DiffersSubject | null {
+  if (selected === 'all') return filters.length === 0 ? null : listSubject(filters, now)
+  return { words: `the ${selectedCallsWords(selected)}`, calls: { ids: [...selected] }, shared: filters }
+}
+
+/** Null for the group of calls without a value, and for deals and the like: a call with several is in the group of one of them. */
+export function groupSubject(row: GroupRow, filters: Parts, now: Date): DiffersSubject | null {
+  const own = groupConditions(row)
+  const outer = row.within === null ? [] : groupConditions(row.within)
+  if (own === null || outer === null) return null
+  const { by, group } = row
+  const words = isPeriodGroup(by)
+    ? `calls of the ${by} of ${format.date(Number(group.key))}`
+    : groupOf(by) === undefined
+      ? `calls where ${wordsOf(own, now)}`
+      : `calls of ${group.name ?? group.key}`
+  return { words, calls: { own }, shared: [...filters, ...outer] }
+}
+
+function groupConditions({ by, group: { key } }: GroupRow): Parts | null {
+  if (key === null || by === 'deal' || by === 'attendee_domain' || queryField(by)?.isList) return null
+  if (!isPeriodGroup(by)) return [conditionOn(groupKeyField(by), '==', String(key))]
+  const [start, end] = periodStarts(by, { from: Number(key), to: Number(key) }, localZone())
+  return [
+    conditionOn('timestamp', '>=', new Date(start!).toISOString()),
+    conditionOn('timestamp', '<', new Date(end!).toISOString()),
+  ]
+}
+
+function wordsOf(parts: Parts, now: Date): string {
+  return parts.map((part) => partWords(part, now, format)).join(' and ')
+}

@@ -1,0 +1,55 @@
+import { isAnySelected, selectionWords } from '../../../client/calls/selectedCalls.ts'
+import { useCore } from '../../../client/connection/workspace'
+import { TableFooter } from '../../../features/call-table/TableFooter.tsx'
+import { ListStatus } from '../../../features/saved-calls/ListStatus.tsx'
+import { LARGEST_QUEUE, startSelection } from '../../../features/review-queue/sampling/startSelection.ts'
+import { selectionSubject } from '../model/differsSubject.ts'
+import { SelectionActions } from './SelectionActions.tsx'
+import type { ListModel } from '../model/useListModel.ts'
+
+interface ListFooterProps {
+  readonly list: ListModel
+  readonly hrefOf: (callId: number) => string
+  readonly onQueueStarted: (queueId: string, firstCallId?: number) => void
+}
+
+/** How complete and current the list is, and what can be done with the selected calls. */
+export function ListFooter({ list, hrefOf, onQueueStarted }: ListFooterProps) {
+  const { query, calls, library, selected, refresh } = list
+  const core = useCore()
+  const isSelecting = isAnySelected(selected)
+  const review = async (callIds: readonly number[]) => {
+    const started = await startSelection(core, { name: list.name, callIds, loaded: calls.loadedCalls() })
+    if (started !== null) onQueueStarted(started.queueId, started.firstCallId)
+  }
+  return (
+    <TableFooter
+      status={
+        library && (
+          <ListStatus
+            status={calls.status}
+            updatedAt={calls.readAt}
+            unsureCount={calls.unsureCount}
+            library={library}
+            isRefreshing={refresh.isRunning}
+            onRefresh={refresh.run}
+            isTight={isSelecting}
+          />
+        )
+      }
+      selection={isSelecting ? selectionWords(selected, list.hasMore ? null : list.loadedCount) : null}
+      hasRows={!list.isEmpty && !(list.failure && list.hasNothing)}
+    >
+      <SelectionActions
+        selected={selected}
+        query={query}
+        hrefOf={hrefOf}
+        onExport={() => list.open({ kind: 'export' })}
+        onReview={selected === 'all' || selected.size > LARGEST_QUEUE ? null : () => void review([...selected])}
+        onQueue={() => list.open({ kind: 'queue' })}
+        onDiffers={list.onDiffers(selectionSubject(selected, query.filters, list.today))}
+        onClear={() => list.setSelected(new Set())}
+      />
+    </TableFooter>
+  )
+}
