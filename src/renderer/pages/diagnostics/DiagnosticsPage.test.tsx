@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { AppSnapshot, RequestSnapshot } from '../../../contract/snapshots.ts'
+import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { DiagnosticsPage } from './DiagnosticsPage.tsx'
@@ -37,7 +38,7 @@ const show = () =>
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <DiagnosticsPage app={APP} />
     </QueryClientProvider>,
-    inWorkspace({ core: { diagnostics: fake } }),
+    inWorkspace({ core: { app: fakeStream(APP), diagnostics: fake } }),
   )
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
