@@ -38,7 +38,7 @@ async function rowsOf(response: Response): Promise<Record<string, string>[]> {
   return utils.sheet_to_json(Sheets[SheetNames[0]!]!, { raw: true })
 }
 
-it('every call of the workspace is in the file, as the service has it', async () => {
+it('every call of the workspace is in the file, with scores as on the screen', async () => {
   const { exportId } = await test.client.exports.start({ workspaceId, ...REQUEST, scope: ALL })
   // Requested while it is still being written.
   const rows = await rowsOf(await get(exportId))
@@ -52,7 +52,9 @@ it('every call of the workspace is in the file, as the service has it', async ()
     const row = rows[index]!
     expect(row['Date']).toBe(call.timestamp)
     expect(row['Agent'] ?? null).toBe(call.agent?.name ?? null)
-    expect(row['AI score'] ?? '').toBe(String(call.interaction_metrics.ai_score ?? ''))
+    const score: number | null = call.interaction_metrics.ai_score
+    // As on the screen.
+    expect(row['AI score'] ?? '').toBe(score === null ? '' : String(Math.round(score)))
   }
   const users = await service.walk('/v1/users')
   const keys = new Set(users.flatMap((user: CallJson) => Object.keys(user.custom_fields ?? {})))
