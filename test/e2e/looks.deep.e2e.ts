@@ -39,7 +39,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await look(page, 'imports', colorScheme)
 
     await page.keyboard.press('Control+,')
-    await expect(page.getByRole('region', { name: 'Requests to the service' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Diagnostics' })).toBeVisible()
     await look(page, 'settings', colorScheme)
 
     await page.locator('body').drop({

@@ -46,7 +46,12 @@ export function outOfReach(): readonly string[] {
     for (const one of document.querySelectorAll<HTMLElement>(selector)) {
       const { width, height } = one.getBoundingClientRect()
       const size = `${Math.round(width)}x${Math.round(height)}`
-      if (width < least.width || height < least.height) found.push(`too small, ${size}: ${nameOf(one)}`)
+      let scroller: Element | null = one
+      while (scroller !== null && !/auto|scroll/.test(getComputedStyle(scroller).overflowY))
+        scroller = scroller.parentElement
+      // A list of one row is low, and whole.
+      const isCut = scroller === null || scroller.scrollHeight > scroller.clientHeight
+      if (width < least.width || (isCut && height < least.height)) found.push(`too small, ${size}: ${nameOf(one)}`)
     }
   }
   const title = document.querySelector<HTMLElement>('h1:not(.sr-only)')
