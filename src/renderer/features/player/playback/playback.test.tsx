@@ -51,7 +51,8 @@ test('a part is played once to its end, which may be moved, and not after the us
   playback.extendPart(0.3)
   await expect.poll(() => endCount).toBe(1)
   expect(playback.position.current()).toBeGreaterThanOrEqual(1.5)
-  expect(playback.state.current().isPlaying).toBe(false)
+  // The element reports that it paused a moment later.
+  await expect.poll(() => playback.state.current().isPlaying).toBe(false)
   playback.playPart({ fromSeconds: 3.8, toSeconds: 99 }, () => (endCount += 1))
   await expect.poll(() => endCount).toBe(2)
   playback.playPart({ fromSeconds: 1, toSeconds: 1.2 }, () => (endCount += 1))
