@@ -22,7 +22,7 @@ const BLANK = ['', '', '', '', '']
  *
  * - `pageCountP95Ms`, `pageCountWorstMs`: 100 rows and the exact count, with every operator and every sort; the 95th
  *   percentile of all, and the worst median. A call changes before each query.
- * - `inMemory…`: the same where nothing is kept, so that there is no file.
+ * - `inMemory…`: the same figures for a workspace that keeps nothing, whose library has no file.
  * - `worstOfPeersMs`: the worst median of the better peer, on the queries that the peers have; `pageCountComparedWorstMs` is ours.
  * - `firstTimeWorstMs`: the slowest query when its columns or its order weren't in memory yet.
  * - `searchP95Ms`: the first page, with snippets, of searches that find at most half of the transcripts.

@@ -14,7 +14,7 @@ test('the team with the highest mean, and those that may be as high', () => {
   })
 })
 
-test('none if most others may be as high, or if there is no other team', () => {
+test('names no team if most others may be as high, or if there is only one', () => {
   expect(highestTeam([team('Sales', 50, 9), team('Enterprise', 56, 4)])).toBeNull()
   expect(highestTeam([team('Enterprise', 60, 4), NEW])).toBeNull()
   expect(highestTeam([])).toBeNull()

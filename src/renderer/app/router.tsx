@@ -39,7 +39,7 @@ const trackersSearch = ({ open, phrase, question }: Record<string, unknown>): Tr
   ...(question === undefined ? {} : { question: strings(question) }),
 })
 
-/** 0, which no agent has as its id, if the text is no number. */
+/** 0 if the text isn’t a number: no agent has that id. */
 function readAgentId(text: string): number {
   return /^\d{1,15}$/.test(text) ? Number(text) : 0
 }

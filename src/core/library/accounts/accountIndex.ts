@@ -38,7 +38,7 @@ export class AccountIndex {
     return this.#byRoot.get(this.joined.accountOf[slot] ?? NONE) ?? null
   }
 
-  /** As fields of the calls. */
+  /** The account of each call, for the fields that calls are filtered by. */
   ofCalls(): AccountsOfCalls {
     return (this.#ofCalls ??= this.#numbered())
   }
@@ -110,7 +110,7 @@ export class AccountIndex {
     const times = numbersOf(fields, 'timestamp')
     const agents = codesOf(fields, 'agent.id')
     const first = new Float64Array(joined.ownerOf.length).fill(Number.POSITIVE_INFINITY)
-    /** Of deals, by code. */
+    /** The last call about each deal, by the deal’s code. */
     const lastSlots = new Map<number, number>()
     const found = new Map<number, FoundCalls>()
     for (let slot = 0; slot < fields.slotEnd; slot += 1) {
@@ -219,20 +219,20 @@ export class AccountIndex {
   }
 }
 
-/** Of an account. */
+/** What the matching calls of one account say. */
 interface FoundCalls {
   callCount: number
   last: number
   /** Calls by code of their company's name. */
   readonly names: Map<number, number>
   readonly agents: Map<number, AgentCalls>
-  /** Of the first call. */
+  /** The first call that was found. */
   readonly slot: number
 }
 
 interface AgentCalls {
   callCount: number
-  /** Of the last call. */
+  /** The agent’s last call. */
   slot: number
 }
 

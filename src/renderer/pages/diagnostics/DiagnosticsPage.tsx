@@ -1,9 +1,9 @@
-import { useWorkspaceSnapshot } from '../../client/connection/coreStreams.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import type { AppSnapshot } from '../../../contract/snapshots.ts'
 import { presentError } from '../../client/failures/errorPresentation.ts'
+import { useWorkspaceSnapshot } from '../../client/connection/coreStreams.ts'
 import { useCore, useCoreQueries } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
@@ -15,7 +15,7 @@ import { RequestTable } from './RequestTable.tsx'
 import { diagnosticsText, filterRequests, requestFilters, type RequestFilter } from './requestWords.ts'
 
 /** 2 s: the core keeps the requests in memory, so polling sends nothing to the service. */
-const LOOK_AGAIN_MS = 2000
+const REFRESH_MS = 2000
 
 /** What was asked of the service, and what to send to whoever helps. */
 export function DiagnosticsPage({ app }: { readonly app: AppSnapshot }) {
@@ -24,7 +24,7 @@ export function DiagnosticsPage({ app }: { readonly app: AppSnapshot }) {
   const requests = useQuery({
     ...queries.diagnostics.requests.queryOptions(),
     staleTime: 0,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFRESH_MS,
   })
   const all = requests.data ?? []
   const shown = filterRequests(all, filter).toReversed()

@@ -12,7 +12,7 @@ export interface KnownImport {
   readonly callId: number | null
   /** Failed or canceled: sending it again is allowed. */
   readonly isOver: boolean
-  /** It came from a watched folder. False if it is no longer in the list. */
+  /** Whether it came from a watched folder. False once it is no longer in the list. */
   readonly isOfFolder: boolean
 }
 

@@ -31,7 +31,7 @@ interface CellMenuProps {
   readonly onClose: () => void
 }
 
-/** What a call is usually filtered by, for a row that was pressed as a whole: with the keyboard, there is no pressed value. */
+/** The fields offered for a whole row: the context-menu key presses no single value. */
 const OF_ROWS = ['agent.name', 'lead_company', 'type.name', 'won']
 
 const USES = { only: 'cell.only', not: 'cell.not', bound: 'cell.filter' } as const
