@@ -6,10 +6,13 @@ import { LostCoreBanner } from './LostCoreBanner.tsx'
 import { OpenedBySystem } from './OpenedBySystem.tsx'
 import { useAppCore } from '../client/connection/core.tsx'
 
-// Lazy: the first rows don't need toasts.
+// Lazy: the first rows don't need them.
 const Toasts = lazy(() => import('../components/overlays/Toast.tsx').then(({ Toasts }) => ({ default: Toasts })))
+const Confirmation = lazy(() =>
+  import('../components/overlays/Confirmation.tsx').then(({ Confirmation }) => ({ default: Confirmation })),
+)
 
-/** Wraps every page with the lost-connection banner and the toasts. */
+/** Wraps every page with the lost-connection banner, the toasts and the questions of `confirm`. */
 export function Root() {
   useMovedMarks()
   return (
@@ -21,6 +24,7 @@ export function Root() {
       </div>
       <Suspense>
         <Toasts />
+        <Confirmation />
       </Suspense>
     </div>
   )

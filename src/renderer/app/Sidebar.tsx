@@ -338,7 +338,7 @@ function WorkspaceSwitcher() {
       {menu}
       {isRemoving && (
         <Suspense>
-          <RemoveWorkspaceDialog isOpen workspace={workspace} onClose={() => setRemoving(false)} />
+          <RemoveWorkspaceDialog workspace={workspace} onClose={() => setRemoving(false)} />
         </Suspense>
       )}
     </>

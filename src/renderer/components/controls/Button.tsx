@@ -5,7 +5,7 @@ import { runOffered } from '../../commands/offeredCommands.ts'
 import { CommandIcon } from '../keys/CommandIcon.tsx'
 import { commandTooltip } from '../keys/commandTooltip.ts'
 
-interface ButtonProps extends ComponentProps<'button'> {
+export interface ButtonProps extends ComponentProps<'button'> {
   /** At most one `primary` per screen. `ghost` has no border and is for toolbars. */
   readonly variant?: 'plain' | 'primary' | 'ghost' | 'danger'
   /** What it does. Gives it its icon, words, tooltip and action, unless it has its own. */

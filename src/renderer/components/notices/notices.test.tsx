@@ -81,7 +81,7 @@ test('an empty state explains why, with actions if there are any', async () => {
 test('a dialog closes on Escape, its button, and a press outside unless it keeps the input', async () => {
   const onClose = vi.fn()
   const dialog = (keepsOnOutsidePress: boolean) => (
-    <Dialog isOpen onClose={onClose} title="Title" size="small" keepsOnOutsidePress={keepsOnOutsidePress}>
+    <Dialog onClose={onClose} title="Title" size="small" keepsOnOutsidePress={keepsOnOutsidePress}>
       Content
     </Dialog>
   )
@@ -100,7 +100,7 @@ test('a dialog closes on Escape, its button, and a press outside unless it keeps
   await pressOutside()
   await expect.poll(() => onClose.mock.calls.length).toBe(3)
   await rerender(
-    <Dialog isOpen onClose={onClose} title="Title" note="A note">
+    <Dialog onClose={onClose} title="Title" note="A note">
       Content
     </Dialog>,
   )

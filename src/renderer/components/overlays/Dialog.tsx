@@ -1,34 +1,41 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import clsx from 'clsx'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
-import { IconButton } from '../controls/Button.tsx'
+import type { ReactNode } from 'react'
+import { Button, IconButton, type ButtonProps } from '../controls/Button.tsx'
 
 interface DialogProps {
-  readonly isOpen: boolean
   /** Called on Escape, the close button, or a press outside (unless `keepsOnOutsidePress`). */
   readonly onClose: () => void
   readonly title: string
   readonly description?: ReactNode
   readonly children: ReactNode
-  /** Buttons at the lower right; the primary one last. */
+  /** The button at the lower right, primary unless it says otherwise, after one that closes the dialog. */
+  readonly action?: ButtonProps | undefined
+  /** Label of the button that closes it. */
+  readonly cancel?: string
+  /** What that button does, if not the same as `onClose`. */
+  readonly onCancel?: () => void
+  /** Other buttons, before the one of `action`. */
   readonly footer?: ReactNode
   /** A note at the lower left, to read before pressing a button. */
   readonly note?: ReactNode
   readonly size?: 'small' | 'medium' | 'large' | 'wide'
   /** For forms: a click outside must not discard input. */
   readonly keepsOnOutsidePress?: boolean
-  readonly initialFocus?: RefObject<HTMLElement | null>
 }
 
 const WIDTHS = { small: 'w-[400px]', medium: 'w-[560px]', large: 'w-[720px]', wide: 'w-[960px]' }
 
-/** A modal dialog that traps and restores focus. Only the content scrolls. Ctrl+Enter or ⌘+Enter presses the last button. */
-export function Dialog({ isOpen, onClose, title, description, children, footer, note, ...rest }: DialogProps) {
-  const { size = 'medium', keepsOnOutsidePress = false, initialFocus } = rest
+/**
+ * A modal dialog, open while it's rendered. Traps and restores focus. Only the content scrolls. Ctrl+Enter or ⌘+Enter presses the
+ * last button.
+ */
+export function Dialog({ onClose, title, description, children, action, footer, note, ...rest }: DialogProps) {
+  const { size = 'medium', keepsOnOutsidePress = false, cancel = action && 'Cancel', onCancel = onClose } = rest
   return (
     <Base.Root
-      open={isOpen}
+      open
       disablePointerDismissal={keepsOnOutsidePress}
       onOpenChange={(open) => {
         if (!open) onClose()
@@ -37,7 +44,6 @@ export function Dialog({ isOpen, onClose, title, description, children, footer, 
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-[rgb(10_11_20/32%)] transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0 dark:bg-[rgb(0_0_0/55%)]" />
         <Base.Popup
-          {...(initialFocus ? { initialFocus } : {})}
           data-dialog=""
           onKeyDown={(event) => {
             if (event.defaultPrevented || event.repeat || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey))
@@ -61,10 +67,12 @@ export function Dialog({ isOpen, onClose, title, description, children, footer, 
             )}
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
-          {(Boolean(footer) || Boolean(note)) && (
+          {(cancel !== undefined || Boolean(footer) || Boolean(note)) && (
             <footer className="flex items-center gap-2 border-t border-line px-5 py-3">
               <div className="min-w-0 flex-1 text-sm text-ink-2">{note}</div>
+              {cancel !== undefined && <Button onClick={onCancel}>{cancel}</Button>}
               {footer}
+              {action && <Button variant="primary" {...action} />}
             </footer>
           )}
           {/* Last in tab order, so that a dialog opens with the focus in its content. */}

@@ -79,9 +79,11 @@ test('a toast never covers the buttons of a dialog, in a window of any size', as
   await page.viewport(760, 480)
   const withDialog = (isOpen: boolean) => (
     <>
-      <Dialog isOpen={isOpen} onClose={onAction} title="Long" footer={<button type="button">Save</button>}>
-        <div className="h-[2000px]" />
-      </Dialog>
+      {isOpen && (
+        <Dialog onClose={onAction} title="Long" action={{ children: 'Save' }}>
+          <div className="h-[2000px]" />
+        </Dialog>
+      )}
       <Toasts />
     </>
   )

@@ -69,7 +69,6 @@ export function GroupsDialog(props: GroupsDialogProps) {
   const columns = GROUP_FIGURES.filter((figure) => metric !== undefined || (figure !== 'mean' && figure !== 'median'))
   return (
     <Dialog
-      isOpen
       size="wide"
       onClose={onClose}
       title={`Calls by ${byName}`}

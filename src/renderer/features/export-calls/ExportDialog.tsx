@@ -7,7 +7,6 @@ import { failureFrom } from '../../client/connection/coreError.ts'
 import { useExports } from '../../client/connection/coreStreams.ts'
 import { presentFailure } from '../../client/failures/errorPresentation.ts'
 import { useCore } from '../../client/connection/workspace'
-import { Button } from '../../components/controls/Button.tsx'
 import { Checkbox } from '../../components/controls/choices/Checkbox.tsx'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
@@ -60,18 +59,11 @@ export function ExportDialog(props: ExportDialogProps) {
 
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title="Export calls"
       note={scope === 'query' && coverage !== null && `${coverage}.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Close</Button>
-          <Button variant="primary" onClick={() => void start()}>
-            Export
-          </Button>
-        </>
-      }
+      cancel="Close"
+      action={{ children: 'Export', onClick: () => void start() }}
     >
       <div className="flex flex-col gap-3.5">
         <fieldset className="flex flex-col gap-0.5">

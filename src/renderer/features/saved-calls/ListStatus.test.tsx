@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
+import { Confirmation } from '../../components/overlays/Confirmation.tsx'
 import { Toasts } from '../../components/overlays/Toast.tsx'
 import '../../styles/app.css'
 import { ListStatus } from './ListStatus.tsx'
@@ -29,6 +30,7 @@ test('deletes saved calls once a person has agreed, and saves them again as befo
         isTight={false}
       />
       <Toasts />
+      <Confirmation />
     </QueryClientProvider>,
     inWorkspace({ core: { library: { choose }, budget: fakeStream() } }),
   )

@@ -6,7 +6,8 @@ import { Button, IconButton } from '../../components/controls/Button.tsx'
 import { Popover } from '../../components/overlays/Popover.tsx'
 import { useIsOnline } from '../../hooks/useIsOnline.ts'
 import { useNow } from '../../hooks/useNow.ts'
-import { DeleteSavedCalls } from './DeleteSavedCalls.tsx'
+import { useCore } from '../../client/connection/workspace'
+import { deleteSavedCalls } from './deleteSavedCalls.tsx'
 import { listStatusWords, type ListState, type StatusWords } from './listStatusWords.ts'
 import { PauseButton, ReadingProgress } from './ReadingControls.tsx'
 import { ReadRecordsOffer } from './ReadRecords.tsx'
@@ -26,7 +27,6 @@ export function ListStatus({ isRefreshing, onRefresh, isTight, ...list }: ListSt
   const limitedUntil = useBudget()?.coolingDownUntil ?? null
   const words = listStatusWords({ ...list, limitedUntil, isOnline }, now)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [isDeleting, setDeleting] = useState(false)
   return (
     <span className="flex min-w-0 items-center gap-1">
       <IconButton command="calls.refresh" onClick={onRefresh} aria-disabled={isRefreshing} className="-ml-2 h-6! w-6!">
@@ -62,15 +62,8 @@ export function ListStatus({ isRefreshing, onRefresh, isTight, ...list }: ListSt
         {words.tone === 'warn' ? words.line : ''}
       </span>
       <Popover label="Status of this list" isOpen={anchor !== null} onClose={() => setAnchor(null)} anchor={anchor}>
-        <StatusDetails
-          words={words}
-          library={list.library}
-          onRefresh={onRefresh}
-          onDelete={() => setDeleting(true)}
-          onClose={() => setAnchor(null)}
-        />
+        <StatusDetails words={words} library={list.library} onRefresh={onRefresh} onClose={() => setAnchor(null)} />
       </Popover>
-      <DeleteSavedCalls library={list.library} isOpen={isDeleting} onClose={() => setDeleting(false)} />
     </span>
   )
 }
@@ -78,11 +71,11 @@ export function ListStatus({ isRefreshing, onRefresh, isTight, ...list }: ListSt
 interface StatusDetailsProps extends Pick<ListState, 'library'> {
   readonly words: StatusWords
   readonly onRefresh: () => void
-  readonly onDelete: () => void
   readonly onClose: () => void
 }
 
-function StatusDetails({ words, library, onRefresh, onDelete, onClose }: StatusDetailsProps) {
+function StatusDetails({ words, library, onRefresh, onClose }: StatusDetailsProps) {
+  const core = useCore()
   const isKept = isSaved(library.keeps)
   return (
     <div className="flex w-[380px] max-w-full flex-col gap-3 p-3.5">
@@ -116,7 +109,7 @@ function StatusDetails({ words, library, onRefresh, onDelete, onClose }: StatusD
             variant="danger"
             onClick={() => {
               onClose()
-              onDelete()
+              void deleteSavedCalls(core, library)
             }}
           />
         )}

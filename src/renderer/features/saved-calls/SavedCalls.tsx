@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import type { LibraryScope, RequestShare } from '../../../contract/library/library.ts'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
 import { presentError, presentFailure } from '../../client/failures/errorPresentation.ts'
@@ -11,7 +11,7 @@ import { Select } from '../../components/controls/choices/Select.tsx'
 import { format } from '../../components/format.ts'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { SettingsRow, SettingsSection } from '../../components/layout/SettingsSection.tsx'
-import { DeleteSavedCalls } from './DeleteSavedCalls.tsx'
+import { deleteSavedCalls } from './deleteSavedCalls.tsx'
 import { PauseButton, ReadingProgress } from './ReadingControls.tsx'
 import { activityWords, isSaved, savedWords } from './savedCallsWords.ts'
 
@@ -25,13 +25,14 @@ export function SavedCalls({ workspaceName }: { readonly workspaceName: string }
   })
   const name = useId()
   const choices = useRef<HTMLDivElement>(null)
-  const [isDeleting, setDeleting] = useState(false)
   if (library === undefined) return null
   const { keeps, since, requestShare } = library
   const isKept = isSaved(keeps)
   const failed = choose.error ?? share.error
-  // The button that was pressed disappears.
-  const focusChoice = () => choices.current?.querySelector<HTMLElement>('[value=nothing]')?.focus()
+  const deleteCalls = async () => {
+    // The button that was pressed disappears.
+    if (await deleteSavedCalls(core, library)) choices.current?.querySelector<HTMLElement>('[value=nothing]')?.focus()
+  }
   return (
     <SettingsSection id={SAVED_CALLS_SECTION} title={`Saved calls of ${workspaceName}`}>
       <p className="max-w-[64ch] pb-2 text-pretty text-ink-2">
@@ -48,7 +49,7 @@ export function SavedCalls({ workspaceName }: { readonly workspaceName: string }
               value={value}
               checked={keeps === value}
               onChoose={() =>
-                value === 'nothing' && isKept ? setDeleting(true) : choose.mutate({ keeps: value, since })
+                value === 'nothing' && isKept ? void deleteCalls() : choose.mutate({ keeps: value, since })
               }
             >
               {label}
@@ -97,16 +98,10 @@ export function SavedCalls({ workspaceName }: { readonly workspaceName: string }
           <ReadingProgress library={library} />
           <div className="flex gap-2 pt-3">
             <PauseButton library={library} />
-            <Button command="library.delete" variant="danger" onClick={() => setDeleting(true)} />
+            <Button command="library.delete" variant="danger" onClick={() => void deleteCalls()} />
           </div>
         </SettingsRow>
       )}
-      <DeleteSavedCalls
-        library={library}
-        isOpen={isDeleting}
-        onClose={() => setDeleting(false)}
-        onDeleted={focusChoice}
-      />
       {failed !== null && <FailureNotice failure={presentError(failed)} />}
     </SettingsSection>
   )

@@ -18,7 +18,6 @@ export function ScorecardDialog({ call, onClose }: ScorecardDialogProps) {
   const { scorecard, evaluators } = call
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       size="wide"
       title={`Scorecard${scorecard?.name ? `: ${scorecard.name}` : ''}`}

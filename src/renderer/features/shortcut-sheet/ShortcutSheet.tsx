@@ -32,7 +32,6 @@ export function ShortcutSheet({ first, isPrinting, onPrinted, onClose }: Shortcu
   return (
     <>
       <Dialog
-        isOpen
         onClose={onClose}
         title="Keyboard shortcuts"
         size="large"

@@ -12,7 +12,6 @@ import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { useCore, useCoreQueries } from '../../client/connection/workspace'
 
 interface RemoveWorkspaceDialogProps {
-  readonly isOpen: boolean
   readonly workspace: WorkspaceSnapshot
   readonly onClose: () => void
 }
@@ -21,7 +20,7 @@ interface RemoveWorkspaceDialogProps {
 const KEY_STUCK: ReadonlySet<string> = new Set(['keychain-locked', 'keychain-unanswered', 'keychain-unavailable'])
 
 /** Confirms the removal of a workspace, and lists what is deleted and what isn't. */
-export function RemoveWorkspaceDialog({ isOpen, workspace, onClose }: RemoveWorkspaceDialogProps) {
+export function RemoveWorkspaceDialog({ workspace, onClose }: RemoveWorkspaceDialogProps) {
   const core = useCore()
   const queries = useCoreQueries()
   const { mutate, isPending, error } = useMutation({
@@ -31,7 +30,7 @@ export function RemoveWorkspaceDialog({ isOpen, workspace, onClose }: RemoveWork
   })
   const { data: contents } = useQuery({
     ...queries.workspaces.contents.queryOptions({ input: { workspaceId: workspace.id } }),
-    enabled: isOpen && workspace.kind === 'connected',
+    enabled: workspace.kind === 'connected',
     gcTime: 0,
   })
   const lost = contents === undefined ? [] : contentsWords(contents)
@@ -45,19 +44,16 @@ export function RemoveWorkspaceDialog({ isOpen, workspace, onClose }: RemoveWork
   const isKeyStuck = error !== null && KEY_STUCK.has(failureFrom(error).code)
   return (
     <Dialog
-      isOpen={isOpen}
       onClose={onClose}
       size="small"
       title={`Remove ${workspace.name}?`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          {isKeyStuck && <Button onClick={() => mutate(false)}>Try again</Button>}
-          <Button variant="danger" onClick={() => mutate(isKeyStuck)} disabled={isPending}>
-            {isPending ? 'Removing…' : isKeyStuck ? 'Remove and keep key' : 'Remove workspace'}
-          </Button>
-        </>
-      }
+      footer={isKeyStuck && <Button onClick={() => mutate(false)}>Try again</Button>}
+      action={{
+        variant: 'danger',
+        children: isPending ? 'Removing…' : isKeyStuck ? 'Remove and keep key' : 'Remove workspace',
+        disabled: isPending,
+        onClick: () => mutate(isKeyStuck),
+      }}
     >
       <div className="flex flex-col gap-3 text-ink-2">
         {workspace.kind === 'demo' ? (

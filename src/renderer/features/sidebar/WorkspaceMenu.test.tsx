@@ -60,7 +60,7 @@ async function show(changes: Partial<WorkspaceMenuProps> = {}) {
 function Commands(props: { readonly workspace: WorkspaceSnapshot; readonly handlers: CommandHandlers }) {
   const [isRemoving, setRemoving] = useState(false)
   useCommands({ ...props.handlers, 'workspace.remove': () => setRemoving(true) })
-  return isRemoving && <RemoveWorkspaceDialog isOpen workspace={props.workspace} onClose={() => setRemoving(false)} />
+  return isRemoving && <RemoveWorkspaceDialog workspace={props.workspace} onClose={() => setRemoving(false)} />
 }
 
 const item = (name: string) => page.getByRole('menuitem', { name, exact: true })

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { setupFileText, type SetupItem } from '../../../domain/setup/setupFile.ts'
 import { setupOf, type CurrentSetup } from '../../../domain/setup/setupPlan.ts'
 import { saveTextFile } from '../../client/files/saveTextFile.ts'
-import { Button } from '../../components/controls/Button.tsx'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
 import { SetupChoice } from './SetupChoice.tsx'
 import { useCurrentSetup } from './useCurrentSetup.ts'
@@ -22,22 +21,14 @@ function ExportSetup({ current, onClose }: { readonly current: CurrentSetup; rea
   }
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title="Export team setup"
       description="A file for others on your team. It has no calls, reviews or keys."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            disabledBecause={chosen.size === 0 ? 'Choose something to export.' : null}
-            onClick={save}
-          >
-            Export
-          </Button>
-        </>
-      }
+      action={{
+        children: 'Export',
+        disabledBecause: chosen.size === 0 ? 'Choose something to export.' : null,
+        onClick: save,
+      }}
     >
       {items.length === 0 ? (
         <p className="text-ink-2">

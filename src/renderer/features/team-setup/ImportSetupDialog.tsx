@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react'
 import { readSetupFile, type ReadSetup } from '../../../domain/setup/setupFile.ts'
 import { planSetup, type CurrentSetup, type SetupStep } from '../../../domain/setup/setupPlan.ts'
 import { useCore } from '../../client/connection/workspace'
-import { Button } from '../../components/controls/Button.tsx'
 import { format } from '../../components/format.ts'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
 import { importSetup } from './importSetup.ts'
@@ -24,18 +23,10 @@ export function ImportSetupDialog({ text, onClose }: ImportSetupDialogProps) {
     return current === undefined ? null : <ImportSetup read={read} current={current} onClose={onClose} />
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title="This file can’t be imported"
       size="small"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button command="setup.import" variant="primary">
-            Choose another file
-          </Button>
-        </>
-      }
+      action={{ command: 'setup.import', children: 'Choose another file' }}
     >
       <p>{read.words}</p>
     </Dialog>
@@ -64,25 +55,20 @@ function ImportSetup({ read, current, onClose }: ImportSetupProps) {
   }
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title="Import team setup"
       description="Nothing changes before you import, and you can undo it."
       keepsOnOutsidePress
-      footer={
-        <>
-          <Button onClick={onClose}>{steps.length === 0 ? 'Close' : 'Cancel'}</Button>
-          {steps.length > 0 && (
-            <Button
-              variant="primary"
-              disabled={isImporting}
-              disabledBecause={chosen.size === 0 ? 'Choose something to import.' : null}
-              onClick={() => void run()}
-            >
-              Import {format.count(chosen.size, 'item')}
-            </Button>
-          )}
-        </>
+      cancel={steps.length === 0 ? 'Close' : 'Cancel'}
+      action={
+        steps.length === 0
+          ? undefined
+          : {
+              children: `Import ${format.count(chosen.size, 'item')}`,
+              disabled: isImporting,
+              disabledBecause: chosen.size === 0 ? 'Choose something to import.' : null,
+              onClick: () => void run(),
+            }
       }
     >
       <div className="flex flex-col gap-4">

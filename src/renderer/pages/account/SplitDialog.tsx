@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Account } from '../../../contract/library/accounts.ts'
 import { reasonWords } from '../../../domain/accounts/reasonWords.ts'
 import type { AccountActions } from '../../client/accounts/accountActions.ts'
-import { Button } from '../../components/controls/Button.tsx'
 import { Radio } from '../../components/controls/choices/Radio.tsx'
 import { format } from '../../components/format.ts'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
@@ -33,7 +32,6 @@ export function SplitDialog({ account, split, actions, onClose }: SplitDialogPro
   }
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       size="small"
       title="Not this account?"
@@ -44,14 +42,7 @@ export function SplitDialog({ account, split, actions, onClose }: SplitDialogPro
         </>
       }
       note="You can undo this at any time."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={confirm}>
-            Split
-          </Button>
-        </>
-      }
+      action={{ children: 'Split', onClick: confirm }}
     >
       <div role="radiogroup" aria-label="What to split" className="grid gap-1">
         <Radio name="scope" value="call" checked={scope === 'call'} onChoose={() => setScope('call')}>

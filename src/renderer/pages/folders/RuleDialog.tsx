@@ -1,6 +1,5 @@
 import type { ImportRule } from '../../../domain/recordings/rules/importRule.ts'
 import { useCore } from '../../client/connection/workspace'
-import { Button } from '../../components/controls/Button.tsx'
 import { DraftNotice } from '../../components/notices/DraftNotice.tsx'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
 import { CallTypePicker } from '../../features/import-staging/CallTypePicker.tsx'
@@ -28,30 +27,24 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const isSame = JSON.stringify(edited) === JSON.stringify(withoutId(rule))
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       keepsOnOutsidePress
       size="large"
       title="Edit rule"
       description="No watched folder uses it. It is applied to recordings that you drop or choose."
-      footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button
-            variant="primary"
-            disabledBecause={
-              isRuleValid(edited) ? (isSame ? 'Nothing has changed.' : null) : 'Complete the rule to continue.'
-            }
-            onClick={() =>
-              void changeRule(core, rule, edited).then((isChanged) => {
-                if (isChanged) close()
-              })
-            }
-          >
-            Save
-          </Button>
-        </>
-      }
+      onCancel={close}
+      action={{
+        children: 'Save',
+        disabledBecause: isRuleValid(edited)
+          ? isSame
+            ? 'Nothing has changed.'
+            : null
+          : 'Complete the rule to continue.',
+        onClick: () =>
+          void changeRule(core, rule, edited).then((isChanged) => {
+            if (isChanged) close()
+          }),
+      }}
     >
       <div className="grid gap-4">
         <DraftNotice isRestored={kept.isRestored} onDiscard={kept.discard} />

@@ -11,6 +11,7 @@ import type {
 } from '../../../contract/snapshots.ts'
 import { offerCommands } from '../../commands/offeredCommands.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import { Confirmation } from '../../components/overlays/Confirmation.tsx'
 import { Toasts } from '../../components/overlays/Toast.tsx'
 import '../../styles/app.css'
 import { ImportsPage } from './ImportsPage.tsx'
@@ -92,6 +93,7 @@ async function show(queue: Partial<ImportQueueSnapshot>, prepared = 0) {
       <div className="flex h-[600px] w-[1240px] flex-col">
         <ImportsPage />
         <Toasts />
+        <Confirmation />
       </div>
     ),
   })

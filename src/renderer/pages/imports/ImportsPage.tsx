@@ -7,7 +7,7 @@ import { useWorkspace, useCore } from '../../client/connection/workspace'
 import { Button, IconButton } from '../../components/controls/Button.tsx'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
-import { Dialog } from '../../components/overlays/Dialog.tsx'
+import { confirm } from '../../components/overlays/confirm.ts'
 import { Menu } from '../../components/overlays/Menu.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
 import { SegmentedControl } from '../../components/controls/choices/SegmentedControl.tsx'
@@ -177,14 +177,24 @@ interface QueueMenuProps {
 function QueueMenu({ batchId, counts }: QueueMenuProps) {
   const core = useCore()
   const { paths } = useWorkspace()
-  const [isCanceling, setCanceling] = useState(false)
   const change = (only: ImportFilter, action: ImportAction) => void changeAll(core, { batchId, only }, action)
   const openCount = counts.waiting + counts.sending
   const doneCount = counts.done + counts.stillProcessing
+  const cancel = async () => {
+    const isOne = openCount === 1
+    const action = `Cancel ${format.count(openCount, 'import')}`
+    const isAgreed = await confirm({
+      title: `${action}?`,
+      action,
+      cancel: isOne ? 'Keep it' : 'Keep them',
+      content: `${isOne ? 'It stays in the list, and you can send it later.' : 'They stay in the list, and you can send them later.'} What the service has already accepted stays imported.`,
+    })
+    if (isAgreed) change('open', 'cancel')
+  }
   useCommands({
     'imports.retryFailed': counts.failed > 0 && (() => change('attention', 'retry')),
     'imports.clearCompleted': doneCount > 0 && (() => change('done', 'remove')),
-    'imports.cancelQueued': openCount > 0 && (() => setCanceling(true)),
+    'imports.cancelQueued': openCount > 0 && (() => void cancel()),
   })
   return (
     <>
@@ -217,33 +227,6 @@ function QueueMenu({ batchId, counts }: QueueMenuProps) {
           {...(openCount === 0 && { disabledBecause: 'Nothing is queued.' })}
         />
       </Menu>
-      <Dialog
-        isOpen={isCanceling}
-        onClose={() => setCanceling(false)}
-        size="small"
-        title={`Cancel ${format.count(openCount, 'import')}?`}
-        footer={
-          <>
-            <Button onClick={() => setCanceling(false)}>{openCount === 1 ? 'Keep it' : 'Keep them'}</Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                setCanceling(false)
-                change('open', 'cancel')
-              }}
-            >
-              Cancel {format.count(openCount, 'import')}
-            </Button>
-          </>
-        }
-      >
-        <p className="text-ink-2">
-          {openCount === 1
-            ? 'It stays in the list, and you can send it later.'
-            : 'They stay in the list, and you can send them later.'}{' '}
-          What the service has already accepted stays imported.
-        </p>
-      </Dialog>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { cleanup, render } from 'vitest-browser-react'
 import type { DesktopSettings, HostBridge } from '../../../contract/hostBridge.ts'
 import { AppError } from '../../../contract/errors/errors.ts'
 import type { AppSnapshot } from '../../../contract/snapshots.ts'
+import { Confirmation } from '../../components/overlays/Confirmation.tsx'
 import { Toasts } from '../../components/overlays/Toast.tsx'
 import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
 import { undoLast } from '../../client/undo/undoStack.ts'
@@ -112,6 +113,7 @@ const show = async (app: Partial<AppSnapshot> = {}) => {
         onAddWorkspace={on.add}
         onEnterKey={on.key}
       />
+      <Confirmation />
     </QueryClientProvider>,
     inWorkspace({ core }),
   )

@@ -100,7 +100,7 @@ export function SettingsPage(props: SettingsPageProps) {
           <About app={app} />
         </div>
       </div>
-      {removed && <RemoveWorkspaceDialog isOpen workspace={removed} onClose={() => setRemovedId(null)} />}
+      {removed && <RemoveWorkspaceDialog workspace={removed} onClose={() => setRemovedId(null)} />}
     </div>
   )
 }

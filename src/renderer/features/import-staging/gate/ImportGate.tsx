@@ -96,27 +96,18 @@ export function ImportGate({ stageIds, seen, names, onShow, onImported, onClose 
 
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={count === 0 ? 'Import recordings' : `Import ${recordings}?`}
       description="An imported call can’t be changed or removed in Earshot."
       note={isChanged ? <span className="text-warn">The recordings changed. Check them again.</span> : undefined}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            ref={button}
-            variant="primary"
-            aria-disabled={isSending}
-            disabledBecause={
-              isRead && count === 0 ? 'Accept what is doubtful above, or correct the recordings first.' : null
-            }
-            onClick={() => void send()}
-          >
-            {count === 0 ? 'Import' : `Import ${recordings}`}
-          </Button>
-        </>
-      }
+      action={{
+        ref: button,
+        children: count === 0 ? 'Import' : `Import ${recordings}`,
+        'aria-disabled': isSending,
+        disabledBecause:
+          isRead && count === 0 ? 'Accept what is doubtful above, or correct the recordings first.' : null,
+        onClick: () => void send(),
+      }}
     >
       {(failed ?? error) !== null && <FailureNotice failure={presentError(failed ?? error)} />}
       {summary === undefined ? (

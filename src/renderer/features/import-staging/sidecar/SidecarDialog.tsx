@@ -52,13 +52,7 @@ export function SidecarDialog({ revision, onImport }: SidecarDialogProps) {
   const { read } = answer
   if (read === null)
     return (
-      <Dialog
-        isOpen
-        onClose={() => keepSidecar(null)}
-        title={receivedFileName(file.name)}
-        size="small"
-        footer={<Button onClick={() => keepSidecar(null)}>Close</Button>}
-      >
+      <Dialog onClose={() => keepSidecar(null)} title={receivedFileName(file.name)} size="small" cancel="Close">
         <p className="text-ink-2">Earshot can’t read this file as a table. Save it as CSV, then drop it again.</p>
       </Dialog>
     )
@@ -143,7 +137,6 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
 
   return (
     <Dialog
-      isOpen
       onClose={() => keepSidecar(null)}
       keepsOnOutsidePress
       size="large"
@@ -151,20 +144,15 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
       description={readWords(table, file)}
       note={known === null ? 'Values that you entered are kept.' : 'Read like the last CSV with these headings.'}
       footer={
-        <>
-          <Button onClick={() => keepSidecar(null)}>Cancel</Button>
-          <Button onClick={() => void fill()} disabledBecause={whyNot}>
-            Fill in {format.count(count, 'recording')}
-          </Button>
-          <Button
-            variant="primary"
-            onClick={() => void fill().then((isFilled) => isFilled && onImport())}
-            disabledBecause={whyNot}
-          >
-            Fill in and import…
-          </Button>
-        </>
+        <Button onClick={() => void fill()} disabledBecause={whyNot}>
+          Fill in {format.count(count, 'recording')}
+        </Button>
       }
+      action={{
+        children: 'Fill in and import…',
+        disabledBecause: whyNot,
+        onClick: () => void fill().then((isFilled) => isFilled && onImport()),
+      }}
     >
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-end gap-4">

@@ -3,7 +3,6 @@ import { useId, useState } from 'react'
 import { pastedLinks } from '../../../../domain/recordings/pastedLinks.ts'
 import { addLinksToTable } from '../../../client/imports/stagingTransfers.ts'
 import { useCore } from '../../../client/connection/workspace'
-import { Button } from '../../../components/controls/Button.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
 import { format } from '../../../components/format.ts'
 
@@ -17,27 +16,19 @@ export function LinksDialog({ onClose }: { readonly onClose: () => void }) {
   const problem = isAsked && links === null ? 'Enter one web address per line.' : null
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       keepsOnOutsidePress
       title="Add links"
       description="The service downloads the recordings, so the links must start with https:// and open without signing in."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            onClick={() => {
-              setAsked(true)
-              if (links === null) return
-              void attempt('staging', () => addLinksToTable(core, links))
-              onClose()
-            }}
-          >
-            {links === null ? 'Add links' : `Add ${format.count(links.length, 'link')}`}
-          </Button>
-        </>
-      }
+      action={{
+        children: links === null ? 'Add links' : `Add ${format.count(links.length, 'link')}`,
+        onClick() {
+          setAsked(true)
+          if (links === null) return
+          void attempt('staging', () => addLinksToTable(core, links))
+          onClose()
+        },
+      }}
     >
       <label htmlFor={fieldId} className="pb-1 font-medium">
         Links, one per line

@@ -9,7 +9,6 @@ import { attempt } from '../../../client/attempt.ts'
 import { isAnySelected, type SelectedCalls } from '../../../client/calls/selectedCalls.ts'
 import { localZone } from '../../../client/localZone.ts'
 import { useCore } from '../../../client/connection/workspace'
-import { Button } from '../../../components/controls/Button.tsx'
 import { Details } from '../../../components/layout/Details.tsx'
 import { Checkbox } from '../../../components/controls/choices/Checkbox.tsx'
 import { showToast } from '../../../components/overlays/toasts.ts'
@@ -129,19 +128,15 @@ export function StartQueueDialog({ source, sample, onStarted, onClose }: StartQu
 
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={selected !== null && isAnySelected(selected) ? 'Start review queue' : 'Draw sample'}
       description="Review calls one after another. Your reviews stay in Earshot and aren’t sent to the service."
       keepsOnOutsidePress
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={!isReady} onClick={() => void start()}>
-            {startWords(choice === 'selected' ? selectedCount : (plan?.callCount ?? null))}
-          </Button>
-        </>
-      }
+      action={{
+        children: startWords(choice === 'selected' ? selectedCount : (plan?.callCount ?? null)),
+        disabled: !isReady,
+        onClick: () => void start(),
+      }}
     >
       <div className="flex flex-col gap-3.5">
         <SampleChoice

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { LONGEST_REASON, MOST_REASONS } from '../../../../domain/reviews/disagreementReasons.ts'
 import { attempt } from '../../../client/attempt.ts'
 import { useCore } from '../../../client/connection/workspace'
-import { Button } from '../../../components/controls/Button.tsx'
 import { FieldFrame } from '../../../components/controls/FieldFrame.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
 
@@ -28,19 +27,11 @@ export function ReasonsDialog({ reasons, onClose }: ReasonsDialogProps) {
   }
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title="Edit reasons"
       description="Why you disagree with the AI. The results of a queue count them."
       keepsOnOutsidePress
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={problem !== null} onClick={() => void save()}>
-            Save
-          </Button>
-        </>
-      }
+      action={{ children: 'Save', disabled: problem !== null, onClick: () => void save() }}
     >
       <FieldFrame label="Reasons" problem={problem} hint="One per line. An empty list restores the original reasons.">
         {(control) => (

@@ -13,8 +13,7 @@ const ThirdPartyNotices = lazy(async () => ({
 const LICENSE = 'GNU Lesser General Public License 2.1'
 
 export function About({ app }: { readonly app: AppSnapshot }) {
-  const [isLicenseOpen, setLicenseOpen] = useState(false)
-  const [areNoticesOpen, setNoticesOpen] = useState(false)
+  const [shown, setShown] = useState<'license' | 'notices' | null>(null)
   return (
     <SettingsSection id="about" title="About">
       <SettingsRow name="Version">
@@ -30,20 +29,19 @@ export function About({ app }: { readonly app: AppSnapshot }) {
           contains.
         </p>
         <div className="flex gap-2">
-          <Button command="settings.license" onClick={() => setLicenseOpen(true)} />
-          <Button command="settings.notices" onClick={() => setNoticesOpen(true)} />
+          <Button command="settings.license" onClick={() => setShown('license')} />
+          <Button command="settings.notices" onClick={() => setShown('notices')} />
         </div>
       </SettingsRow>
-      <Dialog isOpen={isLicenseOpen} onClose={() => setLicenseOpen(false)} title={LICENSE} size="large">
-        <Suspense fallback={null}>
-          <LicenseText />
-        </Suspense>
-      </Dialog>
-      <Dialog isOpen={areNoticesOpen} onClose={() => setNoticesOpen(false)} title="Third-party notices" size="large">
-        <Suspense fallback={null}>
-          <ThirdPartyNotices />
-        </Suspense>
-      </Dialog>
+      {shown && (
+        <Dialog
+          onClose={() => setShown(null)}
+          title={shown === 'license' ? LICENSE : 'Third-party notices'}
+          size="large"
+        >
+          <Suspense>{shown === 'license' ? <LicenseText /> : <ThirdPartyNotices />}</Suspense>
+        </Dialog>
+      )}
     </SettingsSection>
   )
 }

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { readPastedAgents } from '../../../../domain/recordings/rules/pastedAgents.ts'
 import type { User } from '../../../../domain/workspaces/directory.ts'
-import { Button } from '../../../components/controls/Button.tsx'
 import { format } from '../../../components/format.ts'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
 
@@ -20,26 +19,18 @@ export function PasteAgentsDialog({ users, onPaste, onClose }: PasteAgentsDialog
   const count = Object.keys(agents).length
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       keepsOnOutsidePress
       title="Paste extensions and agents"
       description="From a spreadsheet or your phone system: an extension and the agent’s name or email on each line."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            disabledBecause={count === 0 ? 'Paste a list first.' : null}
-            onClick={() => {
-              onPaste(agents)
-              onClose()
-            }}
-          >
-            {count === 0 ? 'Add agents' : `Add ${format.count(count, 'agent')}`}
-          </Button>
-        </>
-      }
+      action={{
+        children: count === 0 ? 'Add agents' : `Add ${format.count(count, 'agent')}`,
+        disabledBecause: count === 0 ? 'Paste a list first.' : null,
+        onClick() {
+          onPaste(agents)
+          onClose()
+        },
+      }}
     >
       <label htmlFor={fieldId} className="pb-1 font-medium">
         Extensions and agents, one pair per line

@@ -67,7 +67,6 @@ export function LearnDialog({ of, draftKey, trial, onLearned, onClose }: LearnDi
   const spare = files.find((path) => rows.every((row) => row.path !== path))
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       keepsOnOutsidePress
       size="large"
