@@ -11,33 +11,23 @@ import { WorkspaceLayout } from './WorkspaceLayout.tsx'
  * shows. Invalid URLs never crash the app: values that aren't strings are dropped here, and the calls page reports invalid
  * filters (`readLocation`).
  */
-const querySearch = ({ filter, sort, group, view }: Record<string, unknown>): QuerySearch => ({
-  filter: strings(filter),
-  sort: strings(sort),
-  ...(group === undefined ? {} : { group: strings(group) }),
-  ...(view === undefined ? {} : { view: strings(view) }),
+const querySearch = (search: Record<string, unknown>): QuerySearch => ({
+  filter: strings(search['filter']),
+  sort: strings(search['sort']),
+  ...optional('group', 'view')(search),
 })
-/** `t`: a moment of the recording, in seconds. */
-const callSearch = (search: Record<string, unknown>): QuerySearch & { t?: string[] } => ({
-  ...querySearch(search),
-  ...(search.t === undefined ? {} : { t: strings(search.t) }),
-})
-/** `key`: id of the workspace to enter the API key for again. */
-const connectSearch = ({ key }: Record<string, unknown>): { key?: string[] } =>
-  key === undefined ? {} : { key: strings(key) }
 
-interface TrackersSearch {
-  open?: string[]
-  phrase?: string[]
-  question?: string[]
+/** Reads these values of the URL. Each is absent if the URL doesn't have it. */
+function optional<const Name extends string>(...names: readonly Name[]) {
+  return (search: Record<string, unknown>): { [Key in Name]?: string[] } => {
+    const read: { [Key in Name]?: string[] } = {}
+    for (const name of names) if (search[name] !== undefined) read[name] = strings(search[name])
+    return read
+  }
 }
 
-/** `open`: a tracker. Of a new one: its `phrase`, and the id and the text of the `question` that it's evidence for. */
-const trackersSearch = ({ open, phrase, question }: Record<string, unknown>): TrackersSearch => ({
-  ...(open === undefined ? {} : { open: strings(open) }),
-  ...(phrase === undefined ? {} : { phrase: strings(phrase) }),
-  ...(question === undefined ? {} : { question: strings(question) }),
-})
+/** `t`: a moment of the recording, in seconds. */
+const callSearch = (search: Record<string, unknown>) => ({ ...querySearch(search), ...optional('t')(search) })
 
 /** 0 if the text isn’t a number: no agent has that id. */
 function readAgentId(text: string): number {
@@ -60,7 +50,8 @@ const homeRoute = createRoute({
 const connectRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/connect',
-  validateSearch: connectSearch,
+  /** `key`: id of the workspace to enter the API key for again. */
+  validateSearch: optional('key'),
   component: lazyRouteComponent(() => import('./routes/ConnectRoute.tsx'), 'ConnectRoute'),
 })
 
@@ -77,21 +68,22 @@ const callsRoute = createRoute({
   component: lazyRouteComponent(loadCalls, 'CallsRoute'),
 })
 
+const callIdParams = {
+  parse: ({ callId }: { callId: string }) => ({ callId: readCallId(callId) }),
+  stringify: ({ callId }: { callId: number | null }) => ({ callId: String(callId) }),
+}
+
 const callRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/calls/$callId',
   // The same search as the list, so that the order of its calls is known here.
   validateSearch: callSearch,
-  params: {
-    parse: ({ callId }) => ({ callId: readCallId(callId) }),
-    stringify: ({ callId }) => ({ callId: String(callId) }),
-  },
+  params: callIdParams,
   component: lazyRouteComponent(() => import('./routes/calls/CallRoute.tsx'), 'CallRoute'),
 })
 
 /** `find`: what is searched (domain/search). */
-const wordSearch = ({ find }: Record<string, unknown>): { find?: string[] } =>
-  find === undefined ? {} : { find: strings(find) }
+const wordSearch = optional('find')
 const searchRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/search',
@@ -102,10 +94,7 @@ const foundCallRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/search/calls/$callId',
   validateSearch: wordSearch,
-  params: {
-    parse: ({ callId }) => ({ callId: readCallId(callId) }),
-    stringify: ({ callId }) => ({ callId: String(callId) }),
-  },
+  params: callIdParams,
   component: lazyRouteComponent(() => import('./routes/calls/FoundCallRoute.tsx'), 'FoundCallRoute'),
 })
 
@@ -133,15 +122,11 @@ const queueCallRoute = createRoute({
   },
   component: lazyRouteComponent(() => import('./routes/reviews/QueueCallRoute.tsx'), 'QueueCallRoute'),
 })
-/** The reviews of one call or of an agent (`none`: of calls without one). */
-const printSearch = ({ call, agent }: Record<string, unknown>): { call?: string[]; agent?: string[] } => ({
-  ...(call === undefined ? {} : { call: strings(call) }),
-  ...(agent === undefined ? {} : { agent: strings(agent) }),
-})
 const printReviewsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/reviews/print',
-  validateSearch: printSearch,
+  /** The reviews of one call or of an agent (`none`: of calls without one). */
+  validateSearch: optional('call', 'agent'),
   component: lazyRouteComponent(() => import('./routes/reviews/PrintReviewsRoute.tsx'), 'PrintReviewsRoute'),
 })
 
@@ -187,19 +172,16 @@ const unknownWorkspaceRoute = createRoute({
 const trackersRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/trackers',
-  validateSearch: trackersSearch,
+  /** `open`: a tracker. Of a new one: its `phrase`, and the id and the text of the `question` that it's evidence for. */
+  validateSearch: optional('open', 'phrase', 'question'),
   component: lazyRouteComponent(() => import('./routes/TrackersRoute.tsx'), 'TrackersRoute'),
 })
 
-/** `by`: a custom field of agents. */
-const agentsSearch = ({ weeks, by }: Record<string, unknown>): { weeks?: string[]; by?: string[] } => ({
-  ...(weeks === undefined ? {} : { weeks: strings(weeks) }),
-  ...(by === undefined ? {} : { by: strings(by) }),
-})
 const agentsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/agents',
-  validateSearch: agentsSearch,
+  /** `by`: a custom field of agents. */
+  validateSearch: optional('weeks', 'by'),
   component: lazyRouteComponent(() => import('./routes/AgentsRoute.tsx'), 'AgentsRoute'),
 })
 
@@ -214,10 +196,7 @@ const agentRoute = createRoute({
 })
 
 /** `open`: an account. It isn't in the path, because a host takes a path with a dot for a file. `call`: the account of this call. */
-const accountsSearch = ({ open, call }: Record<string, unknown>): { open?: string[]; call?: string[] } => ({
-  ...(open === undefined ? {} : { open: strings(open) }),
-  ...(call === undefined ? {} : { call: strings(call) }),
-})
+const accountsSearch = optional('open', 'call')
 const accountsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/accounts',
@@ -229,21 +208,14 @@ const accountCallRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/accounts/calls/$callId',
   validateSearch: accountsSearch,
-  params: {
-    parse: ({ callId }) => ({ callId: readCallId(callId) }),
-    stringify: ({ callId }) => ({ callId: String(callId) }),
-  },
+  params: callIdParams,
   component: lazyRouteComponent(() => import('./routes/calls/AccountCallRoute.tsx'), 'AccountCallRoute'),
 })
 
-const insightsSearch = ({ weeks, filter }: Record<string, unknown>): { weeks?: string[]; filter?: string[] } => ({
-  ...(weeks === undefined ? {} : { weeks: strings(weeks) }),
-  ...(filter === undefined ? {} : { filter: strings(filter) }),
-})
 const insightsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/insights',
-  validateSearch: insightsSearch,
+  validateSearch: optional('weeks', 'filter'),
   component: lazyRouteComponent(() => import('./routes/InsightsRoute.tsx'), 'InsightsRoute'),
 })
 

@@ -215,3 +215,11 @@ function idOf(record: unknown): number | null {
   const id = fields.id ?? fields.user_id
   return typeof id === 'number' && Number.isSafeInteger(id) ? id : null
 }
+
+/** What reads the answer of each read operation: from parsed JSON, the service's host and the requested number of records. */
+export const READERS = {
+  calls: readCallPage,
+  call: readCallDetail,
+  'call-types': readCallTypes,
+  users: readUsers,
+} satisfies Readonly<Record<string, (answer: unknown, host: string, count: number | null) => unknown>>
