@@ -3,7 +3,7 @@ import type { StartOptions } from './startOptions.ts'
 
 export type Choice =
   | { readonly kind: 'electron'; readonly program: string }
-  /** `because` is one line that says why it isn't the desktop app; undefined if the user asked for the browser. */
+  /** `because` is one line that says why it isn't the desktop app; undefined if the user chose the browser. */
   | { readonly kind: 'web'; readonly because?: string }
   | { readonly kind: 'impossible'; readonly because: string }
 
@@ -16,24 +16,24 @@ export interface Surroundings {
 }
 
 /** The desktop app if it can be installed and shown; otherwise the browser. An explicit choice is never replaced. */
-export async function chooseHost(asked: StartOptions['host'], here: Surroundings): Promise<Choice> {
-  if (asked === 'web') return { kind: 'web' }
+export async function chooseHost(requested: StartOptions['host'], here: Surroundings): Promise<Choice> {
+  if (requested === 'web') return { kind: 'web' }
   // First, so that 110 MB aren't downloaded for a window that can't be shown.
-  if (!here.hasDisplay) return without(asked, NO_DISPLAY)
+  if (!here.hasDisplay) return without(requested, NO_DISPLAY)
   const program = here.findElectron()
   if (program !== null) return { kind: 'electron', program }
   // With an explicit choice, try again: the user may have just fixed the cause.
-  if (asked === undefined && (await here.failedLately())) return without(asked, NOT_DOWNLOADED)
+  if (requested === undefined && (await here.failedLately())) return without(requested, NOT_DOWNLOADED)
   const fetched = await here.fetchElectron()
-  return fetched.kind === 'got' ? { kind: 'electron', program: fetched.path } : without(asked, NOT_DOWNLOADED)
+  return fetched.kind === 'got' ? { kind: 'electron', program: fetched.path } : without(requested, NOT_DOWNLOADED)
 }
 
 const NOT_DOWNLOADED = 'Electron couldn’t be downloaded'
 const NO_DISPLAY = 'No display is available'
 export const USE_BROWSER = 'To use a browser instead, run: npm start -- --host web'
 
-function without(asked: StartOptions['host'], reason: string): Choice {
-  return asked === 'electron'
+function without(requested: StartOptions['host'], reason: string): Choice {
+  return requested === 'electron'
     ? {
         kind: 'impossible',
         because: `${reason}, so the desktop app can’t start. ${USE_BROWSER}`,

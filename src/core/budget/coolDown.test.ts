@@ -46,9 +46,9 @@ test.each([
   ['an hour', HOUR, HOUR],
   ['a day', DAY, DAY],
   ['longer than a day', 30 * DAY, DAY],
-])('a service that asks for %s is not asked before', (_what, askedForMs, waitMs) => {
+])('a service that asks for %s is not asked before', (_what, retryAfterMs, waitMs) => {
   const coolDown = new CoolDown(GENERAL_COOL_DOWN)
-  coolDown.refused(1000, 0, askedForMs)
+  coolDown.refused(1000, 0, retryAfterMs)
   expect(coolDown.until(1000)).toBe(1000 + waitMs)
 })
 

@@ -7,7 +7,7 @@ export const IMPORT_COOL_DOWN = HOUR
 /** Maximum of the backoff, so that a service that keeps refusing is still retried. */
 const LONGEST_FACTOR = 16
 /** A longer Retry-After is a mistake, or means never. */
-const LONGEST_ASKED = DAY
+const LONGEST_RETRY_AFTER = DAY
 
 /**
  * The wait after a 429: at least the documented minimum, doubled (plus jitter) for each consecutive 429, and at least the
@@ -25,14 +25,14 @@ export class CoolDown {
   }
 
   /** Concurrent requests may be refused together. Those sent before the cool-down began don't extend it. */
-  refused(now: number, sentAt: number, askedForMs: number | null): void {
+  refused(now: number, sentAt: number, retryAfterMs: number | null): void {
     if (sentAt < this.#startedAt) return
     this.#startedAt = now
     const grown = this.#minimumMs * Math.min(2 ** this.#inARow, LONGEST_FACTOR)
     const jitter = this.#inARow === 0 ? 0 : this.#random() * 0.25 * grown
     this.#inARow += 1
-    const asked = Math.min(askedForMs ?? 0, LONGEST_ASKED)
-    this.#until = Math.max(this.#until, now + Math.max(grown + jitter, asked))
+    const requested = Math.min(retryAfterMs ?? 0, LONGEST_RETRY_AFTER)
+    this.#until = Math.max(this.#until, now + Math.max(grown + jitter, requested))
   }
 
   answered(sentAt: number): void {
@@ -41,7 +41,7 @@ export class CoolDown {
 
   /** Continues a cool-down from an earlier session. */
   restore(until: number, inARow: number, now: number): void {
-    this.#until = Math.min(until, now + LONGEST_ASKED)
+    this.#until = Math.min(until, now + LONGEST_RETRY_AFTER)
     this.#inARow = inARow
     this.#startedAt = now
   }

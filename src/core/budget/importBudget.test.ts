@@ -189,9 +189,9 @@ describe('the import budget', () => {
     ] as const) {
       const clock = new FakeClock()
       const budgets = []
-      for (const askedForMs of [mine, theirs]) {
+      for (const retryAfterMs of [mine, theirs]) {
         const budget = await ImportBudget.open(new MemoryDocument('import-budget.json'), clock)
-        if (askedForMs !== null) await (await budget.take())?.refused(askedForMs)
+        if (retryAfterMs !== null) await (await budget.take())?.refused(retryAfterMs)
         budgets.push(budget)
       }
       await budgets[0]!.shareWith(budgets[1]!)

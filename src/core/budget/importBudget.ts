@@ -36,7 +36,7 @@ interface ImportRequest {
 export interface ImportSlot {
   answered(): Promise<void>
   /** 429. Returns when the next import can be sent. */
-  refused(askedForMs: number | null): Promise<EpochMs>
+  refused(retryAfterMs: number | null): Promise<EpochMs>
   abandoned(): Promise<void>
   /** Nothing was sent: the slot is free again. */
   unused(): Promise<void>
@@ -183,10 +183,10 @@ export class ImportBudget {
           this.#shared.coolDown.answered(request.sentAt)
         })
       },
-      refused: async (askedForMs) => {
+      refused: async (retryAfterMs) => {
         const now = await end((at) => {
           request.endedAt = at
-          this.#shared.coolDown.refused(at, request.sentAt, askedForMs)
+          this.#shared.coolDown.refused(at, request.sentAt, retryAfterMs)
         })
         return this.#shared.coolDown.until(now) ?? now
       },

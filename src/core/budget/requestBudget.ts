@@ -31,8 +31,8 @@ export interface StoredBudget {
 export interface Slot {
   /** `isMeasured` false: its time doesn't reflect network latency (an upload's depends on its size). */
   answered(options?: { readonly isMeasured: boolean }): void
-  /** 429; `askedForMs` is the service's `Retry-After`, if it sent one. Returns when the next request can be sent. */
-  refused(askedForMs: number | null): EpochMs
+  /** 429; `retryAfterMs` is the service's `Retry-After`, if it sent one. Returns when the next request can be sent. */
+  refused(retryAfterMs: number | null): EpochMs
   /** Aborted, or the connection broke: the service may have counted it. */
   abandoned(): void
   /** Nothing was sent (no connection): the slot is free again. */
@@ -274,10 +274,10 @@ export class RequestBudget {
           this.#departures.beCareful(this.#isCareful())
           this.#departures.answered(isMeasured ? now - sentAt : null)
         }),
-      refused: (askedForMs) => {
+      refused: (retryAfterMs) => {
         end((now) => {
           this.#log.end(now)
-          this.#coolDown.refused(now, sentAt, askedForMs)
+          this.#coolDown.refused(now, sentAt, retryAfterMs)
           this.#cooledAt = { wall: this.#clock.now(), monotonic: now }
           this.#departures.refused()
           this.#carefulUntil = this.#clock.now() + CAREFUL_FOR

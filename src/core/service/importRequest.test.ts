@@ -214,8 +214,8 @@ async function startImport(
     answered: async () => end('import answered'),
     abandoned: async () => end('import abandoned'),
     unused: async () => end('import unused'),
-    refused: async (askedForMs) => {
-      end(`import refused, asked for ${askedForMs}`)
+    refused: async (retryAfterMs) => {
+      end(`import refused, asked for ${retryAfterMs}`)
       return clock.now() + HOUR
     },
   }

@@ -70,7 +70,7 @@ const PATH = '/v1/calls/import'
 export async function sendImport(connection: ServiceConnection, wanted: ImportRequest): Promise<number | null> {
   const { base, key, dispatcher, budget, clock, requests } = connection
   const { importSlot, signal } = wanted
-  const askedAt = clock.monotonicMs()
+  const queuedAt = clock.monotonicMs()
   const slot = await turn(wanted, budget)
   const sentAt = clock.monotonicMs()
   const frame = frameOf(wanted)
@@ -145,7 +145,7 @@ export async function sendImport(connection: ServiceConnection, wanted: ImportRe
     stall.stop()
     over.abort()
     const tookMs = Math.round(clock.monotonicMs() - sentAt)
-    const waitedMs = Math.round(sentAt - askedAt)
+    const waitedMs = Math.round(sentAt - queuedAt)
     const at = clock.now() - tookMs
     requests.add({
       at,
@@ -171,14 +171,14 @@ export async function sendImport(connection: ServiceConnection, wanted: ImportRe
     }
   }
 
-  async function rateLimited(askedForMs: number | null): Promise<AppError> {
+  async function rateLimited(retryAfterMs: number | null): Promise<AppError> {
     const { importsUsed } = wanted
-    const scope = refusedLimit({ general: budget.use(), importsUsed, retryAfterMs: askedForMs })
+    const scope = refusedLimit({ general: budget.use(), importsUsed, retryAfterMs })
     if (scope === 'import') {
       slot.answered({ isMeasured: false })
-      return new AppError('rate-limited', { scope, until: await importSlot.refused(askedForMs) })
+      return new AppError('rate-limited', { scope, until: await importSlot.refused(retryAfterMs) })
     }
-    const until = slot.refused(askedForMs)
+    const until = slot.refused(retryAfterMs)
     await importSlot.abandoned() // It may count there, too.
     return new AppError('rate-limited', { scope, until })
   }

@@ -71,8 +71,8 @@ async function clientOf(...answers: readonly RequestListener[]) {
       answered: () => end('answered'),
       abandoned: () => end('abandoned'),
       unused: () => end('unused'),
-      refused: (askedForMs) => {
-        end(`refused, asked for ${askedForMs}`)
+      refused: (retryAfterMs) => {
+        end(`refused, asked for ${retryAfterMs}`)
         return clock.now() + 60 * SECOND
       },
     })

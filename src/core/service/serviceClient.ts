@@ -41,7 +41,7 @@ export interface ServiceConnection {
 }
 
 /** A read request. `count`: the requested size of a list; null if that is left to the service. */
-interface Asked<Kind extends AnswerKind> {
+interface ReadRequest<Kind extends AnswerKind> {
   readonly kind: Kind
   /** Without the base URL and the query. */
   readonly path: string
@@ -105,18 +105,18 @@ export class ServiceClient {
     return this.#served && this.#served.at + this.connection.clock.monotonicMs() - this.#served.monotonicMs
   }
 
-  async #read<Kind extends AnswerKind>(asked: Asked<Kind>, how: How): Promise<Answers[Kind]> {
+  async #read<Kind extends AnswerKind>(read: ReadRequest<Kind>, how: How): Promise<Answers[Kind]> {
     const urgency = how.urgency ?? new Urgency('interactive')
     const person = new PersonLimit(this.connection.clock, urgency)
     try {
-      return await this.#retried(asked, urgency, how, person)
+      return await this.#retried(read, urgency, how, person)
     } finally {
       person.stop()
     }
   }
 
   async #retried<Kind extends AnswerKind>(
-    asked: Asked<Kind>,
+    read: ReadRequest<Kind>,
     urgency: Urgency,
     how: How,
     person: PersonLimit,
@@ -126,7 +126,7 @@ export class ServiceClient {
     let failure: unknown
     for (;;) {
       try {
-        return await this.#exchange(asked, urgency, how.signal, person)
+        return await this.#exchange(read, urgency, how.signal, person)
       } catch (error) {
         // Without an `AppError`, it waited for a slot to try again.
         if (person.signal.aborted && how.signal?.aborted !== true) throw isAppError(error) ? error : failure
@@ -154,18 +154,18 @@ export class ServiceClient {
   }
 
   async #exchange<Kind extends AnswerKind>(
-    { kind, path, parameters, count }: Asked<Kind>,
+    { kind, path, parameters, count }: ReadRequest<Kind>,
     urgency: Urgency,
     signal: AbortSignal | undefined,
     person: PersonLimit,
   ): Promise<Answers[Kind]> {
     const { base, key, dispatcher, clock } = this.connection
-    const askedAt = clock.monotonicMs()
+    const queuedAt = clock.monotonicMs()
     const slot = await this.#turn(urgency, signal, person)
     person.sent()
     const sentAt = clock.monotonicMs()
     const note = (status: number | null, failure: string | null, { report }: { readonly report?: PageReport } = {}) =>
-      this.#note({ path, parameters, status, failure, lane: urgency.lane, askedAt, sentAt, ...(report && { report }) })
+      this.#note({ path, parameters, status, failure, lane: urgency.lane, queuedAt, sentAt, ...(report && { report }) })
     const limit = startLimit(clock, EXCHANGE_LIMIT)
     const ended = anyOf(signal, limit.signal, person.signal)
     let status: number | null = null
@@ -247,14 +247,14 @@ export class ServiceClient {
     readonly status: number | null
     readonly failure: string | null
     readonly lane: Lane
-    readonly askedAt: number
+    readonly queuedAt: number
     readonly sentAt: number
     readonly report?: PageReport
   }): void {
     const { clock, requests } = this.connection
-    const { askedAt, sentAt, ...request } = entry
+    const { queuedAt, sentAt, ...request } = entry
     const tookMs = Math.round(clock.monotonicMs() - sentAt)
-    const waitedMs = Math.round(sentAt - askedAt)
+    const waitedMs = Math.round(sentAt - queuedAt)
     requests.add({ at: clock.now() - tookMs, method: 'GET', ...request, waitedMs, tookMs })
   }
 }

@@ -179,7 +179,7 @@ export interface PageReport {
   readonly errors: readonly string[]
   /** `meta.params` as JSON; null if there are none. */
   readonly params: string | null
-  /** Records beyond the number that was asked for. */
+  /** Records beyond the number that was requested. */
   readonly excessCount: number
 }
 

@@ -121,7 +121,7 @@ function run(ready: Prepared): Promise<void> {
       execPath,
     },
     prepared: ready,
-    asked: wanted,
+    request: wanted,
     keptArguments: wanted.kept,
     // macOS passes no argument.
     isAtLogin: wanted.isAtLogin || (platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin),

@@ -62,12 +62,21 @@ async function start(platform?: NodeJS.Platform): Promise<WindowStandIn> {
     ...(platform && { platform }),
   })
   const app = { setPath: vi.fn<() => void>(), requestSingleInstanceLock: () => true }
-  const asked = { demo: false, opens: [] }
-  const prepared = await beforeReady(app, { data: data(), ...asked }, shutdown)
+  const request = { demo: false, opens: [] }
+  const prepared = await beforeReady(app, { data: data(), ...request }, shutdown)
   if (!prepared) throw new Error('another Earshot has the folder')
   const keptArguments = ['.', '--data', data()]
   const openEvents = listenToOpenEvents(electron.app as unknown as App)
-  const parts = { electron: electron.parts, prepared, asked, keptArguments, openEvents, shutdown, onShown, onCoreLost }
+  const parts = {
+    electron: electron.parts,
+    prepared,
+    request,
+    keptArguments,
+    openEvents,
+    shutdown,
+    onShown,
+    onCoreLost,
+  }
   await runElectronHost(parts)
   return windowAt(0)
 }
@@ -193,7 +202,7 @@ test('the end of the Windows session closes everything', async () => {
 describe('a start while the app is closing', () => {
   const closing = Promise.withResolvers<void>()
 
-  test('starts it again afterwards, as asked, instead of opening a window that would be destroyed', async () => {
+  test('starts it again afterwards, as requested, instead of opening a window that would be destroyed', async () => {
     await start('linux')
     shutdown.add('something slow', () => closing.promise)
     electron.app.quit()
@@ -366,12 +375,12 @@ describe('at login', () => {
     electron = createElectronStandIn({ pageFolder: join(folder, 'page') })
     electron.app.isPackaged = true
     const app = { setPath: () => undefined, requestSingleInstanceLock: () => true }
-    const asked = { demo: false, opens: [] }
-    const prepared = await beforeReady(app, { data: dataFolder, ...asked }, shutdown)
+    const request = { demo: false, opens: [] }
+    const prepared = await beforeReady(app, { data: dataFolder, ...request }, shutdown)
     if (!prepared) throw new Error('another Earshot has the folder')
     const openEvents = listenToOpenEvents(electron.app as unknown as App)
     const parts = { ...electron.parts, env }
-    const options = { prepared, asked, keptArguments: [], openEvents, shutdown, onShown, onCoreLost, isAtLogin: true }
+    const options = { prepared, request, keptArguments: [], openEvents, shutdown, onShown, onCoreLost, isAtLogin: true }
     await runElectronHost({ electron: parts, ...options })
   }
 

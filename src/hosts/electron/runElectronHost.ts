@@ -32,7 +32,7 @@ import { serveAppScheme } from './page/appScheme.ts'
 import { bringToFront, openAppWindow, type WindowParts } from './window/appWindow.ts'
 import type { Prepared } from './lifetime/beforeReady.ts'
 import { type Ending, quitInOrder } from './lifetime/ending.ts'
-import { readSecondStart, type AskedAtStart } from './launch/electronArguments.ts'
+import { readSecondStart, type StartRequest } from './launch/electronArguments.ts'
 import type { OpenEvents } from './opening/openEvents.ts'
 import { offerOpens } from './opening/waitingOpens.ts'
 import { offerFolderChoice } from './page/chooseFolder.ts'
@@ -110,7 +110,7 @@ export interface ElectronParts extends Pick<
 interface HostOptions {
   readonly electron: ElectronParts
   readonly prepared: Prepared
-  readonly asked: AskedAtStart
+  readonly request: StartRequest
   /** Arguments for the app to start again with. */
   readonly keptArguments: readonly string[]
   readonly openEvents: OpenEvents
@@ -135,8 +135,8 @@ interface Host extends Pick<HostOptions, 'electron' | 'prepared' | 'shutdown'> {
 
 /** The app's window, of which there is one at most. */
 interface HostWindow {
-  /** Opens it, or brings it to the front. `asked`: for the next start, while the app closes. */
-  show(asked?: AskedAtStart): void
+  /** Opens it, or brings it to the front. `request`: for the next start, while the app closes. */
+  show(request?: StartRequest): void
   /** The last one that was opened, which may be closed. */
   latest(): BrowserWindow | undefined
   contents(): WebContents | undefined
@@ -186,9 +186,9 @@ export async function runElectronHost(options: HostOptions): Promise<void> {
   })
   if (options.isAtLogin) {
     void background.startWithoutWindow().then((isHidden) => {
-      if (!isHidden && !shutdown.signal.aborted) start(options.asked)
+      if (!isHidden && !shutdown.signal.aborted) start(options.request)
     })
-  } else start(options.asked)
+  } else start(options.request)
   options.openEvents.onOpen((linkOrPath) => start({ demo: false, opens: [linkOrPath] }))
   await core.started.catch((error: unknown) => {
     // It was stopped while it started.
@@ -203,9 +203,9 @@ function controlWindow(
   const { app } = electron
   let window: BrowserWindow | undefined
   return {
-    show(asked = { demo: false, opens: [] }) {
+    show(request = { demo: false, opens: [] }) {
       // It would be destroyed when everything is closed.
-      if (shutdown.signal.aborted) ending.startAgain(asked)
+      if (shutdown.signal.aborted) ending.startAgain(request)
       else if (window && !window.isDestroyed()) bringToFront(window)
       else {
         window = openAppWindow({ ...electron, clock, locale: app.getSystemLocale() })
@@ -321,14 +321,14 @@ function answerStarts(
   { electron, prepared, shutdown, tickets }: Host,
   window: HostWindow,
   core: KeptCore,
-): (asked: AskedAtStart) => void {
+): (request: StartRequest) => void {
   const { app } = electron
   const opens = offerOpens({ ...electron, tickets, isOurs: window.isOurs })
-  const start = (asked: AskedAtStart): void => {
-    window.show(asked)
+  const start = (request: StartRequest): void => {
+    window.show(request)
     if (shutdown.signal.aborted) return
-    if (asked.demo) core.openDemo()
-    opens.add(asked.opens)
+    if (request.demo) core.openDemo()
+    opens.add(request.opens)
   }
   app.on('second-instance', (_event, _argv, _folder, additionalData) => start(readSecondStart(additionalData)))
   app.on('activate', () => window.show())

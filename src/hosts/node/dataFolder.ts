@@ -26,8 +26,8 @@ export function defaultDataFolder(
  * Creates the data folder if it's missing and returns its absolute path. A new folder is private (0700); the mode of an
  * existing one isn't changed. Throws `HostProblem` if it can't be created or written.
  */
-export async function prepareDataFolder(asked: string | undefined): Promise<string> {
-  const folder = asked === undefined ? defaultDataFolder() : resolve(asked)
+export async function prepareDataFolder(requested: string | undefined): Promise<string> {
+  const folder = requested === undefined ? defaultDataFolder() : resolve(requested)
   try {
     await makeFolder(folder)
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)

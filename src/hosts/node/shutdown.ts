@@ -68,12 +68,12 @@ export interface SignalHandlers {
 
 /** Calls `end` on a signal and ignores its duplicates. A second signal after a second calls `hurry`. */
 export function onSignals(end: (signal: Signal) => void, hurry: (signal: Signal) => void = exitNow): SignalHandlers {
-  let askedAt: number | undefined
+  let firstAt: number | undefined
   const listener = (signal: Signal): void => {
-    if (askedAt === undefined) {
-      askedAt = performance.now()
+    if (firstAt === undefined) {
+      firstAt = performance.now()
       end(signal)
-    } else if (performance.now() - askedAt > SAME_WISH_MS) hurry(signal)
+    } else if (performance.now() - firstAt > SAME_WISH_MS) hurry(signal)
   }
   for (const signal of SIGNALS) process.on(signal, listener)
   return {

@@ -118,8 +118,8 @@ async function addRoutes(
   server.all('/*', async (request, reply) => {
     reply.hijack()
     const gone = goneSignal(reply.raw)
-    const { request: asked, discard } = toRequest(request.raw, late.origins[0] ?? '', gone)
-    const response = await handle(asked).catch(
+    const { request: webRequest, discard } = toRequest(request.raw, late.origins[0] ?? '', gone)
+    const response = await handle(webRequest).catch(
       () => new Response(null, { status: gone.aborted ? 499 : 500, headers: SECURITY_HEADERS }),
     )
     discard()

@@ -91,10 +91,10 @@ async function builtPage(signal: AbortSignal): Promise<PageFiles> {
 /** Listens on the requested port; otherwise on the last one; otherwise on a free one. */
 async function startServer(
   parts: Omit<Parameters<typeof startLoopbackServer>[0], 'port'>,
-  asked: number | undefined,
+  requested: number | undefined,
   last: number | undefined,
 ): Promise<LoopbackServer> {
-  if (asked !== undefined || last === undefined) return startLoopbackServer({ ...parts, port: asked ?? 0 })
+  if (requested !== undefined || last === undefined) return startLoopbackServer({ ...parts, port: requested ?? 0 })
   try {
     return await startLoopbackServer({ ...parts, port: last })
   } catch (error) {

@@ -93,13 +93,13 @@ export class DesktopWithoutWindow {
     this.#shutdown = createShutdown()
     this.electron = createElectronStandIn({ pageFolder: join(this.#folder, 'page'), clock: this.time.clock })
     const app = { setPath: () => undefined, requestSingleInstanceLock: () => true }
-    const asked = { demo: false, opens: [] }
-    const prepared = await beforeReady(app, { data: join(this.#folder, 'data'), ...asked }, this.#shutdown)
+    const request = { demo: false, opens: [] }
+    const prepared = await beforeReady(app, { data: join(this.#folder, 'data'), ...request }, this.#shutdown)
     if (!prepared) throw new Error('another Earshot has the folder')
     await runElectronHost({
       electron: this.electron.parts,
       prepared,
-      asked,
+      request,
       keptArguments: [],
       openEvents: listenToOpenEvents(this.electron.app as unknown as Parameters<typeof listenToOpenEvents>[0]),
       shutdown: this.#shutdown,

@@ -10,7 +10,7 @@ const reported = z.object({
   meta: z.object({ errors: z.unknown().optional(), params: z.unknown().optional() }).nullish(),
 })
 
-/** What a list reports about itself. `count`: how many records were asked for; null if that was left to the service. */
+/** What a list reports about itself. `count`: how many records were requested; null if that was left to the service. */
 export function readReport(answer: unknown, count: number | null): { readonly report?: PageReport } {
   const { data, meta } = reported.safeParse(answer).data ?? {}
   const errors = meta?.errors

@@ -51,7 +51,7 @@ const envelope = z.object({
     .nullish(),
 })
 
-/** `count`: how many records were asked for; null if that was left to the service. */
+/** `count`: how many records were requested; null if that was left to the service. */
 export function readCallPage(answer: unknown, host: string, count: number | null = null): CallPage {
   const { records, ...rest } = readEnvelope(answer, host, count)
   return {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { isEarshotLink } from '../../../contract/callLink.ts'
 
 /** What a start asks for. A second start asks it of the running app, which has the same data folder. */
-export interface AskedAtStart {
+export interface StartRequest {
   readonly demo: boolean
   /** Links of ours, and absolute paths of files and folders. */
   readonly opens: readonly string[]
@@ -13,7 +13,7 @@ export interface AskedAtStart {
 /** The system passes it when it starts the app because the user has logged in. */
 export const AT_LOGIN = '--at-login'
 
-export interface ElectronArguments extends AskedAtStart {
+export interface ElectronArguments extends StartRequest {
   readonly data?: string
   readonly isAtLogin: boolean
   /** Arguments for the app to start again with, without what this start asks for. */
@@ -83,13 +83,13 @@ function pathOfUrl(url: string, isWindows: boolean): readonly string[] {
  * Reads a second start from Electron's `additionalData`, which arrives as it was sent. Its `argv` doesn't: Chromium
  * reorders it and adds arguments.
  */
-export function readSecondStart(additionalData: unknown): AskedAtStart {
+export function readSecondStart(additionalData: unknown): StartRequest {
   const { demo, opens } = (additionalData ?? {}) as { readonly demo?: unknown; readonly opens?: unknown }
   return { demo: demo === true, opens: Array.isArray(opens) ? opens.filter((one) => typeof one === 'string') : [] }
 }
 
-/** Arguments for the app to start again as asked. After `--`, nothing is taken for a flag; after a link, nothing is opened. */
-export function relaunchArguments(kept: readonly string[], { demo, opens }: AskedAtStart): string[] {
+/** Arguments for the app to start again with these. After `--`, nothing is taken for a flag; after a link, nothing is opened. */
+export function relaunchArguments(kept: readonly string[], { demo, opens }: StartRequest): string[] {
   const paths = opens.filter((one) => !isEarshotLink(one))
   const links = opens.filter(isEarshotLink).slice(-1)
   return [...kept, ...(demo ? ['--demo'] : []), ...(opens.length > 0 ? ['--', ...paths, ...links] : [])]

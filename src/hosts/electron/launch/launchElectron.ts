@@ -51,9 +51,9 @@ export async function launchElectron(
   const settledFile = join(folder, 'settled')
 
   let app: ChildProcess | undefined
-  let isAskedToEnd = false
+  let isEnding = false
   const handOn = (signal: NodeJS.Signals) => {
-    isAskedToEnd = true
+    isEnding = true
     app?.kill(signal)
   }
   // Before spawning: otherwise a signal right after the spawn would end us and orphan the app.
@@ -70,7 +70,7 @@ export async function launchElectron(
       stdio: ['ignore', 'inherit', 'pipe'],
     })
     const end = await endOf(app, () => existsSync(settledFile), { patienceMs, onLate: () => say(IS_LATE) })
-    if (isAskedToEnd || end.isSettled) return { kind: 'ended', code: end.code ?? 1 }
+    if (isEnding || end.isSettled) return { kind: 'ended', code: end.code ?? 1 }
     return { kind: 'not-shown', ...explainFailure({ ...end, program }) }
   } finally {
     signals.stop()

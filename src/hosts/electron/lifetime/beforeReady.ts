@@ -5,7 +5,7 @@ import { HostProblem } from '../../node/hostProblem.ts'
 import { readPolicy, type Policy } from '../../node/policy/policy.ts'
 import type { Shutdown } from '../../node/shutdown.ts'
 import { takeDataFolder, type DataFolderLock } from '../../node/singleInstance.ts'
-import type { AskedAtStart, ElectronArguments } from '../launch/electronArguments.ts'
+import type { StartRequest, ElectronArguments } from '../launch/electronArguments.ts'
 
 export interface Prepared {
   readonly dataFolder: string
@@ -15,7 +15,7 @@ export interface Prepared {
 
 /**
  * Runs before Electron is ready: sets Chromium's data folder and ensures that only one Earshot uses the data folder.
- * Returns null if another desktop app has it; that app was asked to show its window. Throws `HostProblem`.
+ * Returns null if another desktop app has it; it shows its window then. Throws `HostProblem`.
  *
  * `main.ts` awaits this at its top level, and Electron isn't ready until that module is evaluated. So nothing here may
  * wait for Electron to be ready.
@@ -28,7 +28,7 @@ export async function beforeReady(
   const dataFolder = await prepareDataFolder(data)
   // Beside our own files. Electron's single-instance lock is per folder, so each data folder can have one app.
   app.setPath('userData', join(dataFolder, 'electron'))
-  if (!app.requestSingleInstanceLock({ demo, opens } satisfies AskedAtStart)) return null
+  if (!app.requestSingleInstanceLock({ demo, opens } satisfies StartRequest)) return null
 
   const taken = await takeDataFolder(dataFolder)
   if (taken.kind === 'busy') {

@@ -1,11 +1,11 @@
 import type { App } from 'electron'
 import type { Shutdown } from '../../node/shutdown.ts'
-import { relaunchArguments, type AskedAtStart } from '../launch/electronArguments.ts'
+import { relaunchArguments, type StartRequest } from '../launch/electronArguments.ts'
 import { relaunch } from './relaunch.ts'
 
 export interface Ending {
   /** Starts the app again once it has exited. */
-  startAgain(asked: AskedAtStart): void
+  startAgain(request: StartRequest): void
   /** When everything is closed, calls this instead of exiting. It has to quit the app. */
   endWith(last: () => void): void
 }
@@ -23,7 +23,7 @@ export function quitInOrder(
   shutdown: Shutdown,
   keptArguments: readonly string[],
 ): Ending {
-  let next: AskedAtStart | undefined
+  let next: StartRequest | undefined
   let last: (() => void) | undefined
   let isClosed = false
   const close = (): void => {

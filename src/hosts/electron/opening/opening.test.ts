@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { contract } from '../../../contract/contract.ts'
 import { NEXT_OPENED_MESSAGE, PORT_MESSAGE, WANT_PORT_MESSAGE, type Opened } from '../../../contract/hostBridge.ts'
 import { createShutdown, type Shutdown } from '../../node/shutdown.ts'
-import { readElectronArguments, type AskedAtStart } from '../launch/electronArguments.ts'
+import { readElectronArguments, type StartRequest } from '../launch/electronArguments.ts'
 import { beforeReady } from '../lifetime/beforeReady.ts'
 import { APP_ORIGIN } from '../page/appScheme.ts'
 import { runElectronHost } from '../runElectronHost.ts'
@@ -72,22 +72,22 @@ async function start(system: System, opened: readonly string[] = []): Promise<Wi
   electron = createElectronStandIn({ pageFolder: folder, platform: system })
   const { app } = electron
   const openEvents = listenToOpenEvents(app as unknown as App)
-  const asked = readArguments(system, opened)
+  const request = readArguments(system, opened)
   const lock = { setPath: () => undefined, requestSingleInstanceLock: () => true }
-  const prepared = await beforeReady(lock, { ...asked, data: join(folder, 'data') }, shutdown)
+  const prepared = await beforeReady(lock, { ...request, data: join(folder, 'data') }, shutdown)
   if (!prepared) throw new Error('another Earshot has the folder')
   // Before the app is ready.
   if (system === 'darwin') openOnMac(opened)
-  const common = { electron: electron.parts, prepared, asked, openEvents, shutdown }
+  const common = { electron: electron.parts, prepared, request, openEvents, shutdown }
   const onNothing = { onShown: () => undefined, onCoreLost: () => undefined }
-  await runElectronHost({ ...common, ...onNothing, keptArguments: asked.kept })
+  await runElectronHost({ ...common, ...onNothing, keptArguments: request.kept })
   return windowAt(0)
 }
 
 /** Opens them with the app while it is running. */
 async function openAgain(system: System, opened: readonly string[]): Promise<void> {
   if (system === 'darwin') return openOnMac(opened)
-  let sent: AskedAtStart | undefined
+  let sent: StartRequest | undefined
   const lock = {
     setPath: () => undefined,
     requestSingleInstanceLock: (data?: Record<string, unknown>) => ((sent = structuredClone(data) as never), false),
