@@ -10,8 +10,8 @@ import { wavEnd } from './wavEnd.ts'
 import { webmEnd } from './webmFacts.ts'
 
 /**
- * Whether a recording ends where it says, by the container alone: bytes that were reserved and not written yet count as there, see `contentEnd`. Rejects only if the
- * reader does.
+ * Whether a recording ends where its container says. Bytes that were reserved and not written yet count as written: see
+ * `contentEnd`. Rejects only if the reader does.
  */
 export async function recordingEnd(reader: ByteReader, fileName: string): Promise<RecordingEnd> {
   if (reader.sizeBytes === 0) return 'missing'
@@ -40,12 +40,8 @@ export async function recordingEnd(reader: ByteReader, fileName: string): Promis
       return (await auFacts(reader))?.isCutOff === false ? 'open' : 'missing'
     case 'aiff':
       return (await aiffFacts(reader))?.isCutOff === false ? 'open' : 'missing'
-    case 'amr':
-    case 'gsm':
-    case 'g722':
-    case 'wma':
-    case 'caf':
-    case 'unknown':
+    default:
+      // The file doesn't say where it ends, or Earshot doesn't read it.
       return 'open'
   }
 }
