@@ -589,6 +589,8 @@ export const COMMANDS = {
     'account.showCalls': { title: 'Show calls', keys: ['c'] },
     'account.find': { title: 'Find calls, chats, or words', keys: ['/'], aliases: 'search transcript' },
     'account.hear': { title: 'Hear it', keys: ['e'], aliases: 'play listen words' },
+    'account.readMore': { title: 'Read more calls', aliases: 'search transcripts records' },
+    'account.stopReading': { title: 'Stop reading' },
     'account.clearFilter': { title: 'Show all calls and chats' },
     'account.back': { title: 'Back to the accounts', keys: ['Escape'] },
   }),

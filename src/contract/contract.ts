@@ -68,6 +68,7 @@ import {
   REQUEST_SHARES,
   type LibrarySnapshot,
   type LibraryValues,
+  type CallsWithWords,
   type CallValues,
   type LibraryVocabulary,
   type SearchPage,
@@ -281,6 +282,15 @@ export const contract = {
         }),
       )
       .output(type<SearchPage>()),
+    /** In which of some calls the text, a search, is found; with null, in none. Fails like `search`. */
+    callsWithWords: procedure
+      .input(
+        inWorkspace({
+          text: z.string().max(LONGEST_SEARCH).nullable(),
+          callIds: z.array(callId).max(100_000).readonly(),
+        }),
+      )
+      .output(type<CallsWithWords>()),
     /** Lines and messages to hear or read one after another. */
     heardHits: procedure.input(heardRequest.extend(ofWorkspace.shape)).output(type<HeardHits>()),
     /** The library's copy of a call; null if there is none. */

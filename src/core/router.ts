@@ -191,7 +191,12 @@ export function createRouter(services: Services) {
       search: os.library.search
         .use(withLibrary)
         .handler(({ input: { text, offset, limit }, context: { library } }) => library.search({ text, offset, limit })),
-      heardHits: os.library.heardHits.use(withLibrary).handler(answering('heardHits')),
+      callsWithWords: os.library.callsWithWords
+        .use(withLibrary)
+        .handler(({ input, context: { library }, signal }) => library.queryWords('callsWithWords', input, signal)),
+      heardHits: os.library.heardHits
+        .use(withLibrary)
+        .handler(({ input, context: { library }, signal }) => library.queryWords('heardHits', input, signal)),
       call: os.library.call
         .use(withLibrary)
         .use(withMade)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import type { LibrarySnapshot } from '../../src/contract/library/library.ts'
+import { turnsOf } from '../../src/domain/search/searchedTexts.ts'
 import { sql } from '../../src/simulator/sql/sql.ts'
 import { addWorkspace, firstOf, memoryStore, startTestCore, type TestCore } from '../support/testCore.ts'
 import { startService, type TestService } from './serviceRequests.ts'
@@ -54,6 +55,41 @@ it('finds accounts, shows their calls, and says why each belongs to it', async (
   callId = account.touches.at(-1)!.callId
   expect((await accountOf()).account).toMatchObject({ key: accountKey })
   expect((await find(several.name.slice(0, 4))).accounts.map(({ key }) => key)).toContain(accountKey)
+})
+
+it('searches and hears calls that were read, without saving them', async () => {
+  const ids = await callIds()
+  const ask = (text: string | null) => test.client.library.callsWithWords({ workspaceId, text, callIds: ids })
+  expect(await ask(null)).toEqual({ foundIds: [], readIds: [] })
+  const read = []
+  for (const id of ids) {
+    read.push(await test.client.calls.detail({ workspaceId, callId: id, lane: 'visible' }))
+    expect((await ask(null)).readIds).toHaveLength(read.length)
+  }
+  const detail = read.find(({ transcription }) => transcription !== null)!
+  expect(detail).toBeDefined()
+  const [phrase] = /\p{L}{5,}/u.exec(turnsOf(detail)[0]!.text)!
+  expect((await ask(phrase)).foundIds).toContain(detail.id)
+  const words = [{ phrases: [phrase], side: 'either' as const, place: { kind: 'anywhere' as const }, isAbsence: false }]
+  const heard = { workspaceId, words, callIds: [detail.id], firstCallId: null, order: 'newest' as const }
+  expect((await test.client.library.heardHits(heard)).hits[0]?.call.id).toBe(detail.id)
+  expect((await until(() => true)).recordCount).toBe(0)
+  expect(await test.client.library.call({ workspaceId, callId: detail.id })).toBeNull()
+})
+
+it('reads a call again after it changed', async () => {
+  const ids = await callIds()
+  const readIds = async () =>
+    (await test.client.library.callsWithWords({ workspaceId, text: null, callIds: ids })).readIds
+  expect(await readIds()).toContain(callId)
+  await service.simulator.database.query(
+    sql`update calls set title = 'Changed', updated_at = now() where id = ${callId}`,
+  )
+  const afterRefresh = async () => {
+    await test.client.library.refresh({ workspaceId })
+    return readIds()
+  }
+  await expect.poll(afterRefresh, { timeout: 60_000, interval: 1000 }).not.toContain(callId)
 })
 
 it('says what it can’t find, and refuses what isn’t a key', async () => {

@@ -249,6 +249,9 @@ const OF_LIBRARY: Readonly<Record<string, readonly Ask[]>> = {
     ({ client, workspaceId }) => client.library.search({ workspaceId, text: title, offset: 0, limit: 20 }),
     ({ client, workspaceId }) => client.library.search({ workspaceId, text: 'RECOGNIZABLE', offset: 0, limit: 20 }),
   ],
+  'library.callsWithWords': [
+    ({ client, workspaceId }) => client.library.callsWithWords({ workspaceId, text: title, callIds: [callId] }),
+  ],
   'library.heardHits': [
     ({ client, workspaceId }) => client.library.heardHits({ workspaceId, words: null, callIds: [callId], ...HEARD }),
     ({ client, workspaceId }) =>

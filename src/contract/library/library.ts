@@ -60,6 +60,13 @@ export interface LibrarySnapshot {
 /** Maximum per page. */
 export const MOST_LIBRARY_ROWS = 200
 
+/** What a search finds in some calls. */
+export interface CallsWithWords {
+  readonly foundIds: readonly number[]
+  /** Calls with their full record as it is now: it isn't known what is said in the others. */
+  readonly readIds: readonly number[]
+}
+
 /** A page of a query's calls. Pages with the same version belong together. */
 export interface LibraryPage {
   /** Exact. */

@@ -35,6 +35,7 @@ import { StoreCounts } from './storeCounts.ts'
 import { callsOf } from './sync/listPages.ts'
 import { readState } from './sync/syncState.ts'
 import { SyncRunner } from './syncRunner.ts'
+import { UnsavedRecords, type WordsQuery } from './unsavedRecords.ts'
 
 interface LibraryOptions {
   readonly made: () => Promise<KnownMade>
@@ -66,6 +67,7 @@ export class Library {
   readonly #queries: LibraryQueries
   readonly #sync: SyncRunner
   readonly #counts: StoreCounts
+  readonly #unsaved: UnsavedRecords
   #settings: LibrarySettings
   #store: StoreThread
   /** Whether the workspace was opened: until then, the sync doesn't ask for the key. */
@@ -80,6 +82,7 @@ export class Library {
     this.#file = file
     this.#settings = settings
     this.#store = this.#newStore()
+    this.#unsaved = new UnsavedRecords({ ...options, newStore: () => this.#newStoreAt(newMemoryLocation()) })
     this.#queries = new LibraryQueries(() => this.#store, options.made)
     const { session, errors, clock, log } = options
     this.#source = new SnapshotSource(() => this.snapshot(), clock)
@@ -126,6 +129,7 @@ export class Library {
     return this.#change(
       ({ requestShare }) => ({ ...choice, requestShare, isPaused: false }),
       async (wasKept) => {
+        await this.#unsaved.clear()
         if (this.#isKept() !== wasKept) await this.#move(wasKept)
         if (this.#isKept()) {
           await this.#store.ask('restrict', { since: choice.since, keepsDetails: choice.keeps === 'everything' })
@@ -226,6 +230,17 @@ export class Library {
     return this.#queries.ask(name, input, signal)
   }
 
+  /** The same about the words of some calls, or of all. */
+  async queryWords<Name extends WordsQuery>(
+    name: Name,
+    input: QueryInput<Name>,
+    signal?: AbortSignal,
+  ): Promise<QueryAnswer<Name>> {
+    const { callIds } = input
+    if (this.#settings.keeps !== 'calls' || callIds === null) return this.query(name, input, signal)
+    return this.#unsaved.query(await this.calls(callIds), name, input, signal)
+  }
+
   /** What a person made has changed, as far as queries use it. */
   madeChanged(): void {
     if (!this.#isUsed()) return
@@ -236,7 +251,8 @@ export class Library {
   keep(detail: CallDetail, lane: Lane): void {
     this.#sync.tryAgain()
     // The sync stores what it reads itself.
-    if (this.#settings.keeps === 'calls' || isLeftover(lane) || !this.#isInPeriod(detail)) return
+    if (isLeftover(lane) || !this.#isInPeriod(detail)) return
+    if (this.#settings.keeps === 'calls') return this.#inBackground(this.#unsaved.put(detail))
     // What imports follow starts no thread.
     if (lane !== 'interactive' && !this.#isUsed()) return
     this.#inBackground(this.#putDetail(detail, lane === 'interactive').then(() => this.#count()))
@@ -244,6 +260,7 @@ export class Library {
 
   /** The service doesn't have the call anymore. */
   remove(callId: number): void {
+    this.#inBackground(this.#unsaved.remove(callId))
     if (this.#isUsed()) this.#inBackground(this.#store.ask('remove', [callId]).then(() => this.#count()))
   }
 
@@ -262,6 +279,7 @@ export class Library {
     this.#isOpened = false
     await this.#sync.stop()
     this.#source.close()
+    await this.#unsaved.close()
     await this.#store.close()
   }
 
@@ -330,7 +348,12 @@ export class Library {
   }
 
   #newStore(): StoreThread {
-    const location = this.#isKept() ? join(this.#options.folder, 'library', 'calls.sqlite') : newMemoryLocation()
+    return this.#newStoreAt(
+      this.#isKept() ? join(this.#options.folder, 'library', 'calls.sqlite') : newMemoryLocation(),
+    )
+  }
+
+  #newStoreAt(location: string): StoreThread {
     return new StoreThread(location, () => this.#options.log.error('library.damaged'), {
       madePath: madePath(this.#options.folder),
     })

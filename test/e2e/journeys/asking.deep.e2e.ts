@@ -1,32 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
 import { STORY } from '../../../src/simulator/seed/company/story.ts'
 import { startWebHost, type WebHost } from '../../support/app/webHost.ts'
 import { expect, test } from '../earshot.ts'
-
-/** A click, a key, a drag or a typed text is one input. */
-class Inputs {
-  count = 0
-  readonly #page: Page
-
-  constructor(page: Page) {
-    this.#page = page
-  }
-
-  async click(target: Locator): Promise<void> {
-    await target.click()
-    this.count += 1
-  }
-
-  async press(key: string): Promise<void> {
-    await this.#page.keyboard.press(key)
-    this.count += 1
-  }
-
-  async type(text: string): Promise<void> {
-    await this.#page.keyboard.type(text)
-    this.count += 1
-  }
-}
+import { Inputs } from '../inputs.ts'
 
 let host: WebHost | undefined
 test.afterEach(async () => host?.stop())

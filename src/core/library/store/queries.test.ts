@@ -32,6 +32,7 @@ const INPUTS: { readonly [Name in QueryName]: QueryInput<Name> } = {
     tracker: { name: 'T', phrases: ['price'], side: 'either', place: { kind: 'anywhere' }, isAbsence: false },
     zone: 'UTC',
   },
+  callsWithWords: { text: 'price', callIds: [1] },
   heardHits: { words: null, callIds: [1], firstCallId: null, order: 'newest' },
   callValues: { fields: ['tracker.t', 'question.1'], callIds: [1] },
 }

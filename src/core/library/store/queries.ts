@@ -23,6 +23,7 @@ import { callValues } from '../query/callValues.ts'
 import { countCalls } from '../query/countCalls.ts'
 import type { QueryEngine } from '../query/queryEngine.ts'
 import type { KnownCalls } from '../fuzzy/knownCalls.ts'
+import { callsWithWords } from '../hearing/callsWithWords.ts'
 import { heardHits } from '../hearing/heardHits.ts'
 import type { SearchIndex } from '../search/searchIndex.ts'
 import { trackerExamples } from '../trackers/trackerExamples.ts'
@@ -106,6 +107,8 @@ export const QUERIES = {
       examples: trackerExamples(sql, fields, tracker),
       version,
     })),
+  /** In which of some calls a search is found. */
+  callsWithWords: (sources, asked: Parameters<typeof callsWithWords>[1]) => callsWithWords(sources, asked),
   /** What there is to hear of words. */
   heardHits: (sources, asked: HeardRequest) => heardHits(sources, asked),
 } satisfies Readonly<Record<string, (of: QuerySources, input: never, run: number) => Promise<unknown>>>

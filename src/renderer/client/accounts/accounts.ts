@@ -1,35 +1,14 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AccountSort } from '../../../contract/library/accounts.ts'
-import { conditionOn, type QueryPart } from '../../../domain/query/query.ts'
-import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
-import { readSearch } from '../../../domain/search/readSearch.ts'
-import { localZone } from '../localZone.ts'
 import { useSavedCallsQuery, useSavedVersion } from '../savedVersion.ts'
 import { useServiceAnswer } from '../failures/serviceAnswer.ts'
-import { useCore, useCoreQueries } from '../connection/workspace'
+import { useCoreQueries } from '../connection/workspace'
 
 /** An account with all its calls and chats. */
 export function useAccount(accountKey: string) {
   const queries = useCoreQueries()
   return useServiceAnswer(useSavedCallsQuery(queries.accounts.show.queryOptions({ input: { accountKey } })))
-}
-
-/** The ids of those of these calls whose transcript, messages or summary have the words. Undefined until they are known, or if it's no search. */
-export function useCallsWithWords(calls: readonly QueryPart[], words: string): ReadonlySet<number> | undefined {
-  const core = useCore()
-  const queries = useCoreQueries()
-  const filters = [...calls, conditionOn('words', 'says', words)]
-  const options = useSavedCallsQuery({
-    queryKey: [...queries.calls.ids.key(), 'words', filters],
-    queryFn: async ({ signal }) => {
-      const query = resolveQuery({ filters, sort: [] }, Date.now(), localZone())
-      const { ids } = await core.calls.ids({ query, from: 'first' }, { signal })
-      return new Set(ids.filter((id) => id !== null))
-    },
-    enabled: readSearch(words).kind === 'search',
-  })
-  return useQuery(options).data
 }
 
 const PAGE = 100

@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
+import { AppError } from '../../../contract/errors/errors.ts'
 import type { Account, AccountTouch } from '../../../contract/library/accounts.ts'
 import type { LibrarySnapshot } from '../../../contract/library/library.ts'
-import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { useHeard } from '../../client/hearing.ts'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
@@ -70,7 +70,19 @@ const ACCOUNT: Account = {
 
 let workspaces = 0
 
-async function show(account: Account, library: Partial<LibrarySnapshot> = {}) {
+interface DetailInput {
+  readonly callId: number
+  readonly lane: string
+}
+
+interface Service {
+  /** Calls whose full record the library has. */
+  readonly readIds?: readonly number[]
+  /** Reads a call's full record. */
+  readonly read?: (callId: number) => Promise<void>
+}
+
+async function show(account: Account, library: Partial<LibrarySnapshot> = {}, service: Service = {}) {
   workspaces += 1
   const workspaceId = `account${workspaces}`
   const actions = { onOpenCall: vi.fn(), onOpenCalls: vi.fn(), onOpenAccount: vi.fn(), onBack: vi.fn() }
@@ -83,12 +95,18 @@ async function show(account: Account, library: Partial<LibrarySnapshot> = {}) {
     splitKey: vi.fn(() => Promise.resolve({ decisionId: 'd2' })),
     undo: vi.fn(() => Promise.resolve()),
   }
-  const ids = vi.fn(({ query }: { readonly query: LibraryQuery }) =>
-    Promise.resolve({ ids: JSON.stringify(query).includes('price') ? [5, 3, 99] : [], isWhole: true }),
+  const { readIds = account.touches.map(({ callId }) => callId), read = () => Promise.resolve() } = service
+  const known = new Set(readIds)
+  const callsWithWords = vi.fn(({ text }: { readonly text: string | null }) =>
+    Promise.resolve({ foundIds: text === 'price' ? [5, 3].filter((id) => known.has(id)) : [], readIds: [...known] }),
   )
-  const core = { accounts, calls: { ids }, library: stream }
+  const detail = vi.fn(async ({ callId }: DetailInput, _options: { readonly signal: AbortSignal }) => {
+    await read(callId)
+    known.add(callId)
+  })
+  const core = { accounts, calls: { detail }, library: { ...stream, callsWithWords } }
   await render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <div className="flex h-[640px] w-[1180px] flex-col">
         <AccountPage accountKey={account.key} {...actions} />
       </div>
@@ -101,7 +119,7 @@ async function show(account: Account, library: Partial<LibrarySnapshot> = {}) {
     shown = newer
     stream.send(snapshot())
   }
-  return { ...actions, ...accounts, ids, workspaceId, answer }
+  return { ...actions, ...accounts, callsWithWords, detail, workspaceId, answer }
 }
 
 const rows = () => page.getByRole('list', { name: 'Calls and chats' })
@@ -154,15 +172,95 @@ test('names an account also by its key if others have its name', async () => {
 })
 
 test('finds what was said and written, and plays every line of it', async () => {
-  const { ids } = await show(ACCOUNT)
+  const { detail } = await show(ACCOUNT)
   await page.getByRole('textbox', { name: 'Find calls, chats, or words' }).fill('price')
   await expect.element(page.getByText('2 of 60 calls and chats')).toBeVisible()
-  expect(ids.mock.lastCall?.[0].query.filters.at(-1)).toEqual({ field: 'words', op: 'says', value: 'price' })
+  expect(detail).not.toHaveBeenCalled()
   await page.getByRole('button', { name: 'Hear it' }).click()
   expect(useHeard.getState()?.request).toMatchObject({ words: [{ phrases: ['price'] }], callIds: [3, 5] })
   // No search, so only names are looked at.
   await page.getByRole('textbox', { name: 'Find calls, chats, or words' }).fill('Call 1 OR')
   await expect.element(page.getByText('No matching calls or chats')).toBeVisible()
+})
+
+const FEW: Account = { ...ACCOUNT, touches: TOUCHES.slice(0, 6) }
+const typed = () => page.getByRole('textbox', { name: 'Find calls, chats, or words' })
+
+test('reads the calls it shows, says so, and searches again as they arrive', async () => {
+  const waiting = new Map<number, () => void>()
+  const read = (callId: number) => new Promise<void>((resolve) => waiting.set(callId, resolve))
+  const { detail } = await show(FEW, {}, { readIds: [2], read })
+  await expect.element(page.getByText('Reading 1 of 6 transcripts and chats…')).toBeVisible()
+  expect(detail.mock.calls.map(([asked]) => asked)).toMatchObject(
+    [1, 3, 4, 5].map((callId) => ({ callId, lane: 'visible' })),
+  )
+  await typed().fill('price')
+  await expect.element(page.getByText('No matches yet')).toBeVisible()
+  for (const callId of [1, 3, 4, 5]) waiting.get(callId)!()
+  await expect.element(page.getByText('2 of 6 calls and chats', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Reading 5 of 6 transcripts and chats…')).toBeVisible()
+  await expect.poll(() => waiting.has(6)).toBe(true)
+  waiting.get(6)!()
+  await expect.element(page.getByText(/^Reading/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/^Searched/)).not.toBeInTheDocument()
+  await typed().fill('nothing like it')
+  await expect.element(page.getByText('No matching calls or chats')).toBeVisible()
+})
+
+test('stops reading when the user leaves', async () => {
+  const { detail } = await show(FEW, {}, { readIds: [], read: () => new Promise(() => undefined) })
+  await expect.poll(() => detail.mock.calls.length).toBe(4)
+  const isStopped = () => detail.mock.calls.map(([, { signal }]) => signal.aborted)
+  expect(isStopped()).toEqual([false, false, false, false])
+  await cleanup()
+  expect(isStopped()).toEqual([true, true, true, true])
+})
+
+test('reads only the newest calls of a large account, and the others when asked to', async () => {
+  let isWaiting = false
+  const read = () => (isWaiting ? new Promise<void>(() => undefined) : Promise.resolve())
+  const { detail } = await show(ACCOUNT, {}, { readIds: [], read })
+  await expect.poll(() => detail.mock.calls.length).toBe(30)
+  await expect.element(page.getByText(/^Reading|^Searched/)).not.toBeInTheDocument()
+  await typed().fill('price')
+  const note = 'Searched 30 of 60 transcripts and chats. Reading the rest takes 30 requests, about a minute.'
+  await expect.element(page.getByText(note)).toBeVisible()
+  expect(detail).toHaveBeenCalledTimes(30)
+  isWaiting = true
+  await page.getByRole('button', { name: 'Read 30 more calls (a minute)' }).click()
+  await expect.element(page.getByText('Reading 30 of 60 transcripts and chats…')).toBeVisible()
+  await page.getByRole('button', { name: 'Stop reading' }).click()
+  await expect.element(page.getByText(note)).toBeVisible()
+  isWaiting = false
+  await page.getByRole('button', { name: 'Read 30 more calls (a minute)' }).click()
+  await expect.element(page.getByText(/^Reading|^Searched/)).not.toBeInTheDocument()
+})
+
+test('says what wasn’t searched because reading failed, and tries again', async () => {
+  let isOffline = true
+  const read = () =>
+    isOffline ? Promise.reject(new AppError('unreachable', { host: 'api.example.com' })) : Promise.resolve()
+  await show(FEW, {}, { readIds: [2], read })
+  await typed().fill('price')
+  await expect.element(page.getByText(/5 of 6 transcripts and chats weren’t searched\.$/)).toBeVisible()
+  isOffline = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('2 of 6 calls and chats', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('leaves out a call that alone can’t be read, and says so', async () => {
+  let isBroken = true
+  const read = (callId: number) =>
+    isBroken && callId === 4 ? Promise.reject(new AppError('unreadable-answer', {} as never)) : Promise.resolve()
+  await show(FEW, {}, { readIds: [], read })
+  await typed().fill('price')
+  await expect
+    .element(page.getByText('Searched 5 of 6 transcripts and chats. The rest couldn’t be read.'))
+    .toBeVisible()
+  isBroken = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText(/^Searched/)).not.toBeInTheDocument()
 })
 
 test('Escape during a drag over the strip keeps the period from before', async () => {

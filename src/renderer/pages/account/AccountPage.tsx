@@ -4,7 +4,8 @@ import type { LibrarySnapshot } from '../../../contract/library/library.ts'
 import { cleanSearch } from '../../../domain/fields/kinds.ts'
 import type { QueryPart } from '../../../domain/query/query.ts'
 import { accountActions } from '../../client/accounts/accountActions.ts'
-import { useAccount, useCallsWithWords } from '../../client/accounts/accounts.ts'
+import { useAccount } from '../../client/accounts/accounts.ts'
+import { useCallWords } from '../../client/calls/callWords.ts'
 import { hearWords } from '../../client/hearing.ts'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
 import { localZone } from '../../client/localZone.ts'
@@ -21,8 +22,9 @@ import { useInnerWidth } from '../../hooks/useInnerWidth.ts'
 import { useSettled } from '../../hooks/useSettled.ts'
 import { useWhileShown } from '../../hooks/useWhileShown.ts'
 import { AccountFacts } from './AccountFacts.tsx'
-import { accountFilters, callsFilter } from './callsFilter.ts'
+import { callsFilter } from './callsFilter.ts'
 import { accountCoverage } from './accountCoverage.ts'
+import { progressWords, SearchCoverage, textsOf } from './SearchCoverage.tsx'
 import { SplitDialog, type SplitTouch } from './SplitDialog.tsx'
 import { Timeline } from './Timeline.tsx'
 import { TimelineFilters } from './TimelineFilters.tsx'
@@ -95,8 +97,9 @@ function OpenAccount(props: OpenAccountProps) {
   }, accountKey)
   const actions = accountActions(core, account, stay)
   const words = cleanSearch(useSettled(filter.text, SETTLED_MS))
-  const found = useCallsWithWords(accountFilters(account), words)
-  const withWords = words === cleanSearch(filter.text) ? found : undefined
+  const callIds = useMemo(() => account.touches.map(({ callId }) => callId), [account.touches])
+  const callWords = useCallWords(callIds, words)
+  const withWords = words === cleanSearch(filter.text) ? callWords.found : undefined
   const shown = useMemo(() => matchingTouches(account, filter, withWords), [account, filter, withWords])
   const histogram = useMemo(() => {
     const others = { ...filter, period: null }
@@ -107,13 +110,17 @@ function OpenAccount(props: OpenAccountProps) {
   const heard = shown.flatMap(({ callId }) => (withWords?.has(callId) ? [callId] : []))
   const hear = heard.length > 0 && (() => hearWords({ phrases: [words] }, { callIds: heard }))
   useCommands({ 'account.showCalls': shown.length > 0 && showCalls, 'account.hear': hear })
+  const { progress } = callWords
   const coverage = accountCoverage(library, account.coverage)
   return (
     <>
       <PageHeader title={account.name}>
-        <span role="status" className="min-w-0 flex-1 truncate text-ink-2">
+        <span role="status" className="min-w-0 truncate text-ink-2">
           {shown.length < account.touches.length && `${format.number(shown.length)} of `}
           {format.count(account.touches.length, 'call or chat', 'calls and chats')}
+        </span>
+        <span className="min-w-0 flex-1 truncate text-ink-3">
+          {progress && !callWords.isAllWanted && progressWords(progress, textsOf(account))}
         </span>
         {hear && <Button command="account.hear" onClick={hear} />}
         <Button command="account.showCalls" disabled={shown.length === 0} onClick={showCalls} />
@@ -123,6 +130,7 @@ function OpenAccount(props: OpenAccountProps) {
           {coverage}
         </p>
       )}
+      <SearchCoverage account={account} callWords={callWords} isSearching={words !== ''} />
       <div ref={body} className="flex min-h-0 flex-1">
         {(isWide || side === 'calls') && (
           <div className="flex min-w-0 flex-1 flex-col">
@@ -148,9 +156,11 @@ function OpenAccount(props: OpenAccountProps) {
               />
             ) : (
               <EmptyState
-                title="No matching calls or chats"
+                title={words !== '' && progress ? 'No matches yet' : 'No matching calls or chats'}
                 actions={<Button command="account.clearFilter" onClick={() => setFilter(NO_FILTER)} />}
-              />
+              >
+                {words !== '' && progress ? progressWords(progress, textsOf(account)) : undefined}
+              </EmptyState>
             )}
           </div>
         )}

@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { FailurePresentation } from '../../components/notices/failurePresentation.ts'
+import { readSearch } from '../../../domain/search/readSearch.ts'
+import { MINUTE } from '../../../domain/units.ts'
+import { useCore, useCoreQueries } from '../connection/workspace'
+import { presentError } from '../failures/errorPresentation.ts'
+import { useSavedCallsQuery } from '../savedVersion.ts'
+
+/** A third of what the rate limit allows per minute: the user opened a list of them, and may open the next one. */
+export const MOST_READ_UNASKED = 30
+/** Just enough to keep up with the pace on slow networks. */
+const AT_ONCE = 4
+const TRY_AGAIN_MS = MINUTE / 2
+
+export interface CallWords {
+  /** Calls in which the words are found, of those that were read. Undefined until they are known, or if it's no search. */
+  readonly found: ReadonlySet<number> | undefined
+  /** Calls of which the full record is known; null until that is. */
+  readonly readCount: number | null
+  /** Calls that couldn't be read although others could. */
+  readonly unreadableCount: number
+  /** Of the calls that are being read; null if none are. */
+  readonly progress: { readonly doneCount: number; readonly totalCount: number } | null
+  /** Why reading doesn't continue. It tries again by itself. */
+  readonly failure: FailurePresentation | null
+  /** Whether the user wants all calls to be read. */
+  readonly isAllWanted: boolean
+  readonly readAll: () => void
+  readonly stop: () => void
+  readonly retry: () => void
+}
+
+/**
+ * What is said and written in some calls, those to read first. Reads the full records of the first ones while it is shown,
+ * and of all of them once the user wants that. Searches again as they arrive.
+ */
+export function useCallWords(callIds: readonly number[], words: string): CallWords {
+  const core = useCore()
+  const { callsWithWords, readRecords } = useCoreQueries().library
+  const client = useQueryClient()
+  const [isAllWanted, setAllWanted] = useState(false)
+  const [tried, setTried] = useState<ReadonlySet<number>>(NONE)
+  const read = useQuery(useSavedCallsQuery(callsWithWords.queryOptions({ input: { text: null, callIds } })))
+  const isSearch = readSearch(words).kind === 'search'
+  const search = callsWithWords.queryOptions({ input: { text: words, callIds } })
+  const found = useQuery(useSavedCallsQuery({ ...search, enabled: isSearch }))
+  const readIds = read.data && new Set(read.data.readIds)
+  const wanted = isAllWanted ? callIds : callIds.slice(0, MOST_READ_UNASKED)
+  const next = readIds ? wanted.filter((id) => !readIds.has(id) && !tried.has(id)).slice(0, AT_ONCE) : []
+  const reading = useQuery({
+    queryKey: [...readRecords.key(), next],
+    queryFn: async ({ signal }) => {
+      const ended = await Promise.allSettled(
+        next.map((callId) => core.calls.detail({ callId, lane: 'visible' }, { signal })),
+      )
+      await client.invalidateQueries({ queryKey: callsWithWords.key() })
+      const [first] = ended
+      // One call alone may have a record that can't be read. It's left out.
+      if (first?.status === 'rejected' && ended.every(({ status }) => status === 'rejected')) throw first.reason
+      setTried((before) => before.union(new Set(next)))
+      return null
+    },
+    enabled: next.length > 0,
+    gcTime: 0,
+    refetchInterval: ({ state }) => (state.status === 'error' ? TRY_AGAIN_MS : false),
+  })
+  return {
+    found: useMemo(() => found.data && new Set(found.data.foundIds), [found.data]),
+    readCount: readIds?.size ?? null,
+    unreadableCount: readIds ? tried.difference(readIds).size : 0,
+    progress:
+      readIds && next.length > 0 && !reading.error
+        ? { doneCount: wanted.filter((id) => readIds.has(id)).length, totalCount: wanted.length }
+        : null,
+    failure: reading.error && presentError(reading.error),
+    isAllWanted,
+    readAll: () => setAllWanted(true),
+    stop: () => setAllWanted(false),
+    retry: () => {
+      setTried(NONE)
+      if (reading.error) void reading.refetch()
+    },
+  }
+}
+
+const NONE: ReadonlySet<number> = new Set()

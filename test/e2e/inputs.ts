@@ -1,0 +1,26 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** A click, a key, a drag or a typed text is one input. */
+export class Inputs {
+  count = 0
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  async click(target: Locator): Promise<void> {
+    await target.click()
+    this.count += 1
+  }
+
+  async press(key: string): Promise<void> {
+    await this.#page.keyboard.press(key)
+    this.count += 1
+  }
+
+  async type(text: string): Promise<void> {
+    await this.#page.keyboard.type(text)
+    this.count += 1
+  }
+}
