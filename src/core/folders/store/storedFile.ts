@@ -1,4 +1,3 @@
-import type { SQLOutputValue } from 'node:sqlite'
 import type { FileFields, FileReason, FileStanding, FolderFile } from '../../../contract/import/folders.ts'
 import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
 import type { SidecarReading } from '../../../domain/recordings/rules/nameReading.ts'
@@ -53,91 +52,51 @@ export interface StoredFile {
   readonly shownAt: EpochMs | null
 }
 
-const textOf = (value: SQLOutputValue | undefined) => (typeof value === 'string' ? value : null)
-const numberOf = (value: SQLOutputValue | undefined) => (typeof value === 'number' ? value : null)
-const jsonOf = (value: SQLOutputValue | undefined): unknown => (typeof value === 'string' ? JSON.parse(value) : null)
+/** The columns that are written after a file was found, by the names of their values. */
+const COLUMNS = {
+  sizeBytes: 'size_bytes',
+  modifiedMs: 'modified_ms',
+  needs: 'needs',
+  checkAt: 'check_at',
+  sha256: 'sha256',
+  choice: 'choice',
+  draw: 'draw',
+  key: 'key',
+  userId: 'user_id',
+  callAt: 'call_at',
+  day: 'day',
+  standing: 'standing',
+  importId: 'import_id',
+  callId: 'call_id',
+  sentAt: 'sent_at',
+  shownAt: 'shown_at',
+} as const satisfies { readonly [Name in keyof StoredFile]?: string }
+const JSON_COLUMNS = ['facts', 'details', 'found', 'said', 'reason', 'source'] as const
+
+const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
+export const FILE_COLUMNS: readonly string[] = [...Object.values(COLUMNS), ...JSON_COLUMNS]
 
 /** Only this app writes them. */
 export function fileOf(row: FoundRow): StoredFile {
-  return {
-    fileKey: Number(row['file_key']),
-    folderId: String(row['folder_id']),
-    path: String(row['path']),
-    sizeBytes: Number(row['size_bytes']),
-    modifiedMs: Number(row['modified_ms']),
-    needs: textOf(row['needs']) as StoredFile['needs'],
-    checkAt: Number(row['check_at']),
-    sha256: textOf(row['sha256']),
-    facts: jsonOf(row['facts']) as StoredFile['facts'],
-    details: jsonOf(row['details']) as StoredFile['details'],
-    found: (jsonOf(row['found']) ?? []) as StoredFile['found'],
-    said: jsonOf(row['said']) ?? {},
-    choice: textOf(row['choice']) as StoredFile['choice'],
-    draw: textOf(row['draw']) as StoredFile['draw'],
-    key: textOf(row['key']),
-    userId: numberOf(row['user_id']),
-    callAt: numberOf(row['call_at']),
-    day: textOf(row['day']),
-    standing: String(row['standing']) as StoredFile['standing'],
-    reason: jsonOf(row['reason']) as StoredFile['reason'],
-    importId: textOf(row['import_id']),
-    callId: numberOf(row['call_id']),
-    sentAt: numberOf(row['sent_at']),
-    source: jsonOf(row['source']) as StoredFile['source'],
-    shownAt: numberOf(row['shown_at']),
+  const values = {
+    ...{ fileKey: row['file_key'], folderId: row['folder_id'], path: row['path'] },
+    ...Object.fromEntries(NAMES.map((name) => [name, row[COLUMNS[name]]])),
+    ...Object.fromEntries(JSON_COLUMNS.map((name) => [name, JSON.parse(String(row[name] ?? EMPTY[name]))])),
   }
+  return values as unknown as StoredFile
+}
+
+/** What no value of a column means. */
+const EMPTY: Readonly<Record<(typeof JSON_COLUMNS)[number], string>> = {
+  ...{ facts: 'null', details: 'null', reason: 'null', source: 'null' },
+  ...{ found: '[]', said: '{}' },
 }
 
 /** In the order of `FILE_COLUMNS`. */
 export function fileValues(file: StoredFile): (string | number | null)[] {
-  const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
-  return [
-    file.sizeBytes,
-    file.modifiedMs,
-    file.needs,
-    file.checkAt,
-    file.sha256,
-    json(file.facts),
-    json(file.details),
-    file.found.length === 0 ? null : json(file.found),
-    Object.keys(file.said).length === 0 ? null : json(file.said),
-    file.choice,
-    file.draw,
-    file.key,
-    file.userId,
-    file.callAt,
-    file.day,
-    file.standing,
-    json(file.reason),
-    file.importId,
-    file.callId,
-    file.sentAt,
-    json(file.source),
-    file.shownAt,
-  ]
+  const texts = JSON_COLUMNS.map((name) => {
+    const text = JSON.stringify(file[name])
+    return text === EMPTY[name] ? null : text
+  })
+  return [...NAMES.map((name) => file[name]), ...texts]
 }
-
-export const FILE_COLUMNS = [
-  'size_bytes',
-  'modified_ms',
-  'needs',
-  'check_at',
-  'sha256',
-  'facts',
-  'details',
-  'found',
-  'said',
-  'choice',
-  'draw',
-  'key',
-  'user_id',
-  'call_at',
-  'day',
-  'standing',
-  'reason',
-  'import_id',
-  'call_id',
-  'sent_at',
-  'source',
-  'shown_at',
-] as const

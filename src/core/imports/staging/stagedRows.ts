@@ -3,20 +3,15 @@ import { z } from 'zod'
 import type { Log } from '../../diagnostics/log.ts'
 import { inTransaction } from '../../storage/database.ts'
 import { COMMITTED } from '../queue/journal/importDatabase.ts'
-import { said, type Said, storedRow, type StoredRow } from './stagedRow.ts'
+import { storedRow, type StoredRow } from './stagedRow.ts'
 
 /** What an undo step restores. For an edit: the previous values of the rows, and their time zones. */
 export type UndoStep =
   | { readonly stepId: number; readonly kind: 'edit'; readonly before: readonly RowBefore[] }
   | { readonly stepId: number; readonly kind: 'discard'; readonly stageIds: readonly string[] }
 
-export interface RowBefore {
-  readonly stageId: string
-  readonly timeZone: string
-  readonly said: Said
-}
-
-const rowsBefore = z.array(z.object({ stageId: z.string(), timeZone: z.string(), said }))
+const rowsBefore = z.array(storedRow.pick({ stageId: true, timeZone: true, said: true }))
+type RowBefore = z.infer<typeof rowsBefore>[number]
 const stageIdsBefore = z.array(z.string())
 
 /** The number of undo steps; bytes of rows discarded before that are deleted. */
