@@ -5,63 +5,24 @@ export interface Entry extends Pick<BigIntStats, 'size' | 'mtimeNs' | 'ino' | 'd
   readonly kind: 'file' | 'folder' | 'link' | 'other'
 }
 
-/** What is done with single files and folders, in a folder's thread. */
-export interface DiskTasks {
+interface At {
+  readonly path: string
+}
+
+/** What is done with single files and folders, in a folder's thread: it blocks. Fails with the file system's code. */
+export const diskTasks = {
   /** Fails if there is something with the name `to`. */
-  readonly link: { readonly needs: { readonly path: string; readonly to: string }; readonly gives: null }
-  readonly rename: { readonly needs: { readonly path: string; readonly to: string }; readonly gives: null }
-  readonly unlink: { readonly needs: { readonly path: string }; readonly gives: null }
+  link: ({ path, to }: At & { readonly to: string }) => linkSync(path, to),
+  rename: ({ path, to }: At & { readonly to: string }) => renameSync(path, to),
+  unlink: ({ path }: At) => unlinkSync(path),
   /** With the folders that lead to it. */
-  readonly 'make-folder': { readonly needs: { readonly path: string }; readonly gives: null }
-  readonly entry: { readonly needs: { readonly path: string; readonly followsLinks: boolean }; readonly gives: Entry }
-  readonly 'real-path': { readonly needs: { readonly path: string }; readonly gives: string }
+  'make-folder': ({ path }: At): void => void mkdirSync(path, { recursive: true }),
+  entry: ({ path, followsLinks }: At & { readonly followsLinks: boolean }) =>
+    entryOf((followsLinks ? statSync : lstatSync)(path, { bigint: true })),
+  /** As `realpath` of the asynchronous functions, which asks the system. */
+  'real-path': ({ path }: At) => realpathSync.native(path),
   /** Fails if the folder can't be listed. */
-  readonly 'check-access': { readonly needs: { readonly path: string }; readonly gives: null }
-}
-
-export type DiskTask = {
-  [Kind in keyof DiskTasks]: { readonly kind: Kind } & DiskTasks[Kind]['needs']
-}[keyof DiskTasks]
-
-/** Fails with the file system's code, or one of those in `folderTasks.ts`. */
-export interface Disk {
-  link(path: string, to: string): Promise<null>
-  rename(path: string, to: string): Promise<null>
-  unlink(path: string): Promise<null>
-  makeFolder(path: string): Promise<null>
-  /** What the path is. A link isn't followed. */
-  entry(path: string): Promise<Entry>
-  /** What the path is. A link is followed. */
-  target(path: string): Promise<Entry>
-  realPath(path: string): Promise<string>
-  checkAccess(path: string): Promise<null>
-}
-
-/** Blocks: for a thread. */
-export function performOnDisk(task: DiskTask): DiskTasks[keyof DiskTasks]['gives'] {
-  const { path } = task
-  switch (task.kind) {
-    case 'link':
-      linkSync(path, task.to)
-      return null
-    case 'rename':
-      renameSync(path, task.to)
-      return null
-    case 'unlink':
-      unlinkSync(path)
-      return null
-    case 'make-folder':
-      mkdirSync(path, { recursive: true })
-      return null
-    case 'entry':
-      return entryOf((task.followsLinks ? statSync : lstatSync)(path, { bigint: true }))
-    case 'real-path':
-      // As `realpath` of the asynchronous functions, which asks the system.
-      return realpathSync.native(path)
-    case 'check-access':
-      accessSync(path, constants.R_OK | constants.X_OK)
-      return null
-  }
+  'check-access': ({ path }: At) => accessSync(path, constants.R_OK | constants.X_OK),
 }
 
 function entryOf(info: BigIntStats): Entry {

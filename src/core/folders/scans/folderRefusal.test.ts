@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { folderReader } from '../watching/thread/folderReader.ts'
-import { NOT_RESPONDING } from '../watching/thread/folderTasks.ts'
+import { NOT_RESPONDING } from '../watching/thread/failureCodes.ts'
 import { diskOf } from '../watching/thread/threadedDisk.ts'
 import { checkElsewhere, watchablePath } from './folderRefusal.ts'
 

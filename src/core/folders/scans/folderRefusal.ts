@@ -2,8 +2,8 @@ import { dirname, isAbsolute, resolve, sep } from 'node:path'
 import { AppError, type ErrorData } from '../../../contract/errors/errors.ts'
 import { MOST_WATCHED_FOLDERS } from '../../../contract/import/folders.ts'
 import { isNetworkPath } from '../../imports/probing/networkPath.ts'
-import type { Disk } from '../disk/disk.ts'
-import { NOT_RESPONDING } from '../watching/thread/folderTasks.ts'
+import type { Disk } from '../watching/thread/threadedDisk.ts'
+import { NOT_RESPONDING } from '../watching/thread/failureCodes.ts'
 
 /** The path of a folder that may be watched. Fails with `folder-refused`. */
 export async function watchablePath(

@@ -6,7 +6,7 @@ import { fileProblem } from '../../imports/probing/fileProblem.ts'
 import { ProbeFailure } from '../../imports/probing/fileProber.ts'
 import type { FileFingerprint } from '../../imports/probing/lookAtFile.ts'
 import type { FileTools } from './thread/fileTools.ts'
-import { NOT_RESPONDING } from './thread/folderTasks.ts'
+import { NOT_RESPONDING } from './thread/failureCodes.ts'
 import type { FileInspection } from './inspectFile.ts'
 import type { SeenFile } from './seenFile.ts'
 

@@ -1,5 +1,5 @@
 import type { LostReason } from '../../../contract/import/folderState.ts'
-import { NETWORK_PATH, NOT_MOUNTED, NOT_RESPONDING } from './thread/folderTasks.ts'
+import { NETWORK_PATH, NOT_MOUNTED, NOT_RESPONDING } from './thread/failureCodes.ts'
 
 /** Why a folder can't be read, by the code of the error. */
 export function lostReason(error: unknown): LostReason {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { FolderState } from '../../../contract/import/folderState.ts'
 import { FakeClock, settle } from '../../../../test/support/fakeClock.ts'
 import type { OnChanged } from './folderEvents.ts'
-import type { FolderReading } from './thread/folderTasks.ts'
+import type { FolderReading } from './thread/folderReader.ts'
 import type { SeenFile } from './seenFile.ts'
 import { pollingReading } from './testing/pollingReading.ts'
 import { type FolderWatch, watchFolder } from './watchFolder.ts'
@@ -168,7 +168,7 @@ it('reads only what events name, and still finds the folder lost and what events
       if (task.kind !== 'follow') return polling.perform(task)
       const hasNewFolders = isFirst
       isFirst = false
-      return Promise.resolve({ way: { by: 'events', why: { kind: 'tested' } }, hasNewFolders })
+      return Promise.resolve({ way: { by: 'events', why: { kind: 'tested' } }, hasNewFolders } as never)
     },
     listen: (onChanged) => (tellChanged = onChanged),
   }

@@ -2,7 +2,8 @@ import type { ImportRule, NewRule } from '../../../domain/recordings/rules/impor
 import type { SidecarReading } from '../../../domain/recordings/rules/nameReading.ts'
 import { isIndexName } from '../../../domain/recordings/rules/sidecars/readIndex.ts'
 import { LARGEST_TABLE_BYTES } from '../../../domain/recordings/sidecar/textEncoding.ts'
-import { type FolderReading, NO_BOOK } from '../watching/thread/folderTasks.ts'
+import type { FolderReading } from '../watching/thread/folderReader.ts'
+import { NO_BOOK } from '../watching/thread/failureCodes.ts'
 import type { IndexRule, OtherFile } from '../details/indexBook.ts'
 
 /** The files in a folder that may have details of its recordings, by path. Another object whenever one of them has changed. */

@@ -3,8 +3,7 @@ import { AppError } from '../../../contract/errors/errors.ts'
 import type { EditedImport, ImportQueueSnapshot, StoreRecovery } from '../../../contract/snapshots.ts'
 import type { ImportFields } from '../../../domain/recordings/recording.ts'
 import { SnapshotSource } from '../../streams/snapshotSource.ts'
-import { followAccepted } from './following/followAccepted.ts'
-import type { FollowedCalls } from './following/followedCalls.ts'
+import { FollowedCalls } from './following/followedCalls.ts'
 import { HeldBatches } from './heldBatches.ts'
 import type { ImportJournal } from './journal/importJournal.ts'
 import type { ImportRecord } from './journal/importRecord.ts'
@@ -72,7 +71,7 @@ export class ImportQueue {
       sending: this.#sender,
     })
     this.#source = new SnapshotSource(() => this.snapshot(), options.clock)
-    this.#followed = followAccepted({
+    this.#followed = new FollowedCalls({
       ...options,
       changed: (record) => {
         this.#changed()

@@ -4,7 +4,8 @@ import { FileHasher } from '../../../imports/probing/fileHasher.ts'
 import { FileProber } from '../../../imports/probing/fileProber.ts'
 import type { Clock } from '../../../ports.ts'
 import { startLimit } from '../../../service/readLimits.ts'
-import { type FolderReading, NOT_RESPONDING } from './folderTasks.ts'
+import type { FolderReading } from './folderReader.ts'
+import { NOT_RESPONDING } from './failureCodes.ts'
 import { ThreadedReading } from './threadedReading.ts'
 
 /** What checking files needs. All of it runs in threads with deadlines. */

@@ -1,6 +1,6 @@
 import { answerTasks, postEvent } from '../../../threads/answerTasks.ts'
 import { folderReader } from './folderReader.ts'
-import type { FolderTask } from './folderTasks.ts'
+import type { FolderTask } from './folderReader.ts'
 
 /**
  * The thread that reads watched folders. All calls block on purpose: a share that hangs stops this thread only, while

@@ -1,6 +1,7 @@
 import { isNetworkPath } from '../../../imports/probing/networkPath.ts'
 import type { Clock } from '../../../ports.ts'
-import { type FolderReading, NETWORK_PATH } from './folderTasks.ts'
+import type { FolderReading } from './folderReader.ts'
+import { NETWORK_PATH } from './failureCodes.ts'
 import { type FolderSlice, type ListedFolder, WATCH_LIMITS, type WatchLimits } from '../listFolder.ts'
 import { ThreadedReading } from './threadedReading.ts'
 

@@ -1,18 +1,22 @@
 import type { Clock } from '../../../ports.ts'
-import type { Disk } from '../../disk/disk.ts'
-import type { FolderReading } from './folderTasks.ts'
+import type { FolderReading } from './folderReader.ts'
 import { ThreadedReading } from './threadedReading.ts'
 
-export function diskOf(reading: FolderReading): Disk {
+/** Fails with the file system's code, or one of those in `failureCodes.ts`. */
+export type Disk = ReturnType<typeof diskOf>
+
+export function diskOf(reading: FolderReading) {
   return {
-    link: (path, to) => reading.perform({ kind: 'link', path, to }),
-    rename: (path, to) => reading.perform({ kind: 'rename', path, to }),
-    unlink: (path) => reading.perform({ kind: 'unlink', path }),
-    makeFolder: (path) => reading.perform({ kind: 'make-folder', path }),
-    entry: (path) => reading.perform({ kind: 'entry', path, followsLinks: false }),
-    target: (path) => reading.perform({ kind: 'entry', path, followsLinks: true }),
-    realPath: (path) => reading.perform({ kind: 'real-path', path }),
-    checkAccess: (path) => reading.perform({ kind: 'check-access', path }),
+    link: (path: string, to: string) => reading.perform({ kind: 'link', path, to }),
+    rename: (path: string, to: string) => reading.perform({ kind: 'rename', path, to }),
+    unlink: (path: string) => reading.perform({ kind: 'unlink', path }),
+    makeFolder: (path: string) => reading.perform({ kind: 'make-folder', path }),
+    /** What the path is. A link isn't followed. */
+    entry: (path: string) => reading.perform({ kind: 'entry', path, followsLinks: false }),
+    /** What the path is. A link is followed. */
+    target: (path: string) => reading.perform({ kind: 'entry', path, followsLinks: true }),
+    realPath: (path: string) => reading.perform({ kind: 'real-path', path }),
+    checkAccess: (path: string) => reading.perform({ kind: 'check-access', path }),
   }
 }
 

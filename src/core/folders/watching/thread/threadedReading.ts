@@ -2,14 +2,8 @@ import { SECOND } from '../../../../domain/units.ts'
 import type { Clock } from '../../../ports.ts'
 import { ThreadClient, ThreadEnded, threadPath } from '../../../threads/threadClient.ts'
 import type { OnChanged } from '../folderEvents.ts'
-import {
-  type FolderReading,
-  type FolderTaskKind,
-  type FolderTaskOf,
-  type FolderTasks,
-  NOT_RESPONDING,
-  THREAD_ENDED,
-} from './folderTasks.ts'
+import type { FolderReading, FolderTaskKind, FolderTaskOf, FolderTaskResult } from './folderReader.ts'
+import { NOT_RESPONDING, THREAD_ENDED } from './failureCodes.ts'
 
 /**
  * For one task. A slice is 250 entries, so even a share that needs 50 ms for each is fast enough; a share that is gone may block
@@ -33,7 +27,7 @@ export class ThreadedReading implements FolderReading {
     })
   }
 
-  async perform<Kind extends FolderTaskKind>(task: FolderTaskOf<Kind>): Promise<FolderTasks[Kind]['gives']> {
+  async perform<Kind extends FolderTaskKind>(task: FolderTaskOf<Kind>): Promise<FolderTaskResult<Kind>> {
     if (this.#thread.blocked !== null) throw failureOf(NOT_RESPONDING)
     try {
       return await this.#thread.ask(task)

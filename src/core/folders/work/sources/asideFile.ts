@@ -1,5 +1,6 @@
 import { basename, dirname, extname, join, sep } from 'node:path'
-import type { Disk, Entry } from '../../disk/disk.ts'
+import type { Entry } from '../../disk/disk.ts'
+import type { Disk } from '../../watching/thread/threadedDisk.ts'
 import { asideName } from '../../watching/asideName.ts'
 import { errorCode } from '../errorCode.ts'
 

@@ -4,6 +4,7 @@ import { FakeClock, settle } from '../../../../../test/support/fakeClock.ts'
 import { AppError } from '../../../../contract/errors/errors.ts'
 import type { CallDetail } from '../../../../domain/calls/call.ts'
 import { MINUTE, SECOND } from '../../../../domain/units.ts'
+import { callOutcome } from './callOutcome.ts'
 import { followImport } from './followImport.ts'
 
 const NO_MEDIA = { hasAudio: false, hasVideo: false }
@@ -17,44 +18,43 @@ function follow(
 ) {
   const clock = new FakeClock()
   const acceptedAt = clock.now()
-  const askedAfterMs: number[] = []
+  const requestedAfterMs: number[] = []
   const stop = new AbortController()
   const ended = followImport({
-    callId: async () => 7,
     acceptedAt,
-    isLink,
-    detail: async () => {
-      askedAfterMs.push(clock.now() - acceptedAt)
-      return clock.now() - acceptedAt >= analyzedAfterMs ? { ...PROCESSING, transcription: 'Ada: Hi' } : answer()
+    outcome: async (isLate) => {
+      requestedAfterMs.push(clock.now() - acceptedAt)
+      const isAnalyzed = clock.now() - acceptedAt >= analyzedAfterMs
+      return callOutcome(isAnalyzed ? { ...PROCESSING, transcription: 'Ada: Hi' } : answer(), { isLink, isLate })
     },
     clock,
     signal: stop.signal,
   })
-  return { clock, askedAfterMs, ended, stop }
+  return { clock, requestedAfterMs, ended, stop }
 }
 
 test('polls soon at first, then less often, and finally once a minute', async () => {
-  const { clock, askedAfterMs, ended, stop } = follow()
+  const { clock, requestedAfterMs, ended, stop } = follow()
   await clock.advance(5 * MINUTE)
-  const pauses = askedAfterMs.map((at, index) => (at - (askedAfterMs[index - 1] ?? 0)) / SECOND)
+  const pauses = requestedAfterMs.map((at, index) => (at - (requestedAfterMs[index - 1] ?? 0)) / SECOND)
   expect(pauses).toEqual([2, 3, 5, 8, 13, 20, 30, 60, 60, 60])
   stop.abort(new Error('stopped'))
   await expect(ended).rejects.toThrow('stopped')
 })
 
 test('stops polling as soon as the call has been analyzed', async () => {
-  const { clock, askedAfterMs, ended } = follow(9 * SECOND)
+  const { clock, requestedAfterMs, ended } = follow(9 * SECOND)
   await clock.advance(MINUTE)
   expect(await ended).toBe('analyzed')
-  expect(askedAfterMs).toEqual([2, 5, 10].map((seconds) => seconds * SECOND))
+  expect(requestedAfterMs).toEqual([2, 5, 10].map((seconds) => seconds * SECOND))
 })
 
 test('gives up after half an hour', async () => {
-  const { clock, askedAfterMs, ended } = follow()
+  const { clock, requestedAfterMs, ended } = follow()
   await clock.advance(40 * MINUTE)
   expect(await ended).toBe(null)
-  expect(askedAfterMs.at(-2)).toBeLessThanOrEqual(30 * MINUTE)
-  expect(askedAfterMs.at(-1)).toBeGreaterThan(30 * MINUTE)
+  expect(requestedAfterMs.at(-2)).toBeLessThanOrEqual(30 * MINUTE)
+  expect(requestedAfterMs.at(-1)).toBeGreaterThan(30 * MINUTE)
 })
 
 test('knows that a link could not be fetched once half an hour has passed without a recording', async () => {

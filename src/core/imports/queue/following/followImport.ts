@@ -1,10 +1,7 @@
 import { type ErrorCode, isAppError } from '../../../../contract/errors/errors.ts'
-import type { CallDetail } from '../../../../domain/calls/call.ts'
 import { MINUTE, SECOND } from '../../../../domain/units.ts'
-import { Urgency } from '../../../budget/requestBudget.ts'
 import type { Clock } from '../../../ports.ts'
-import type { How } from '../../../service/serviceClient.ts'
-import { type CallOutcome, callOutcome } from './callOutcome.ts'
+import type { CallOutcome } from './callOutcome.ts'
 
 /** Soon at first, since short recordings are done in seconds; later once a minute, which costs 1% of the budget. */
 const WAITS = [2, 3, 5, 8, 13, 20, 30].map((seconds) => seconds * SECOND)
@@ -15,27 +12,23 @@ const GIVE_UP_AFTER = 30 * MINUTE
 const OFFLINE: ReadonlySet<ErrorCode> = new Set(['unreachable', 'dns', 'timed-out'])
 
 /**
- * Polls an accepted call in the background lane until its outcome is known, or until the time limit, when it may be null. Failed requests don't end the polling. Fails only when the signal aborts.
+ * Polls an accepted call until its outcome is known, or until the time limit, when it may be null. Failed requests don't end the
+ * polling. Fails only when the signal aborts.
  */
 export async function followImport(options: {
-  /** The call of the import; null until it is found. */
-  readonly callId: (how: How) => Promise<number | null>
+  readonly outcome: (isLate: boolean) => Promise<CallOutcome | null>
   readonly acceptedAt: number
-  readonly detail: (callId: number, how: How) => Promise<CallDetail>
-  readonly isLink: boolean
   readonly clock: Clock
   readonly signal: AbortSignal
 }): Promise<CallOutcome | null> {
-  const { acceptedAt, detail, isLink, clock, signal } = options
-  const how = { urgency: new Urgency('background'), signal }
+  const { outcome, acceptedAt, clock, signal } = options
   for (let poll = 0; ; poll += 1) {
     await clock.wait(WAITS[poll] ?? LAST_WAIT, signal)
     const isLate = clock.now() - acceptedAt > GIVE_UP_AFTER
     let isOffline = false
     try {
-      const callId = await options.callId(how)
-      const outcome = callId === null ? null : callOutcome(await detail(callId, how), { isLink, isLate })
-      if (outcome !== null) return outcome
+      const known = await outcome(isLate)
+      if (known !== null) return known
     } catch (error) {
       // A call that isn't found may not exist yet; other failures are temporary.
       if (signal.aborted || !isAppError(error)) throw error

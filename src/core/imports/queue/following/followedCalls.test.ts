@@ -15,7 +15,8 @@ const FILE = { kind: 'file' } as ImportBytes
 let clock: FakeClock
 let analyzed: Set<string>
 let polled: string[]
-let callId: FollowedCallsOptions['callId']
+/** The id of an import's call. */
+let callId: (importId: string) => number | null
 let ended: string[]
 let logError: ReturnType<typeof vi.fn<Log['error']>>
 let followed: FollowedCalls
@@ -25,10 +26,7 @@ beforeEach(() => {
   analyzed = new Set()
   polled = []
   // The call's id is the number in the import's id.
-  callId = (importId) => {
-    polled.push(importId)
-    return Promise.resolve(Number(importId.slice(1)))
-  }
+  callId = (importId) => Number(importId.slice(1))
   ended = []
   logError = vi.fn<Log['error']>()
   const detail = (id: number) =>
@@ -37,12 +35,29 @@ beforeEach(() => {
       summary: null,
       media: { hasAudio: false, hasVideo: false },
     } as unknown as CallDetail)
+  const record = (importId: string) => ({
+    importId,
+    state: { kind: 'accepted', callId: callId(importId), acceptedAt: 0 },
+  })
   followed = new FollowedCalls({
-    calls: () => Promise.resolve({ detail } as unknown as WorkspaceSession['calls']),
-    callId: (importId, how) => callId(importId, how),
+    session: () => Promise.resolve({ calls: { detail, page: () => ({ rows: [] }) } } as unknown as WorkspaceSession),
+    journal: {
+      listed: {
+        get(importId: string) {
+          polled.push(importId)
+          return { ...record(importId), fields: { timestamp: '2026-11-03T09:00:00Z' }, addedAt: 0 }
+        },
+      },
+      updateAnyway(importId: string, _: number, next: (before: object) => { state: { kind: string } } | null) {
+        const after = next(record(importId))
+        ended.push(`${importId} ${after?.state.kind}`)
+        return { record: after }
+      },
+      known: { hasCall: () => false },
+    } as unknown as FollowedCallsOptions['journal'],
     clock,
     log: { ...SILENT, error: logError },
-    ended: (importId, outcome) => void ended.push(`${importId} ${outcome}`),
+    changed: () => undefined,
   })
 })
 
@@ -50,7 +65,7 @@ const follow = (...importIds: readonly string[]) => {
   for (const importId of importIds)
     followed.follow({ importId, bytes: FILE, state: { kind: 'accepted', callId: 1, acceptedAt: clock.now() } })
 }
-const lookOnce = (importId: string) =>
+const checkOnce = (importId: string) =>
   followed.follow({ importId, bytes: FILE, state: { kind: 'still-processing', callId: 1 } })
 /** The imports that are polled in the next seconds. */
 async function polledIn(ms: number): Promise<readonly string[]> {
@@ -65,14 +80,14 @@ describe('followed calls', () => {
     expect(await polledIn(5 * SECOND)).toEqual(['i1', 'i2', 'i3', 'i4'])
     analyzed = new Set(['i2'])
     await clock.advance(5 * SECOND)
-    expect(ended).toEqual(['i2 analyzed'])
+    expect(ended).toEqual(['i2 done'])
     expect(await polledIn(8 * SECOND)).toEqual(['i1', 'i3', 'i4', 'i5'])
   })
 
   it('end after half an hour without an analysis', async () => {
     follow('i1')
     await clock.advance(32 * MINUTE)
-    expect(ended).toEqual(['i1 null'])
+    expect(ended).toEqual(['i1 still-processing'])
   })
 
   it('are no longer polled once stopped, whether they were waiting or running', async () => {
@@ -83,7 +98,7 @@ describe('followed calls', () => {
     expect(await polledIn(5 * SECOND)).toEqual(['i2', 'i3', 'i4', 'i6'])
     analyzed = new Set(['i1', 'i2', 'i3', 'i4', 'i5', 'i6'])
     await clock.advance(MINUTE)
-    expect(ended.toSorted()).toEqual(['i2 analyzed', 'i3 analyzed', 'i4 analyzed', 'i6 analyzed'])
+    expect(ended.toSorted()).toEqual(['i2 done', 'i3 done', 'i4 done', 'i6 done'])
     expect(logError).not.toHaveBeenCalled()
   })
 
@@ -97,8 +112,8 @@ describe('followed calls', () => {
   it('give their place to the next one after an unexpected error, which is logged', async () => {
     const error = new TypeError('a bug')
     callId = (importId) => {
-      polled.push(importId)
-      return importId === 'i1' ? Promise.reject(error) : Promise.resolve(1)
+      if (importId === 'i1') throw error
+      return 1
     }
     follow('i1', 'i2', 'i3', 'i4', 'i5')
     await clock.advance(2 * SECOND)
@@ -111,23 +126,25 @@ describe('followed calls', () => {
 describe('a call of an earlier session', () => {
   it('is checked once', async () => {
     analyzed = new Set(['i1'])
-    for (const importId of ['i1', 'i2']) lookOnce(importId)
+    for (const importId of ['i1', 'i2']) checkOnce(importId)
     await settle()
-    expect([ended, polled]).toEqual([['i1 analyzed'], ['i1', 'i2']])
+    expect([ended, polled]).toEqual([['i1 done'], ['i1', 'i2']])
     expect(await polledIn(MINUTE)).toEqual([])
   })
 
   it('keeps its state if it isn’t found or can’t be read', async () => {
-    callId = (importId) =>
-      importId === 'i1' ? Promise.resolve(null) : Promise.reject(new AppError('not-found', { what: 'call' }))
-    for (const importId of ['i1', 'i2']) lookOnce(importId)
+    callId = (importId) => {
+      if (importId === 'i1') return null
+      throw new AppError('not-found', { what: 'call' })
+    }
+    for (const importId of ['i1', 'i2']) checkOnce(importId)
     await settle()
     expect([ended, logError.mock.calls]).toEqual([[], []])
   })
 
   it('is not reported if it is stopped meanwhile', async () => {
     analyzed = new Set(['i1'])
-    lookOnce('i1')
+    checkOnce('i1')
     followed.stop('i1')
     await settle()
     expect(ended).toEqual([])

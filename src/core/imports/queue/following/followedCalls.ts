@@ -2,23 +2,23 @@ import type { EpochMs } from '../../../../domain/units.ts'
 import { Urgency } from '../../../budget/requestBudget.ts'
 import type { Log } from '../../../diagnostics/log.ts'
 import type { Clock } from '../../../ports.ts'
-import type { How } from '../../../service/serviceClient.ts'
 import type { WorkspaceSession } from '../../../connection/session.ts'
-import type { ImportRecord } from '../journal/importRecord.ts'
+import type { ImportJournal } from '../journal/importJournal.ts'
+import type { ImportRecord, StoredImportState } from '../journal/importRecord.ts'
 import { type CallOutcome, callOutcome } from './callOutcome.ts'
+import { findAcceptedCall } from './findAcceptedCall.ts'
 import { followImport } from './followImport.ts'
 
 /** The number of calls polled at a time; the others wait. At ten imports an hour there are rarely more. */
 const AT_ONCE = 4
 
 export interface FollowedCallsOptions {
-  readonly calls: () => Promise<WorkspaceSession['calls']>
-  /** The call of an import, searched for if its id is unknown; null while it isn't listed. */
-  readonly callId: (importId: string, how: How) => Promise<number | null>
+  readonly journal: ImportJournal
+  readonly session: () => Promise<WorkspaceSession>
   readonly clock: Clock
   readonly log: Log
-  /** `outcome` null: not known before the time limit. */
-  readonly ended: (importId: string, outcome: CallOutcome | null) => void
+  /** The call of an import was found, or what became of it. */
+  readonly changed: (record: ImportRecord | null) => void
 }
 
 interface Followed {
@@ -28,7 +28,7 @@ interface Followed {
   readonly acceptedAt: EpochMs | null
 }
 
-/** Follows the calls of imports until they are analyzed. */
+/** Follows the calls of imports until they are analyzed, in the background lane, and writes in the journal what becomes of them. */
 export class FollowedCalls {
   readonly #options: FollowedCallsOptions
   readonly #waiting: Followed[] = []
@@ -74,29 +74,63 @@ export class FollowedCalls {
     }
   }
 
-  async #follow({ importId, isLink, acceptedAt }: Followed, signal: AbortSignal): Promise<void> {
-    const { calls, callId, clock, ended } = this.#options
+  async #follow(followed: Followed, signal: AbortSignal): Promise<void> {
+    const { importId, acceptedAt } = followed
+    const { clock } = this.#options
     if (acceptedAt === null) {
       // The call is deleted or unreachable: keep the import's state.
-      const known = await this.#outcome(importId, isLink, signal).catch(() => null)
-      if (!signal.aborted && known !== null) ended(importId, known)
+      const known = await this.#outcome(followed, true, signal).catch(() => null)
+      if (!signal.aborted && known !== null) this.#ended(importId, known)
       return
     }
-    const outcome = await followImport({
-      callId: (how) => callId(importId, how),
-      acceptedAt,
-      isLink,
-      detail: async (id, how) => (await calls()).detail(id, how),
-      clock,
-      signal,
-    })
-    if (!signal.aborted) ended(importId, outcome)
+    const poll = (isLate: boolean) => this.#outcome(followed, isLate, signal)
+    const outcome = await followImport({ outcome: poll, acceptedAt, clock, signal })
+    if (!signal.aborted) this.#ended(importId, outcome)
   }
 
-  async #outcome(importId: string, isLink: boolean, signal: AbortSignal): Promise<CallOutcome | null> {
-    const { calls, callId } = this.#options
+  async #outcome({ importId, isLink }: Followed, isLate: boolean, signal: AbortSignal): Promise<CallOutcome | null> {
     const how = { urgency: new Urgency('background'), signal }
-    const id = await callId(importId, how)
-    return id === null ? null : callOutcome(await (await calls()).detail(id, how), { isLink, isLate: true })
+    const { calls } = await this.#options.session()
+    const callId = await this.#callId(importId, calls, how)
+    return callId === null ? null : callOutcome(await calls.detail(callId, how), { isLink, isLate })
+  }
+
+  /** The call of an import, searched for if its id is unknown; null while it isn't listed. */
+  async #callId(
+    importId: string,
+    calls: WorkspaceSession['calls'],
+    how: { readonly urgency: Urgency; readonly signal: AbortSignal },
+  ): Promise<number | null> {
+    const { listed, known } = this.#options.journal
+    const record = listed.get(importId)
+    const { state } = record
+    if (!('callId' in state)) return null
+    if (state.callId !== null) return state.callId
+    const isTaken = (callId: number) => known.hasCall(callId)
+    const callId = await findAcceptedCall(record, { calls, isTaken, how })
+    // Another import may have taken it while the list was read.
+    if (callId === null || isTaken(callId) || how.signal.aborted) return null
+    this.#change(importId, (now) => ('callId' in now && now.kind !== 'done' ? { ...now, callId } : null))
+    return callId
+  }
+
+  /** `outcome` null: not known before the time limit. */
+  #ended(importId: string, outcome: CallOutcome | null): void {
+    this.#change(importId, (state) => {
+      if (state.kind !== 'accepted' && state.kind !== 'still-processing') return null
+      const { callId } = state
+      if (outcome === 'no-recording') return { kind: 'no-recording', callId }
+      if (outcome === 'analyzed' && callId !== null) return { kind: 'done', callId }
+      return state.kind === 'still-processing' ? null : { kind: 'still-processing', callId }
+    })
+  }
+
+  #change(importId: string, next: (state: StoredImportState) => StoredImportState | null): void {
+    const { journal, clock, changed } = this.#options
+    const { record } = journal.updateAnyway(importId, clock.now(), (before) => {
+      const state = next(before.state)
+      return state === null ? null : { ...before, state }
+    })
+    changed(record)
   }
 }
