@@ -1,21 +1,14 @@
-import type { RowFields } from '../../domain/recordings/rows/stagingRow.ts'
+import { personFields, type RowFields } from '../../domain/recordings/rows/stagingRow.ts'
 import type { ImportRecord } from './queue/journal/importRecord.ts'
 import { newRow } from './staging/newRows.ts'
 import { NOTHING_SAID, type StoredRow } from './staging/stagedRow.ts'
 
 /** The row of an import that is reviewed again: a person has confirmed all of its values. Its file is inspected again. */
 export function returnedRow({ bytes, recording, fields, idempotencyKey }: ImportRecord): StoredRow {
-  const said = <Value>(value: Value | null) => ({ value, from: 'person' }) as const
-  const { timestamp, userId, callTypeId, title, leadName, leadCompany } = fields
   const values: Partial<RowFields> = {
-    timestamp: said(timestamp),
-    userId: said(userId),
-    callTypeId: said(callTypeId),
-    title: said(title),
-    leadName: said(leadName),
-    leadCompany: said(leadCompany),
+    ...personFields(fields),
     // The telephone system's id is the key, unless it couldn't be a header.
-    ...(!idempotencyKey.startsWith('earshot-') && { voipId: said(idempotencyKey) }),
+    ...(!idempotencyKey.startsWith('earshot-') && personFields({ voipId: idempotencyKey })),
   }
   const source =
     bytes.kind === 'link'

@@ -16,6 +16,10 @@ export interface User {
   readonly customFields: readonly CustomField[] | null
 }
 
+export function nameOfUser({ name, email, userId }: User): string {
+  return name ?? email ?? `User ${userId}`
+}
+
 /** The lists of a workspace that are read as a whole. */
 export const DIRECTORY_LISTS = ['users', 'callTypes'] as const
 export type DirectoryList = (typeof DIRECTORY_LISTS)[number]

@@ -6,7 +6,12 @@ import type { NameReading } from '../../../domain/recordings/rules/nameReading.t
 import { readName } from '../../../domain/recordings/rules/readName.ts'
 import type { MissingField } from '../../../domain/recordings/rules/ruleResult.ts'
 import type { ZoneProof } from '../../../domain/recordings/rules/zone/zoneProof.ts'
-import type { RowContext, RowFields, RowProblem } from '../../../domain/recordings/rows/stagingRow.ts'
+import {
+  personFields,
+  type RowContext,
+  type RowFields,
+  type RowProblem,
+} from '../../../domain/recordings/rows/stagingRow.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 import type { User } from '../../../domain/workspaces/directory.ts'
 import { idempotencyKey } from '../../imports/queue/sending/idempotencyKey.ts'
@@ -49,7 +54,7 @@ export function assess(
   const result = applyRule(reading, { rule, proof, users: users ?? [], sidecar: details })
   const missing = result.missing.filter((one) => !isSaid(one, said))
   const { fields, problems, callAt } = assessCandidate(
-    { source: { kind: 'path', path }, facts, read: result.fields, said: saidFields(said), times: result.times },
+    { source: { kind: 'path', path }, facts, read: result.fields, said: personFields(said), times: result.times },
     { nowMs, users, callTypes },
     () => found,
   )
@@ -69,11 +74,6 @@ export function assess(
     day: callAt === null ? null : dayOf(callAt, timeZone),
     key: isKnown ? idempotencyKey({ voipId, content: sha256, timestamp, userId }) : null,
   }
-}
-
-/** A person's values. */
-function saidFields(said: FileFields): Partial<RowFields> {
-  return Object.fromEntries(Object.entries(said).map(([name, value]) => [name, { value, from: 'person' }]))
 }
 
 function isSaid({ field }: MissingField, { timestamp, userId }: FileFields): boolean {

@@ -1,6 +1,12 @@
 import type { ImportRule } from '../../../domain/recordings/rules/importRule.ts'
 import type { ZoneObservations } from '../../../domain/recordings/rules/zone/zoneObservations.ts'
+import type { ZoneProof } from '../../../domain/recordings/rules/zone/zoneProof.ts'
 import type { User } from '../../../domain/workspaces/directory.ts'
+import type { WorkspaceSession } from '../../connection/session.ts'
+import type { Log } from '../../diagnostics/log.ts'
+import type { WorkspaceImports } from '../../imports/workspaceImports.ts'
+import type { Clock } from '../../ports.ts'
+import type { FileStore } from '../store/fileStore.ts'
 import { ruleText, type StoredFolder } from '../store/storedFolder.ts'
 import type { FileTools } from '../watching/thread/fileTools.ts'
 import type { Sighting } from '../watching/finishedFile.ts'
@@ -11,6 +17,24 @@ export interface ActiveFolder {
   readonly folder: StoredFolder
   readonly rule: ImportRule
   readonly session: FolderSession
+}
+
+/** What the work on files needs. */
+export interface WorkOptions {
+  readonly files: FileStore
+  readonly imports: WorkspaceImports
+  /** Another workspace watches this folder, one in it, or one around it. Fails if a disk doesn't respond. */
+  readonly isShared: (path: string) => Promise<boolean>
+  readonly session: () => Promise<WorkspaceSession>
+  /** Those that are watched now. */
+  readonly active: () => readonly ActiveFolder[]
+  /** Stores what the names of a folder prove. `active` has it from then on. */
+  readonly prove: (folderId: string, proof: ZoneProof) => void
+  /** Files of a folder have changed; null: of several. */
+  readonly changed: (folderId: string | null) => void
+  readonly clock: Clock
+  readonly log: Log
+  readonly signal: AbortSignal
 }
 
 export interface FolderSession {

@@ -2,18 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { CallType, User } from '../../../domain/workspaces/directory.ts'
 import type { SidecarReading } from '../../../domain/recordings/rules/nameReading.ts'
-import type { ZoneProof } from '../../../domain/recordings/rules/zone/zoneProof.ts'
 import { SECOND, type EpochMs } from '../../../domain/units.ts'
 import { Urgency } from '../../budget/requestBudget.ts'
-import type { WorkspaceSession } from '../../connection/session.ts'
-import type { Log } from '../../diagnostics/log.ts'
-import type { WorkspaceImports } from '../../imports/workspaceImports.ts'
-import type { Clock } from '../../ports.ts'
 import type { RuleContext } from '../deciding/assessment.ts'
-import { type FileStore, GONE } from '../store/fileStore.ts'
+import { GONE } from '../store/fileStore.ts'
 import { ruleText } from '../store/storedFolder.ts'
 import type { StoredFile } from '../store/storedFile.ts'
-import type { ActiveFolder } from './activeFolder.ts'
+import type { ActiveFolder, WorkOptions } from './activeFolder.ts'
 import { checkedFile, checkFile } from './checkFile.ts'
 import { decidedFile, type Deciding } from './decidedFile.ts'
 import { drawDays } from './drawDays.ts'
@@ -24,22 +19,6 @@ import { Lanes } from './lanes.ts'
 import { proveFolder } from './proveFolder.ts'
 import { SentSources } from './sources/sentSources.ts'
 
-export interface FolderWorkOptions {
-  readonly files: FileStore
-  readonly imports: WorkspaceImports
-  /** Another workspace watches this folder, one in it, or one around it. Fails if a disk doesn't respond. */
-  readonly isShared: (path: string) => Promise<boolean>
-  readonly session: () => Promise<WorkspaceSession>
-  /** Those that are watched now. */
-  readonly active: () => readonly ActiveFolder[]
-  /** Stores what the names of a folder prove. `active` has it from then on. */
-  readonly prove: (folderId: string, proof: ZoneProof) => void
-  /** Files of a folder have changed; null: of several. */
-  readonly changed: (folderId: string | null) => void
-  readonly clock: Clock
-  readonly log: Log
-}
-
 /** Each step takes a few milliseconds, so that requests of the page aren't delayed. */
 const DECIDED_AT_ONCE = 100
 const CHECKED_AT_ONCE = 8
@@ -47,6 +26,8 @@ const CHECKED_AT_ONCE = 8
 const LONGEST_REST = 15 * SECOND
 /** While an import is being sent, its queue changes many times a second. */
 const SHORTEST_REST = SECOND / 4
+
+export type FolderWorkOptions = Omit<WorkOptions, 'signal'>
 
 /**
  * Decides about files of watched folders, reads them, draws, and hands them to the list of imports: step by step, one after

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { addFolder, folderDatabase } from '../testing/folderDatabase.ts'
-import { HandOver, type HandOverOptions } from './handOver.ts'
+import type { WorkOptions } from './activeFolder.ts'
+import { HandOver } from './handOver.ts'
 
 it.each([true, false])('remembers the bytes of an import that is taken back after a request (%s)', (wasTried) => {
   const stores = folderDatabase()
@@ -15,7 +16,7 @@ it.each([true, false])('remembers the bytes of an import that is taken back afte
     files,
     imports: { queue: { listed: { ofKey: () => record, wasTried: () => wasTried }, withdraw: () => undefined } },
     changed: () => undefined,
-  } as unknown as HandOverOptions)
+  } as unknown as WorkOptions)
   handOver.takeBack([files.of('calls', 'a.wav')!], { standing: 'left-out', reason: { kind: 'gone' } })
   expect(files.triedWith('1.1', 'sound')).toBeNull()
   expect(files.triedWith('1.1', 'other sound')).toBe(wasTried ? 'a.wav' : null)

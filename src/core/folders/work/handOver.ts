@@ -1,25 +1,16 @@
 import { join } from 'node:path'
 import { instantOf } from '../../../domain/values/instant.ts'
 import { importFieldsOf } from '../../../domain/recordings/rows/stagingRow.ts'
-import type { Log } from '../../diagnostics/log.ts'
 import type { ImportRecord } from '../../imports/queue/journal/importRecord.ts'
 import type { PlannedCall } from '../../imports/staging/likelyCalls.ts'
-import type { FileImport, WorkspaceImports } from '../../imports/workspaceImports.ts'
+import type { FileImport } from '../../imports/workspaceImports.ts'
 import { assess, type RuleContext } from '../deciding/assessment.ts'
-import type { FileStore } from '../store/fileStore.ts'
 import type { StoredFile } from '../store/storedFile.ts'
-import { type ActiveFolder, type FolderSession, isConfirmed } from './activeFolder.ts'
+import { type ActiveFolder, type FolderSession, isConfirmed, type WorkOptions } from './activeFolder.ts'
 import { errorCode } from './errorCode.ts'
 import { contentOf } from './followedFile.ts'
 
-export interface HandOverOptions {
-  readonly files: FileStore
-  readonly imports: WorkspaceImports
-  readonly active: () => readonly ActiveFolder[]
-  readonly changed: (folderId: string | null) => void
-  readonly log: Log
-  readonly signal: AbortSignal
-}
+type HandOverOptions = Omit<WorkOptions, 'isShared' | 'session' | 'prove' | 'clock'>
 
 /** Two hours of imports: the list never runs dry, and a person's own imports never wait behind a backlog. */
 const MOST_IN_LIST = 20

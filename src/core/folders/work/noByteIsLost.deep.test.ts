@@ -11,8 +11,8 @@ import type { StoredFile } from '../store/storedFile.ts'
 import type { FileTools } from '../watching/thread/fileTools.ts'
 import { folderReader } from '../watching/thread/folderReader.ts'
 import { addFolder, folderDatabase } from '../testing/folderDatabase.ts'
-import { newSession } from './activeFolder.ts'
-import { SentSources, type SentSourcesOptions } from './sources/sentSources.ts'
+import { newSession, type WorkOptions } from './activeFolder.ts'
+import { SentSources } from './sources/sentSources.ts'
 
 const BIG_BYTES = 300 * 1024 * 1024
 const TIMES = 50
@@ -118,7 +118,7 @@ async function dispose(
     clock: { now: () => 0, monotonicMs: () => 0 },
     log: { warn: () => undefined },
     signal: new AbortController().signal,
-  } as unknown as SentSourcesOptions
+  } as unknown as WorkOptions
   const session = {
     ...newSession({ reading: folderReader(), hash: sent.hash } as unknown as FileTools),
     isListed: true,

@@ -2,19 +2,13 @@ import { narrowedProof } from '../../../domain/recordings/rules/zone/narrowedPro
 import { ZoneObservations } from '../../../domain/recordings/rules/zone/zoneObservations.ts'
 import type { ZoneProof } from '../../../domain/recordings/rules/zone/zoneProof.ts'
 import { Steps } from '../../steps.ts'
-import type { FileStore } from '../store/fileStore.ts'
 import { areReadAlike } from '../store/storedFolder.ts'
-import type { ActiveFolder } from './activeFolder.ts'
+import type { ActiveFolder, WorkOptions } from './activeFolder.ts'
 import { observe } from './provenZone.ts'
 
-export interface Proving {
-  readonly files: FileStore
+interface Proving extends Pick<WorkOptions, 'files' | 'prove' | 'changed' | 'signal'> {
   /** The folder as it is watched now; null if it isn't anymore. */
   readonly now: () => ActiveFolder | null
-  /** Stores what the names prove. */
-  readonly prove: (folderId: string, proof: ZoneProof) => void
-  readonly changed: (folderId: string) => void
-  readonly signal: AbortSignal
 }
 
 /** Read again after a start, if the zone was proven before. All names are read until it is. */

@@ -76,6 +76,20 @@ export interface RowField<Value> {
 
 export type RowFields = { readonly [Name in RowFieldName]: RowField<RowValues[Name]> }
 
+const NONE = { value: null, from: null }
+
+export const NO_FIELDS: RowFields = {
+  ...{ timestamp: NONE, userId: NONE, callTypeId: NONE, voipId: NONE },
+  ...{ title: NONE, leadName: NONE, leadCompany: NONE },
+}
+
+/** The values as set by a person. */
+export function personFields(values: { readonly [Name in RowFieldName]?: RowValues[Name] | null | undefined }) {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, { value, from: 'person' }]])),
+  ) as Partial<RowFields>
+}
+
 export interface RowGuess {
   /** Only contains the fields that were found. */
   readonly fields: Partial<RowFields>

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import type { ImportQueueSnapshot, ImportSnapshot } from '../../../contract/snapshots.ts'
-import { agentRefWords, type AgentRef, userOf } from '../../../domain/recordings/agentRef.ts'
-import { useCore, useCoreQueries } from '../../client/connection/workspace'
+import { useCore } from '../../client/connection/workspace'
+import { useDirectory } from '../../client/directory.ts'
 import { keyIn } from '../../client/connection/workspaceClient.ts'
 import { inspectedClass } from '../../components/inspectedClass.ts'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
@@ -32,15 +31,10 @@ const ROW_HEIGHT = 47
 /** The imports of a workspace: what needs a person, what is sent, what waits, the rest. Only loads the visible rows. */
 export function ImportQueue({ batchId, only, queue, count, inspectedId, onCorrect, onReviewed }: ImportQueueProps) {
   const core = useCore()
-  const queries = useCoreQueries()
   const list = keyIn(core, 'imports', only, batchId)
   const scroller = useKeptPlace<HTMLDivElement>(list)
   // If the users can't be loaded, rows show ids instead of names. Not worth an error here.
-  const users = useQuery(queries.directory.users.queryOptions())
-  const nameOf = (userId: AgentRef) => {
-    const user = userOf(userId, users.data ?? [])
-    return user?.name ?? user?.email ?? (users.isPending ? null : agentRefWords(userId))
-  }
+  const { agentName, isRead } = useDirectory()
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -98,7 +92,7 @@ export function ImportQueue({ batchId, only, queue, count, inspectedId, onCorrec
               ) : (
                 <ImportRow
                   one={one}
-                  agentName={nameOf(one.fields.userId)}
+                  agentName={isRead ? agentName(one.fields.userId) : null}
                   isPaused={queue.stopped !== null}
                   onCorrect={onCorrect}
                   onMove={(to) => order.move(index, to)}

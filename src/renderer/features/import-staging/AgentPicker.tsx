@@ -1,5 +1,5 @@
 import { addressOfText, agentRefWords, type AgentRef, userOf } from '../../../domain/recordings/agentRef.ts'
-import type { User } from '../../../domain/workspaces/directory.ts'
+import { nameOfUser, type User } from '../../../domain/workspaces/directory.ts'
 import { useServiceAnswer } from '../../client/failures/serviceAnswer.ts'
 import { useCoreQueries } from '../../client/connection/workspace'
 import { Avatar } from '../../components/Avatar.tsx'
@@ -43,12 +43,12 @@ export function AgentPicker({ userId, onChange, onAddress, hint, problem }: Agen
         value={chosen}
         onChange={(user) => onChange(user?.userId ?? null)}
         keyOf={(user) => user.userId}
-        textOf={nameOf}
+        textOf={nameOfUser}
         searchTextOf={(user) => `${user.name ?? ''} ${user.email ?? ''} ${user.userId}`}
         renderItem={(user) => (
           <span className="flex min-w-0 items-center gap-2">
-            <Avatar name={nameOf(user)} seed={user.userId} />
-            <span className="max-w-[60%] shrink-0 truncate">{nameOf(user)}</span>
+            <Avatar name={nameOfUser(user)} seed={user.userId} />
+            <span className="max-w-[60%] shrink-0 truncate">{nameOfUser(user)}</span>
             {user.name !== null && user.email !== null && (
               <span className="min-w-0 truncate text-ink-3">{user.email}</span>
             )}
@@ -89,9 +89,5 @@ function AddressField({
 }
 
 function blockedWords(user: User): string {
-  return `${nameOf(user)} is blocked in this workspace, so the service may reject the import. Choose another agent, or continue.`
-}
-
-function nameOf({ name, email, userId }: User): string {
-  return name ?? email ?? `User ${userId}`
+  return `${nameOfUser(user)} is blocked in this workspace, so the service may reject the import. Choose another agent, or continue.`
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Combobox } from '../../components/controls/choices/Combobox.tsx'
-import { timeZones } from '../../client/timeZones.ts'
+import { timeZones } from '../../components/controls/choices/TimeZoneField.tsx'
 import { Select } from '../../components/controls/choices/Select.tsx'
 import { format, SYSTEM_LOCALE } from '../../components/format.ts'
 import { localeSetting, zoneSetting } from '../../hooks/stored/region.ts'

@@ -245,70 +245,19 @@ export function reasonWords(reason: FileReason): Words {
   switch (reason.kind) {
     case 'unfinished':
       return unfinishedWords(reason)
-    case 'unchecked':
-      return { title: 'Not checked yet', words: 'Earshot reads new files one after another.' }
-    case 'not-confirmed':
-      return { title: 'Rule not confirmed', words: 'Nothing is sent until you confirm the rule of this folder.' }
-    case 'no-users':
-      return {
-        title: 'Agents not loaded',
-        words: 'Earshot couldn’t load the workspace’s users yet, so it doesn’t know the agent.',
-      }
     case 'before-draw':
       return {
         title: `Drawn ${format.until(reason.drawAt, Date.now())}`,
         words: 'The plan draws from the calls of a day when the day is over.',
       }
-    case 'importing':
-      return {
-        title: 'In the import queue',
-        words: 'It’s sent when the recordings before it in the queue have been sent. See Imports.',
-      }
-    case 'before-start':
-      return { title: 'From before you added the folder', words: 'You chose to start with that day’s calls.' }
-    case 'too-short':
-      return { title: 'Too short', words: 'It’s shorter than the minimum length.' }
-    case 'too-long':
-      return { title: 'Too long', words: 'It’s longer than the maximum length.' }
-    case 'other-agent':
-      return { title: 'Another agent', words: 'Its agent isn’t among the chosen ones.' }
-    case 'other-direction':
-      return { title: 'Another direction', words: 'Its direction isn’t among the chosen ones.' }
-    case 'number':
-      return { title: 'Excluded phone number', words: 'The phone numbers you entered exclude it.' }
     case 'duplicate':
       return { title: 'Duplicate', words: `The same recording as ${reason.path}.` }
-    case 'already-imported':
-      return { title: 'Already imported', words: 'The same recording was imported before.' }
-    case 'by-person':
-      return { title: 'Left out by you', words: 'Choose “Send after all” to send it.' }
-    case 'import-cancelled':
-      return { title: 'Import canceled', words: 'You canceled its import, or removed it from the list.' }
-    case 'gone':
-      return { title: 'No longer in the folder', words: 'It was removed before it was sent.' }
     case 'not-drawn':
       return { title: 'Not drawn', words: `The plan drew other calls of ${day(reason.day)}.` }
     case 'late':
-      return {
-        title: 'Arrived late',
-        words: `It arrived after the calls of ${day(reason.day)} had been drawn.`,
-      }
-    case 'limit':
-      return { title: 'Import limit', words: 'More recordings wait than the service accepts now.' }
-    case 'unmatched':
-      return {
-        title: 'Name not recognized',
-        words: 'The rule doesn’t read this file name. Enter the details, or change the rule.',
-      }
+      return { title: 'Arrived late', words: `It arrived after the calls of ${day(reason.day)} had been drawn.` }
     case 'unreadable':
       return { title: 'Can’t read the file', words: sentence(reason.why).trim() }
-    case 'problems':
-      return { title: 'Problems', words: 'See the problems of this file.' }
-    case 'replaced':
-      return {
-        title: 'Changed after sending',
-        words: 'The file has other content than what was sent. Leave it out, or send it as a new call.',
-      }
     case 'other-call':
       return {
         title: 'Call doesn’t match',
@@ -318,9 +267,49 @@ export function reasonWords(reason: FileReason): Words {
       const { title, words } = presentFailure(reason.failure)
       return { title, words }
     }
-    default:
-      return assertNever(reason)
+    default: {
+      const [title, words] = REASONS[reason.kind]
+      return { title, words }
+    }
   }
+}
+
+type Explained =
+  | 'unfinished'
+  | 'before-draw'
+  | 'duplicate'
+  | 'not-drawn'
+  | 'late'
+  | 'unreadable'
+  | 'other-call'
+  | 'failed'
+
+/** Title and words of the reasons that are always the same. */
+const REASONS: { readonly [Kind in Exclude<FileReason['kind'], Explained>]: readonly [string, string] } = {
+  unchecked: ['Not checked yet', 'Earshot reads new files one after another.'],
+  'not-confirmed': ['Rule not confirmed', 'Nothing is sent until you confirm the rule of this folder.'],
+  'no-users': ['Agents not loaded', 'Earshot couldn’t load the workspace’s users yet, so it doesn’t know the agent.'],
+  importing: [
+    'In the import queue',
+    'It’s sent when the recordings before it in the queue have been sent. See Imports.',
+  ],
+  'before-start': ['From before you added the folder', 'You chose to start with that day’s calls.'],
+  'too-short': ['Too short', 'It’s shorter than the minimum length.'],
+  'too-long': ['Too long', 'It’s longer than the maximum length.'],
+  'other-agent': ['Another agent', 'Its agent isn’t among the chosen ones.'],
+  'other-direction': ['Another direction', 'Its direction isn’t among the chosen ones.'],
+  number: ['Excluded phone number', 'The phone numbers you entered exclude it.'],
+  'already-imported': ['Already imported', 'The same recording was imported before.'],
+  'by-person': ['Left out by you', 'Choose “Send after all” to send it.'],
+  'import-cancelled': ['Import canceled', 'You canceled its import, or removed it from the list.'],
+  gone: ['No longer in the folder', 'It was removed before it was sent.'],
+  limit: ['Import limit', 'More recordings wait than the service accepts now.'],
+  unmatched: ['Name not recognized', 'The rule doesn’t read this file name. Enter the details, or change the rule.'],
+  problems: ['Problems', 'See the problems of this file.'],
+  replaced: [
+    'Changed after sending',
+    'The file has other content than what was sent. Leave it out, or send it as a new call.',
+  ],
 }
 
 function unfinishedWords({ why, until }: Extract<FileReason, { kind: 'unfinished' }>): Words {

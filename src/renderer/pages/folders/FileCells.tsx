@@ -16,7 +16,7 @@ import {
   standingTone,
   type Words,
 } from '../../features/watched-folders/folderWords.ts'
-import type { Directory } from './useDirectory.ts'
+import type { Directory } from '../../client/directory.ts'
 
 /** Cells for a file of a watched folder: what would be sent or was sent, and where each value comes from. */
 

@@ -7,7 +7,7 @@ import { changeRule } from '../../features/watched-folders/rule/ruleActions.ts'
 import { RuleForm } from '../../features/watched-folders/rule/RuleForm.tsx'
 import { useKeptDraft } from '../../hooks/stored/useKeptDraft.ts'
 import { isRuleValid, withoutId } from './setup/setupDraft.ts'
-import { useDirectory } from './useDirectory.ts'
+import { useDirectory } from '../../client/directory.ts'
 
 interface RuleDialogProps {
   readonly rule: ImportRule
@@ -52,9 +52,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
           key={kept.round}
           rule={edited}
           onChange={(next) => kept.change({ rule: next })}
-          customFields={directory.customFields}
-          agentName={directory.agentName}
-          users={directory.users}
+          directory={directory}
           callType={
             <CallTypePicker
               callTypeId={edited.callTypeId}

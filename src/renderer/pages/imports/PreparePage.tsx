@@ -1,13 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet, Import, Link2, Plus, Undo2 } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { StagingSnapshot } from '../../../contract/import/staging.ts'
-import { userOf } from '../../../domain/recordings/agentRef.ts'
 import type { StagingRow } from '../../../domain/recordings/rows/stagingRow.ts'
 import { useImportQueue, useStagingTable } from '../../client/connection/coreStreams.ts'
 import { keepSidecar, useTransfers } from '../../client/imports/stagingTransfers.ts'
-import { useCore, useCoreQueries } from '../../client/connection/workspace'
+import { useCore } from '../../client/connection/workspace'
+import { useDirectory } from '../../client/directory.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { commandTooltip } from '../../components/keys/commandTooltip.ts'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
@@ -18,7 +17,6 @@ import { ImportGate } from '../../features/import-staging/gate/ImportGate.tsx'
 import { ImportsRecovery } from '../../features/import-queue/ImportsRecovery.tsx'
 import { BulkBar } from '../../features/import-staging/table/BulkBar.tsx'
 import { LinksDialog } from '../../features/import-staging/table/LinksDialog.tsx'
-import type { CellNames } from '../../features/import-staging/table/cells/inlineEdit.ts'
 import { SidecarDialog } from '../../features/import-staging/sidecar/SidecarDialog.tsx'
 import type { RowFilter } from '../../features/import-staging/table/stagingPages.ts'
 import { StagingTable } from '../../features/import-staging/table/StagingTable.tsx'
@@ -43,7 +41,7 @@ export function PreparePage() {
   const table = useStagingTable()
   const recovery = useImportQueue()?.recovery
   const only = useTable((state) => state.only)
-  const names = useCellNames()
+  const directory = useDirectory()
   // While files are uploaded one by one, the question would come and go.
   const isAdding = useTransfers().leftCount > 0
   const navigate = useNavigate()
@@ -70,7 +68,7 @@ export function PreparePage() {
             {table.zoneQuestion && !isAdding && <ZoneQuestionNotice question={table.zoneQuestion} />}
             <BulkBar onImport={(stageIds) => setImporting({ stageIds, seen: [] })} />
             <div className="flex min-h-0 flex-1">
-              <StagingTable names={names} count={countOf(table, only)} empty={<NothingOfThem />} />
+              <StagingTable directory={directory} count={countOf(table, only)} empty={<NothingOfThem />} />
               <StagedInspector onImport={(stageIds, seen) => setImporting({ stageIds, seen })} />
             </div>
           </div>
@@ -80,7 +78,7 @@ export function PreparePage() {
       {importing !== null && (
         <ImportGate
           {...importing}
-          names={names}
+          directory={directory}
           onShow={(stageIds) => {
             setImporting(null)
             showOnly('warned')
@@ -209,20 +207,6 @@ function TableBar({ table }: { readonly table: StagingSnapshot }) {
       )}
     </div>
   )
-}
-
-function useCellNames(): CellNames {
-  const queries = useCoreQueries()
-  const users = useQuery(queries.directory.users.queryOptions())
-  const types = useQuery(queries.directory.callTypes.queryOptions())
-  return useMemo(() => {
-    const typeNames = new Map(types.data?.map(({ id, name }) => [id, name]))
-    const agent: CellNames['agent'] = (ref) => {
-      const user = userOf(ref, users.data ?? [])
-      return user?.name ?? user?.email ?? null
-    }
-    return { agent, callType: (id) => typeNames.get(id) ?? null }
-  }, [users.data, types.data])
 }
 
 /** As in `docs/administrators.md`. */

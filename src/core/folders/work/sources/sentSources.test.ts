@@ -30,8 +30,8 @@ import type { FileTools } from '../../watching/thread/fileTools.ts'
 import { folderReader } from '../../watching/thread/folderReader.ts'
 import type { FolderReading, FolderTask } from '../../watching/thread/folderReader.ts'
 import { READ_DEADLINE_MS, ThreadedReading } from '../../watching/thread/threadedReading.ts'
-import { newSession } from '../activeFolder.ts'
-import { SentSources, type SentSourcesOptions } from './sentSources.ts'
+import { newSession, type WorkOptions } from '../activeFolder.ts'
+import { SentSources } from './sentSources.ts'
 
 const MOVE = { kind: 'move', subfolder: 'Sent', graceHours: 0 } as const
 const DELETE = { kind: 'delete', graceHours: 0 } as const
@@ -129,7 +129,7 @@ async function dispose(
     clock: { now: () => now, monotonicMs: () => now },
     log: { warn: () => undefined },
     signal: new AbortController().signal,
-  } as unknown as SentSourcesOptions
+  } as unknown as WorkOptions
   const tools = {
     reading,
     hash: (of: string) => {

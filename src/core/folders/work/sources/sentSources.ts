@@ -5,34 +5,17 @@ import type { CallDetail } from '../../../../domain/calls/call.ts'
 import { instantOf } from '../../../../domain/values/instant.ts'
 import { HOUR, MINUTE } from '../../../../domain/units.ts'
 import { Urgency } from '../../../budget/requestBudget.ts'
-import type { WorkspaceSession } from '../../../connection/session.ts'
-import type { Log } from '../../../diagnostics/log.ts'
-import type { WorkspaceImports } from '../../../imports/workspaceImports.ts'
-import type { Clock } from '../../../ports.ts'
-import type { FileStore } from '../../store/fileStore.ts'
 import type { StoredFile } from '../../store/storedFile.ts'
 import { nameBeforeAside } from '../../watching/asideName.ts'
 import type { FileTools } from '../../watching/thread/fileTools.ts'
 import { NOT_RESPONDING, THREAD_ENDED } from '../../watching/thread/failureCodes.ts'
 import { fileProperties } from '../../watching/listFolder.ts'
 import { diskOf } from '../../watching/thread/threadedDisk.ts'
-import type { ActiveFolder } from '../activeFolder.ts'
+import type { ActiveFolder, WorkOptions } from '../activeFolder.ts'
 import { type AsideFile, isInside, moveTo, namesFor, putBack, setAside, statsOf } from './asideFile.ts'
 import { errorCode } from '../errorCode.ts'
 import { contentOf } from '../followedFile.ts'
 import { hasMedia, shownCall } from './shownCall.ts'
-
-export interface SentSourcesOptions {
-  readonly files: FileStore
-  readonly imports: Pick<WorkspaceImports, 'queue'>
-  /** Another workspace watches this folder, one in it, or one around it. Fails if a disk doesn't respond. */
-  readonly isShared: (path: string) => Promise<boolean>
-  readonly session: () => Promise<WorkspaceSession>
-  readonly changed: (folderId: string | null) => void
-  readonly clock: Clock
-  readonly log: Log
-  readonly signal: AbortSignal
-}
 
 const AT_ONCE = 20
 /** Some of their calls may never be complete: they were deleted, or have no speech. */
@@ -43,11 +26,11 @@ const MOST_UNSHOWN = 500
  * with media or a transcript, only inside the folder, and only if they still have the bytes that were sent.
  */
 export class SentSources {
-  readonly #options: SentSourcesOptions
+  readonly #options: WorkOptions
   /** By key: when to look for a call again. */
   readonly #notBefore = new Map<number, number>()
 
-  constructor(options: SentSourcesOptions) {
+  constructor(options: WorkOptions) {
     this.#options = options
   }
 

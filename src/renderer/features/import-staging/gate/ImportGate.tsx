@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { StagingSummary } from '../../../../contract/import/staging.ts'
-import { agentRefWords } from '../../../../domain/recordings/agentRef.ts'
 import { doubtKey, isAcceptedBySeeing } from '../../../../domain/recordings/rows/importSummary.ts'
 import type { RowProblem } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { zoneCity } from '../../../../domain/recordings/times/zoneCity.ts'
@@ -16,6 +15,7 @@ import {
 import { presentError } from '../../../client/failures/errorPresentation.ts'
 import { localZone } from '../../../client/localZone.ts'
 import { useCore, useCoreQueries } from '../../../client/connection/workspace'
+import type { Directory } from '../../../client/directory.ts'
 import { Button } from '../../../components/controls/Button.tsx'
 import { Checkbox } from '../../../components/controls/choices/Checkbox.tsx'
 import { format } from '../../../components/format.ts'
@@ -25,14 +25,13 @@ import { Dialog } from '../../../components/overlays/Dialog.tsx'
 import { WorkspaceMark } from '../../../components/WorkspaceMark.tsx'
 import { useNow } from '../../../hooks/useNow.ts'
 import { importRows } from '../importRows.ts'
-import type { CellNames } from '../table/cells/inlineEdit.ts'
 import { doubtWords } from './doubtWords.ts'
 
 interface ImportGateProps {
   readonly stageIds: readonly string[] | 'all'
   /** Problems of a recording that the person has just seen: they are checked off. */
   readonly seen: readonly RowProblem[]
-  readonly names: CellNames
+  readonly directory: Directory
   /** Closes the dialog and shows these rows in the table. */
   readonly onShow: (stageIds: readonly string[]) => void
   readonly onImported: () => void
@@ -43,7 +42,7 @@ interface ImportGateProps {
  * What is about to be sent: an imported call can never be changed or removed through the service's interface. What is doubtful is
  * left out unless the person accepts it.
  */
-export function ImportGate({ stageIds, seen, names, onShow, onImported, onClose }: ImportGateProps) {
+export function ImportGate({ stageIds, seen, directory, onShow, onImported, onClose }: ImportGateProps) {
   const core = useCore()
   const navigate = useNavigate()
   const queries = useCoreQueries()
@@ -114,7 +113,7 @@ export function ImportGate({ stageIds, seen, names, onShow, onImported, onClose 
         error === null && <LoadingRows label="Checking the recordings" />
       ) : (
         <div ref={content} className="flex flex-col gap-4">
-          {count > 0 && <What summary={summary} names={names} />}
+          {count > 0 && <What summary={summary} directory={directory} />}
           {summary.doubts.length > 0 && (
             <fieldset className="flex flex-col gap-1 rounded-md border border-line bg-side p-3">
               <legend className="float-left font-medium">Check before importing</legend>
@@ -148,7 +147,7 @@ export function ImportGate({ stageIds, seen, names, onShow, onImported, onClose 
   )
 }
 
-function What({ summary, names }: { readonly summary: StagingSummary; readonly names: CellNames }) {
+function What({ summary, directory }: { readonly summary: StagingSummary; readonly directory: Directory }) {
   const workspace = useWorkspaceSnapshot()
   const { importCount, agents, callTypes, first, last } = summary
   return (
@@ -163,7 +162,7 @@ function What({ summary, names }: { readonly summary: StagingSummary; readonly n
       </Fact>
       <Fact name={agents.length === 1 ? 'Agent' : 'Agents'}>
         <Counts
-          counts={agents.map(({ userId, count }) => ({ name: names.agent(userId) ?? agentRefWords(userId), count }))}
+          counts={agents.map(({ userId, count }) => ({ name: directory.agentName(userId), count }))}
           total={importCount}
         />
       </Fact>
@@ -176,7 +175,7 @@ function What({ summary, names }: { readonly summary: StagingSummary; readonly n
       <Fact name={callTypes.length === 1 ? 'Call type' : 'Call types'}>
         <Counts
           counts={callTypes.map(({ callTypeId, count }) => ({
-            name: callTypeId === null ? 'Set by the service' : (names.callType(callTypeId) ?? `Type ${callTypeId}`),
+            name: callTypeId === null ? 'Set by the service' : directory.callTypeName(callTypeId),
             count,
           }))}
           total={importCount}

@@ -1,7 +1,13 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { isBlocking } from '../../../../domain/recordings/rows/rowProblems.ts'
-import type { RowChange, RowFields, RowProblem, RowTime } from '../../../../domain/recordings/rows/stagingRow.ts'
+import {
+  NO_FIELDS,
+  type RowChange,
+  type RowFields,
+  type RowProblem,
+  type RowTime,
+} from '../../../../domain/recordings/rows/stagingRow.ts'
 import { presentError } from '../../../client/failures/errorPresentation.ts'
 import { Button } from '../../../components/controls/Button.tsx'
 import { DraftNotice } from '../../../components/notices/DraftNotice.tsx'
@@ -113,15 +119,4 @@ function useLabel({ key, label }: SavePort, change: RowChange): { readonly text:
   })
   if (typeof label === 'string') return { text: label, isKnown: true }
   return { text: loaded.data ?? 'Save', isKnown: !loaded.isFetching }
-}
-
-const NONE = { value: null, from: null } as const
-const NO_FIELDS: RowFields = {
-  timestamp: NONE,
-  userId: NONE,
-  callTypeId: NONE,
-  title: NONE,
-  leadName: NONE,
-  leadCompany: NONE,
-  voipId: NONE,
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../../../contract/errors/errors.ts'
 import type { EditedImport, ImportSnapshot } from '../../../../contract/snapshots.ts'
 import { recordingFacts } from '../../../../domain/recordings/recordingWords.ts'
 import { rowProblems } from '../../../../domain/recordings/rows/rowProblems.ts'
-import { importFieldsOf, type RowFields } from '../../../../domain/recordings/rows/stagingRow.ts'
+import { importFieldsOf, NO_FIELDS, personFields } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { listen, sayLinkIsSilent } from '../../../client/listening.ts'
 import { localZone } from '../../../client/localZone.ts'
 import { format } from '../../../components/format.ts'
@@ -33,7 +33,7 @@ export function ImportInspector({ one, onClose }: ImportInspectorProps) {
         key: `import details ${importId}`,
         title: recording.fileName,
         facts: recordingFacts(recording, format),
-        fields: sentFields(one),
+        fields: { ...NO_FIELDS, ...personFields(one.fields) },
         times: [],
         timeZone: localZone(),
         takesAddress: true,
@@ -68,17 +68,4 @@ function checkEdited([edited]: readonly EditedImport[]): void {
       ? 'Another import has this recording, agent, and time. Cancel one of them.'
       : 'It is being sent or was imported, so its details can’t be changed anymore.'
   throw new AppError('invalid-input', { field: null, reason })
-}
-
-function sentFields({ fields }: ImportSnapshot): RowFields {
-  const said = <Value,>(value: Value | null) => ({ value, from: 'person' }) as const
-  return {
-    timestamp: said(fields.timestamp),
-    userId: said(fields.userId),
-    callTypeId: said(fields.callTypeId),
-    title: said(fields.title),
-    leadName: said(fields.leadName),
-    leadCompany: said(fields.leadCompany),
-    voipId: said<string>(null),
-  }
 }

@@ -3,9 +3,8 @@ import { readInstant } from '../../../../domain/values/instant.ts'
 import { localOf, timestampOf, timestampsOf } from '../../../../domain/recordings/rows/rowTime.ts'
 import type { RowChange, RowField, RowTime } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { zoneCity } from '../../../../domain/recordings/times/zoneCity.ts'
-import { timeZones } from '../../../client/timeZones.ts'
 import { Button } from '../../../components/controls/Button.tsx'
-import { Combobox } from '../../../components/controls/choices/Combobox.tsx'
+import { TimeZoneField } from '../../../components/controls/choices/TimeZoneField.tsx'
 import { DateTimeField } from '../../../components/controls/DateTimeField.tsx'
 import { sourceWords, timeText } from '../stagingWords.ts'
 import { useTyped } from '../useTyped.ts'
@@ -54,18 +53,11 @@ export function TimeFields({ given, times, timeZone, hint, problem, onChange }: 
           )}
         </div>
       )}
-      <Combobox
+      <TimeZoneField
         label="Time zone"
-        items={timeZones()}
-        value={given === null ? null : timeZone}
-        onChange={(next) => {
-          if (next !== null) onChange({ timeZone: next })
-        }}
-        keyOf={(name) => name}
-        textOf={(name) => name.replaceAll('_', ' ')}
-        renderItem={(name) => name.replaceAll('_', ' ')}
+        zone={given === null ? null : timeZone}
+        onChange={(next) => onChange({ timeZone: next })}
         placeholder="Unchanged"
-        emptyWords="No matching time zone."
         hint="Of the phone system, for times without one"
       />
       <FoundTimes times={times} chosen={given?.from ?? null} timeZone={timeZone} onChange={onChange} />

@@ -17,8 +17,7 @@ import { Dialog } from '../../../components/overlays/Dialog.tsx'
 import { SegmentedControl } from '../../../components/controls/choices/SegmentedControl.tsx'
 import { Select } from '../../../components/controls/choices/Select.tsx'
 import { format } from '../../../components/format.ts'
-import { timeZones } from '../../../client/timeZones.ts'
-import { Combobox } from '../../../components/controls/choices/Combobox.tsx'
+import { TimeZoneField } from '../../../components/controls/choices/TimeZoneField.tsx'
 import { readStagingRows } from '../table/stagingPages.ts'
 import { csvMappingOf, rememberCsvMapping } from './csvMappings.ts'
 import { SidecarColumnList } from './SidecarColumnList.tsx'
@@ -181,16 +180,12 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
           </div>
           {hasZonelessTimes && (
             <div className="w-52">
-              <Combobox
+              <TimeZoneField
                 label="Time zone of the dates"
-                items={timeZones()}
-                value={zone}
+                zone={zone}
                 onChange={setZone}
-                keyOf={(name) => name}
-                textOf={(name) => name.replaceAll('_', ' ')}
-                renderItem={(name) => name.replaceAll('_', ' ')}
+                onClear={() => setZone(null)}
                 placeholder={`${zoneCity(localZone())}, not confirmed`}
-                emptyWords="No matching time zone."
               />
             </div>
           )}

@@ -1,8 +1,9 @@
 import { attempt } from '../../../client/attempt.ts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { pastedLinks } from '../../../../domain/recordings/pastedLinks.ts'
 import { addLinksToTable } from '../../../client/imports/stagingTransfers.ts'
 import { useCore } from '../../../client/connection/workspace'
+import { LinesField } from '../../../components/controls/LinesField.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
 import { format } from '../../../components/format.ts'
 
@@ -10,10 +11,8 @@ import { format } from '../../../components/format.ts'
 export function LinksDialog({ onClose }: { readonly onClose: () => void }) {
   const core = useCore()
   const [text, setText] = useState('')
-  const [isAsked, setAsked] = useState(false)
-  const fieldId = useId()
+  const [wasTried, setTried] = useState(false)
   const links = pastedLinks(text)
-  const problem = isAsked && links === null ? 'Enter one web address per line.' : null
   return (
     <Dialog
       onClose={onClose}
@@ -23,30 +22,20 @@ export function LinksDialog({ onClose }: { readonly onClose: () => void }) {
       action={{
         children: links === null ? 'Add links' : `Add ${format.count(links.length, 'link')}`,
         onClick() {
-          setAsked(true)
+          setTried(true)
           if (links === null) return
           void attempt('staging', () => addLinksToTable(core, links))
           onClose()
         },
       }}
     >
-      <label htmlFor={fieldId} className="pb-1 font-medium">
-        Links, one per line
-      </label>
-      <textarea
-        id={fieldId}
+      <LinesField
+        label="Links, one per line"
         value={text}
-        onChange={(event) => setText(event.target.value)}
-        rows={8}
-        spellCheck={false}
-        aria-invalid={problem !== null}
-        aria-describedby={`${fieldId}-problem`}
+        onChange={setText}
         placeholder="https://…"
-        className="mt-1 w-full resize-y rounded-md border border-line-strong bg-bg px-2 py-1.5 font-mono text-sm text-ink placeholder:text-ink-3 aria-invalid:border-bad"
+        problem={wasTried && links === null ? 'Enter one web address per line.' : null}
       />
-      <p id={`${fieldId}-problem`} className="mt-1 text-sm text-bad" role="alert">
-        {problem}
-      </p>
     </Dialog>
   )
 }

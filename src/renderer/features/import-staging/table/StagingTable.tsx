@@ -5,6 +5,7 @@ import { memo, useEffect, type ClipboardEvent, type KeyboardEvent, type ReactNod
 import { pastedLinks } from '../../../../domain/recordings/pastedLinks.ts'
 import type { RowFieldName, StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { useCore, useCoreQueries } from '../../../client/connection/workspace'
+import type { Directory } from '../../../client/directory.ts'
 import { keyIn } from '../../../client/connection/workspaceClient.ts'
 import { stopListening } from '../../../client/listening.ts'
 import { keptScrollTop, useKeptPlace } from '../../../hooks/stored/useKeptPlace.ts'
@@ -14,7 +15,6 @@ import { useCommands } from '../../../commands/useCommands.ts'
 import { useContextMenu } from '../../../components/overlays/useContextMenu.ts'
 import { Skeleton } from '../../../components/notices/Skeleton.tsx'
 import { clearCells, fillDown, pasteText } from './cellCommands.ts'
-import type { CellNames } from './cells/inlineEdit.ts'
 import { wantsFocus } from './wantsFocus.ts'
 import { listenToRow } from './listenToRow.ts'
 import { nextCell, type Cell } from './cells/nextCell.ts'
@@ -26,7 +26,7 @@ import { activate, type InlineEdit, leaveOut, select, sortBy, toggleRow, useTabl
 import type { WorkspaceClient } from '../../../client/connection/workspaceClient.ts'
 
 interface StagingTableProps {
-  readonly names: CellNames
+  readonly directory: Directory
   readonly count: number
   readonly empty: ReactNode
 }
@@ -38,7 +38,7 @@ const OVERSCAN_ROWS = 12
  * One cell has the focus, as in a spreadsheet: arrows and Tab move it, typing replaces its text, Enter or F2 edit it, Delete
  * clears it, and pasted cells go into it and on. Space plays its row's recording, Shift and Space select the row.
  */
-export function StagingTable({ names, count, empty }: StagingTableProps) {
+export function StagingTable({ directory, count, empty }: StagingTableProps) {
   const core = useCore()
   const only = useTable((table) => table.only)
   const sort = useTable((table) => table.sort)
@@ -191,7 +191,7 @@ export function StagingTable({ names, count, empty }: StagingTableProps) {
                   index={index}
                   start={start}
                   row={row}
-                  names={names}
+                  directory={directory}
                   isSelected={row !== undefined && selected.has(row.stageId)}
                   isInspected={row !== undefined && inspectedId === row.stageId}
                   activeColumn={active.index === index ? active.column : null}
@@ -213,7 +213,7 @@ interface GridRowProps {
   readonly start: number
   /** Undefined while it's loading. */
   readonly row: StagingRow | undefined
-  readonly names: CellNames
+  readonly directory: Directory
   readonly isSelected: boolean
   readonly isInspected: boolean
   readonly activeColumn: number | null
@@ -223,7 +223,7 @@ interface GridRowProps {
 /** Memoized: while recordings are being checked, the page is loaded again several times per second. */
 const GridRow = memo(function GridRow(props: GridRowProps) {
   const core = useCore()
-  const { index, start, row, names, isSelected, isInspected, activeColumn, inline } = props
+  const { index, start, row, directory, isSelected, isInspected, activeColumn, inline } = props
   return (
     <div
       role="row"
@@ -238,7 +238,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
       ) : (
         <RowCells
           row={row}
-          names={names}
+          directory={directory}
           isSelected={isSelected}
           activeColumn={activeColumn}
           inline={inline}

@@ -1,17 +1,13 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { nameOfUser, type User } from '../../../../domain/workspaces/directory.ts'
 import { Avatar } from '../../../components/Avatar.tsx'
 import { IconButton } from '../../../components/controls/Button.tsx'
 import { Combobox } from '../../../components/controls/choices/Combobox.tsx'
 
-export interface AgentName {
-  readonly userId: number
-  readonly name: string
-}
-
 interface AgentListProps {
   /** Who can be chosen. */
-  readonly agents: readonly AgentName[]
+  readonly agents: readonly User[]
   /** Null: all. */
   readonly chosen: readonly number[] | null
   readonly onChange: (chosen: readonly number[] | null) => void
@@ -22,10 +18,10 @@ export function AgentList({ agents, chosen, onChange }: AgentListProps) {
   // Another field for each choice, so that it starts empty.
   const [round, setRound] = useState(0)
   const ids = chosen ?? []
-  const names = new Map(agents.map(({ userId, name }) => [userId, name]))
+  const names = new Map(agents.map((user) => [user.userId, nameOfUser(user)]))
   return (
     <div className="grid content-start gap-1.5">
-      <Combobox<AgentName>
+      <Combobox<User>
         key={round}
         label="Agents"
         items={agents.filter(({ userId }) => !ids.includes(userId))}
@@ -36,11 +32,11 @@ export function AgentList({ agents, chosen, onChange }: AgentListProps) {
           setRound(round + 1)
         }}
         keyOf={({ userId }) => userId}
-        textOf={({ name }) => name}
-        renderItem={({ userId, name }) => (
+        textOf={nameOfUser}
+        renderItem={(user) => (
           <span className="flex min-w-0 items-center gap-2">
-            <Avatar name={name} seed={userId} />
-            <span className="truncate">{name}</span>
+            <Avatar name={nameOfUser(user)} seed={user.userId} />
+            <span className="truncate">{nameOfUser(user)}</span>
           </span>
         )}
         placeholder={ids.length === 0 ? 'All agents' : 'Add an agent'}

@@ -1,15 +1,16 @@
 import type { Selection } from '../../../../contract/import/folders.ts'
+import type { User } from '../../../../domain/workspaces/directory.ts'
 import { Checkbox } from '../../../components/controls/choices/Checkbox.tsx'
 import { TextField } from '../../../components/controls/TextField.tsx'
 import { DIRECTION_NAMES } from '../rule/ruleWords.ts'
-import { type AgentName, AgentList } from './AgentList.tsx'
+import { AgentList } from './AgentList.tsx'
 import { CHOICE_LABELS, type ChoiceDraft, type ChoiceProblems } from './folderChoices.ts'
 
 interface SelectionFieldsProps {
   readonly draft: ChoiceDraft
   readonly problems: ChoiceProblems
   readonly onChange: (part: Partial<ChoiceDraft>) => void
-  readonly agents: readonly AgentName[]
+  readonly agents: readonly User[]
 }
 
 /** Which recordings of a folder are sent. */

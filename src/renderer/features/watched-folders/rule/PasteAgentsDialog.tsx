@@ -1,7 +1,8 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { readPastedAgents } from '../../../../domain/recordings/rules/pastedAgents.ts'
 import type { User } from '../../../../domain/workspaces/directory.ts'
 import { format } from '../../../components/format.ts'
+import { LinesField } from '../../../components/controls/LinesField.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
 
 interface PasteAgentsDialogProps {
@@ -14,7 +15,6 @@ interface PasteAgentsDialogProps {
 /** A list of extensions and their agents, for all of them at once. */
 export function PasteAgentsDialog({ users, onPaste, onClose }: PasteAgentsDialogProps) {
   const [text, setText] = useState('')
-  const fieldId = useId()
   const { agents, unread } = readPastedAgents(text, users)
   const count = Object.keys(agents).length
   return (
@@ -32,20 +32,13 @@ export function PasteAgentsDialog({ users, onPaste, onClose }: PasteAgentsDialog
         },
       }}
     >
-      <label htmlFor={fieldId} className="pb-1 font-medium">
-        Extensions and agents, one pair per line
-      </label>
-      <textarea
-        id={fieldId}
+      <LinesField
+        label="Extensions and agents, one pair per line"
         value={text}
-        onChange={(event) => setText(event.target.value)}
-        rows={8}
-        spellCheck={false}
-        aria-describedby={`${fieldId}-unread`}
+        onChange={setText}
         placeholder="201  Maya Lindqvist"
-        className="mt-1 w-full resize-y rounded-md border border-line-strong bg-bg px-2 py-1.5 font-mono text-sm text-ink placeholder:text-ink-3"
       />
-      <div id={`${fieldId}-unread`} role="status" className="mt-1 text-sm text-warn">
+      <div role="status" className="mt-1 text-sm text-warn">
         {unread.length > 0 && (
           <>
             <p>

@@ -11,7 +11,7 @@ import {
 } from '../../../../domain/recordings/rules/importRule.ts'
 import { SYSTEMS } from '../../../../domain/recordings/rules/systems/phoneSystems.ts'
 import { TEMPLATE_FIELDS, templateProblem } from '../../../../domain/recordings/rules/ruleTemplate.ts'
-import type { User } from '../../../../domain/workspaces/directory.ts'
+import type { Directory } from '../../../client/directory.ts'
 import { Avatar } from '../../../components/Avatar.tsx'
 import { Button, IconButton } from '../../../components/controls/Button.tsx'
 import { Checkbox } from '../../../components/controls/choices/Checkbox.tsx'
@@ -25,10 +25,7 @@ import { ZoneFields } from './ZoneFields.tsx'
 interface RuleFormProps {
   readonly rule: NewRule
   readonly onChange: (rule: NewRule) => void
-  /** Keys of the users' custom fields in this workspace. */
-  readonly customFields: readonly string[]
-  readonly agentName: (userId: number) => string
-  readonly users: readonly User[]
+  readonly directory: Directory
   /** The field for the call type. */
   readonly callType: ReactNode
   /** Opens a dialog that derives a pattern from two files. */
@@ -39,7 +36,8 @@ const OWN = 'own'
 const NO_FIELD = ''
 
 /** How the files of a folder become calls. */
-export function RuleForm({ rule, onChange, customFields, agentName, users, callType, onLearn }: RuleFormProps) {
+export function RuleForm({ rule, onChange, directory, callType, onLearn }: RuleFormProps) {
+  const { customFields, agentName, users } = directory
   const change = (part: Partial<NewRule>) => onChange({ ...rule, ...part })
   const [isPasting, setPasting] = useState(false)
   const ownField = rule.agents.customField
@@ -144,7 +142,7 @@ function TemplateField({ label, value, onChange }: TemplateFieldProps) {
 
 interface RememberedAgentsProps {
   readonly rule: NewRule
-  readonly agentName: (userId: number) => string
+  readonly agentName: Directory['agentName']
   readonly onChange: (part: Partial<NewRule>) => void
 }
 

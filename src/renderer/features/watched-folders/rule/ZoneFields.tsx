@@ -1,9 +1,8 @@
 import { useId } from 'react'
 import type { RuleZone } from '../../../../domain/recordings/rules/importRule.ts'
 import { localZone } from '../../../client/localZone.ts'
-import { Combobox } from '../../../components/controls/choices/Combobox.tsx'
+import { TimeZoneField } from '../../../components/controls/choices/TimeZoneField.tsx'
 import { Radio } from '../../../components/controls/choices/Radio.tsx'
-import { timeZones } from '../../../client/timeZones.ts'
 
 interface ZoneFieldsProps {
   readonly zone: RuleZone
@@ -28,15 +27,10 @@ export function ZoneFields({ zone, onChange }: ZoneFieldsProps) {
       </Radio>
       {zone.kind === 'stated' && (
         <div className="pl-6">
-          <Combobox
+          <TimeZoneField
             label="Time zone"
-            items={timeZones()}
-            value={zone.zone}
-            onChange={(next) => next !== null && onChange({ kind: 'stated', zone: next })}
-            keyOf={(name) => name}
-            textOf={(name) => name.replaceAll('_', ' ')}
-            renderItem={(name) => name.replaceAll('_', ' ')}
-            emptyWords="No matching time zone."
+            zone={zone.zone}
+            onChange={(next) => onChange({ kind: 'stated', zone: next })}
             hint="Where the phone system is. A wrong time can’t be corrected after sending."
           />
         </div>

@@ -9,7 +9,7 @@ import { PointMenu } from '../../../components/overlays/Menu.tsx'
 import { useContextMenu } from '../../../components/overlays/useContextMenu.ts'
 import { leaveOut, sendAfterAll } from '../../../features/watched-folders/folderActions.ts'
 import { FileAgent, FileName, FileStatus, FileTime, splitPath } from '../FileCells.tsx'
-import type { Directory } from '../useDirectory.ts'
+import type { Directory } from '../../../client/directory.ts'
 import { possibleActions } from './selectedFiles.ts'
 
 interface FileRowProps {

@@ -5,7 +5,7 @@ import type { ChoiceDraft, ChoiceProblems } from '../../../features/watched-fold
 import { PlanFields, WhenSentFields } from '../../../features/watched-folders/choices/PlanFields.tsx'
 import { SelectionFields } from '../../../features/watched-folders/choices/SelectionFields.tsx'
 import { trialText } from '../../../features/watched-folders/folderWords.ts'
-import type { Directory } from '../useDirectory.ts'
+import type { Directory } from '../../../client/directory.ts'
 
 interface ChoicesSectionProps {
   readonly draft: ChoiceDraft

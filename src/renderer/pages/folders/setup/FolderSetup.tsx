@@ -20,7 +20,7 @@ import {
 import { noneSentText, trialText } from '../../../features/watched-folders/folderWords.ts'
 import { useKeptDraft } from '../../../hooks/stored/useKeptDraft.ts'
 import { useSettled } from '../../../hooks/useSettled.ts'
-import { useDirectory } from '../useDirectory.ts'
+import { useDirectory } from '../../../client/directory.ts'
 import { ChoicesSection } from './ChoicesSection.tsx'
 import { LearnDialog } from './LearnDialog.tsx'
 import { RuleSection } from './RuleSection.tsx'

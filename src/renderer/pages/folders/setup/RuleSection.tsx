@@ -8,7 +8,7 @@ import { format } from '../../../components/format.ts'
 import { CallTypePicker } from '../../../features/import-staging/CallTypePicker.tsx'
 import { RuleForm } from '../../../features/watched-folders/rule/RuleForm.tsx'
 import { proofWords, readsWords } from '../../../features/watched-folders/rule/ruleWords.ts'
-import type { Directory } from '../useDirectory.ts'
+import type { Directory } from '../../../client/directory.ts'
 import { chosenRule, newRule, type SetupDraft } from './setupDraft.ts'
 
 interface RuleSectionProps {
@@ -91,9 +91,7 @@ export function RuleSection(props: RuleSectionProps) {
             key={draft.ruleId ?? ''}
             rule={draft.rule}
             onChange={edit}
-            customFields={directory.customFields}
-            agentName={directory.agentName}
-            users={directory.users}
+            directory={directory}
             callType={
               <CallTypePicker
                 callTypeId={draft.rule.callTypeId}

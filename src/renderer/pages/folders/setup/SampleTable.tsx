@@ -5,7 +5,7 @@ import { fieldName } from '../../../../domain/recordings/rows/rowProblemWords.ts
 import { EMPTY_FIELD_WORDS } from '../../../features/import-staging/stagingWords.ts'
 import { DIRECTION_NAMES } from '../../../features/watched-folders/rule/ruleWords.ts'
 import { FileAgent, FileName, FileTime, Known, SampleStatus, saidText } from '../FileCells.tsx'
-import type { Directory } from '../useDirectory.ts'
+import type { Directory } from '../../../client/directory.ts'
 import { AgentChoice } from './AgentChoice.tsx'
 
 interface SampleTableProps {

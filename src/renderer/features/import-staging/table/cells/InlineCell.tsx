@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { enteredCell } from '../../../../../domain/recordings/rows/enteredCell.ts'
 import type { RowChange, RowFieldName, StagingRow } from '../../../../../domain/recordings/rows/stagingRow.ts'
+import { nameOfUser } from '../../../../../domain/workspaces/directory.ts'
+import type { Directory } from '../../../../client/directory.ts'
 import { useCore, useCoreQueries } from '../../../../client/connection/workspace'
-import { editedText, endInline, type CellNames } from './inlineEdit.ts'
+import { editedText, endInline } from './inlineEdit.ts'
 import { inlineClass, keepKey, leavesCell, useFocusAtEnd } from './inlineInput.ts'
 import { InlineChoice } from './InlineChoice.tsx'
 import { editRows, type InlineEdit } from '../tableStore.ts'
@@ -12,19 +14,19 @@ interface InlineCellProps {
   readonly edit: InlineEdit
   readonly row: StagingRow
   readonly label: string
-  readonly names: CellNames
+  readonly directory: Directory
 }
 
 /**
  * The editor in a cell. Keys that end the editing bubble to the grid, which moves the active cell; the editor keeps all others.
  */
-export function InlineCell({ edit: { field, typed }, row, label, names }: InlineCellProps) {
+export function InlineCell({ edit: { field, typed }, row, label, directory }: InlineCellProps) {
   const core = useCore()
   const queries = useCoreQueries()
   const users = useQuery(queries.directory.users.queryOptions())
   const agents = users.isError ? null : (users.data ?? [])
-  const callTypes = useQuery(queries.directory.callTypes.queryOptions()).data ?? []
-  const [initial] = useState(() => editedText(row, field, names))
+  const { callTypes } = directory
+  const [initial] = useState(() => editedText(row, field, directory))
   const isOver = useRef(false)
   const end = (change: RowChange | null, focus: 'cell' | 'elsewhere') => {
     // A field that is removed loses the focus, which would save once more.
@@ -48,11 +50,7 @@ export function InlineCell({ edit: { field, typed }, row, label, names }: Inline
     case 'userId': {
       const items = (agents ?? [])
         .filter(({ isActive }) => isActive)
-        .map(({ userId, name, email }) => ({
-          id: userId,
-          text: name ?? email ?? `User ${userId}`,
-          more: name === null ? null : email,
-        }))
+        .map((user) => ({ id: user.userId, text: nameOfUser(user), more: user.name === null ? null : user.email }))
       return (
         <InlineChoice
           {...common}

@@ -1,14 +1,13 @@
 import { FileAudio, Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { agentRefWords } from '../../../../../domain/recordings/agentRef.ts'
 import { unreadEntry } from '../../../../../domain/recordings/rows/enteredCell.ts'
 import type { RowFieldName, StagingRow } from '../../../../../domain/recordings/rows/stagingRow.ts'
 import { zoneCity } from '../../../../../domain/recordings/times/zoneCity.ts'
+import type { Directory } from '../../../../client/directory.ts'
 import { localZone } from '../../../../client/localZone.ts'
 import { Avatar } from '../../../../components/Avatar.tsx'
 import { Checkbox } from '../../../../components/controls/choices/Checkbox.tsx'
 import { InlineCell } from './InlineCell.tsx'
-import type { CellNames } from './inlineEdit.ts'
 import { RowStatus } from './RowStatus.tsx'
 import { EMPTY_FIELD_WORDS, factsText, sourceWords, timeText } from '../../stagingWords.ts'
 import { FIRST_COLUMN, TABLE_COLUMNS } from '../tableColumns.ts'
@@ -16,7 +15,7 @@ import { type InlineEdit, inspect, useTable } from '../tableStore.ts'
 
 interface RowCellsProps {
   readonly row: StagingRow
-  readonly names: CellNames
+  readonly directory: Directory
   readonly isSelected: boolean
   /** The focused cell, if it's in this row. */
   readonly activeColumn: number | null
@@ -26,7 +25,7 @@ interface RowCellsProps {
   readonly onActivate: (column: number) => void
 }
 
-export function RowCells({ row, names, isSelected, activeColumn, inline, onToggle, onActivate }: RowCellsProps) {
+export function RowCells({ row, directory, isSelected, activeColumn, inline, onToggle, onActivate }: RowCellsProps) {
   return TABLE_COLUMNS.map(({ id, label, field }, column) => {
     const edit = (cell: HTMLElement) => {
       onActivate(column)
@@ -43,7 +42,7 @@ export function RowCells({ row, names, isSelected, activeColumn, inline, onToggl
         aria-colindex={column + 1}
         tabIndex={activeColumn === column ? 0 : -1}
         {...(activeColumn === column ? { 'data-active-cell': '' } : {})}
-        {...(field === undefined ? {} : { 'aria-label': `${label}: ${shownOf(row, field, names)}` })}
+        {...(field === undefined ? {} : { 'aria-label': `${label}: ${shownOf(row, field, directory)}` })}
         className={`flex min-w-0 flex-col justify-center px-2 -outline-offset-2 first:pl-4 ${field === undefined ? '' : 'cursor-cell'}`}
         onFocus={(event) => {
           if (event.target === event.currentTarget) onActivate(column)
@@ -89,9 +88,9 @@ export function RowCells({ row, names, isSelected, activeColumn, inline, onToggl
         ) : id === 'status' ? (
           <RowStatus row={row} />
         ) : isEdited && inline !== null ? (
-          <InlineCell edit={inline} row={row} label={label} names={names} />
+          <InlineCell edit={inline} row={row} label={label} directory={directory} />
         ) : (
-          <ValueCell row={row} field={id} names={names} />
+          <ValueCell row={row} field={id} directory={directory} />
         )}
       </div>
     )
@@ -119,14 +118,14 @@ function RecordingCell({ row }: { readonly row: StagingRow }) {
 function ValueCell({
   row,
   field,
-  names,
+  directory,
 }: {
   readonly row: StagingRow
   readonly field: RowFieldName
-  readonly names: CellNames
+  readonly directory: Directory
 }) {
   const unread = unreadEntry(row, field)
-  const text = textOf(row, field, names)
+  const text = textOf(row, field, directory)
   if (unread !== null)
     return (
       <span className="truncate text-bad underline decoration-dotted underline-offset-2" title={unread}>
@@ -154,10 +153,10 @@ function ValueCell({
 }
 
 /** All of a cell's content, as its accessible name: screen readers read what is visible. */
-function shownOf(row: StagingRow, field: RowFieldName, names: CellNames): string {
+function shownOf(row: StagingRow, field: RowFieldName, directory: Directory): string {
   const unread = unreadEntry(row, field)
   if (unread !== null) return `${unread} (can’t be read)`
-  const text = textOf(row, field, names)
+  const text = textOf(row, field, directory)
   if (text === null) return askedOf(row, field) ?? EMPTY_FIELD_WORDS[field] ?? '–'
   const about = aboutOf(row, field)
   return about === null ? text : `${text} ${about}`
@@ -190,18 +189,14 @@ function Missing({ row, field }: { readonly row: StagingRow; readonly field: Row
   )
 }
 
-function textOf({ fields, timeZone }: StagingRow, field: RowFieldName, names: CellNames): string | null {
+function textOf({ fields, timeZone }: StagingRow, field: RowFieldName, directory: Directory): string | null {
   switch (field) {
     case 'timestamp':
       return fields.timestamp.value === null ? null : timeText(fields.timestamp.value, timeZone)
     case 'userId':
-      return fields.userId.value === null
-        ? null
-        : (names.agent(fields.userId.value) ?? agentRefWords(fields.userId.value))
-    case 'callTypeId': {
-      const id = fields.callTypeId.value
-      return id === null ? null : (names.callType(id) ?? `Call type ${id}`)
-    }
+      return fields.userId.value === null ? null : directory.agentName(fields.userId.value)
+    case 'callTypeId':
+      return fields.callTypeId.value === null ? null : directory.callTypeName(fields.callTypeId.value)
     default:
       return fields[field].value
   }

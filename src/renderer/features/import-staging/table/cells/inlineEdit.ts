@@ -1,7 +1,7 @@
-import type { AgentRef } from '../../../../../domain/recordings/agentRef.ts'
 import type { RowFieldName, StagingRow } from '../../../../../domain/recordings/rows/stagingRow.ts'
 import { unreadEntry } from '../../../../../domain/recordings/rows/enteredCell.ts'
 import { localOf } from '../../../../../domain/recordings/rows/rowTime.ts'
+import type { Directory } from '../../../../client/directory.ts'
 import { useTable } from '../tableStore.ts'
 import { wantsFocus } from '../wantsFocus.ts'
 
@@ -11,14 +11,8 @@ export function endInline(focus: 'cell' | 'elsewhere'): void {
   useTable.setState({ inline: null })
 }
 
-/** Names for IDs. Null while the lists load. */
-export interface CellNames {
-  readonly agent: (userId: AgentRef) => string | null
-  readonly callType: (id: number) => string | null
-}
-
 /** What a cell has, as text that can be entered. */
-export function editedText(row: StagingRow, field: RowFieldName, names: CellNames): string {
+export function editedText(row: StagingRow, field: RowFieldName, directory: Directory): string {
   const unread = unreadEntry(row, field)
   if (unread !== null) return unread
   const { fields, timeZone } = row
@@ -26,10 +20,10 @@ export function editedText(row: StagingRow, field: RowFieldName, names: CellName
     case 'timestamp':
       return fields.timestamp.value === null ? '' : localOf(fields.timestamp.value, timeZone).replace('T', ' ')
     case 'userId':
-      return fields.userId.value === null ? '' : (names.agent(fields.userId.value) ?? String(fields.userId.value))
+      return fields.userId.value === null ? '' : directory.agentName(fields.userId.value, String(fields.userId.value))
     case 'callTypeId': {
       const id = fields.callTypeId.value
-      return id === null ? '' : (names.callType(id) ?? String(id))
+      return id === null ? '' : directory.callTypeName(id, String(id))
     }
     default:
       return fields[field].value ?? ''

@@ -1,10 +1,9 @@
 import { timestampOf } from '../../../../../domain/recordings/rows/rowTime.ts'
 import type { ZoneQuestion } from '../../../../../domain/recordings/rules/zone/zoneQuestion.ts'
 import { zoneCity } from '../../../../../domain/recordings/times/zoneCity.ts'
-import { timeZones } from '../../../../client/timeZones.ts'
 import { useCore } from '../../../../client/connection/workspace'
 import { Button } from '../../../../components/controls/Button.tsx'
-import { Combobox } from '../../../../components/controls/choices/Combobox.tsx'
+import { TimeZoneField } from '../../../../components/controls/choices/TimeZoneField.tsx'
 import { format } from '../../../../components/format.ts'
 import { editRows } from '../tableStore.ts'
 
@@ -41,23 +40,13 @@ export function ZoneQuestionNotice({ question }: { readonly question: ZoneQuesti
           {fitting?.zone === zone ? `fits ${format.count(fitting.nameCount, 'name')}` : 'as here'}
         </Button>
         <div className="w-52">
-          <Combobox
+          <TimeZoneField
             label="Another time zone"
             isLabelHidden
-            items={timeZones()}
-            value={null}
-            onChange={(name) => {
-              if (name !== null) choose(name)
-            }}
-            keyOf={(name) => name}
-            textOf={(name) => name.replaceAll('_', ' ')}
-            renderItem={(name) => (
-              <span className="flex justify-between gap-3">
-                {name.replaceAll('_', ' ')} <span className="text-ink-3">{at(name)} here</span>
-              </span>
-            )}
+            zone={null}
+            onChange={choose}
+            renderMore={(name) => <span className="text-ink-3">{at(name)} here</span>}
             placeholder="Another time zone"
-            emptyWords="No matching time zone."
           />
         </div>
       </div>
