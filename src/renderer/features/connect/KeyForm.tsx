@@ -27,6 +27,7 @@ export function KeyForm({ workspace, keyStorage, onSaved }: KeyFormProps) {
       core.workspaces.setKey({ workspaceId: workspace.id, apiKey }, { signal: waiting.begin() }),
     gcTime: 0,
     onSuccess: onSaved,
+    onError: () => field.current?.focus(),
     onSettled: () => setApiKey(''),
   })
   const submit = (event: FormEvent) => {
@@ -48,12 +49,7 @@ export function KeyForm({ workspace, keyStorage, onSaved }: KeyFormProps) {
         keyStorage={keyStorage}
       />
       {save.isPending && <SlowAnswer form="inline" onCancel={waiting.giveUp} />}
-      {save.error && (
-        <FailureNotice
-          failure={presentError(save.error)}
-          actions={{ 'enter-key': () => field.current?.focus(), retry: () => field.current?.focus() }}
-        />
-      )}
+      {save.error && <FailureNotice failure={presentError(save.error)} />}
       <div className="pt-1">
         <Button variant="primary" type="submit" aria-disabled={save.isPending}>
           {save.isPending ? 'Saving…' : 'Save API key'}

@@ -134,6 +134,9 @@ describe('the connect page', () => {
     await userEvent.fill(page.getByLabelText('API key'), 'wrong')
     await userEvent.click(button('Save API key'))
     await expect.element(page.getByRole('alert')).toBeVisible()
+    // The field is right above the failure.
+    await expect.element(page.getByLabelText('API key')).toHaveFocus()
+    expect(button('Enter API key').query()).toBeNull()
     await expect.element(page.getByLabelText('API key')).toHaveValue('')
     // The form cleared it, not the user.
     expect(page.getByText('Enter the API key.').query()).toBeNull()
