@@ -81,3 +81,8 @@ test('a check of 0 bytes has no progress yet', async () => {
   const { page } = await totals({ unseenCount: 1, looking: { readBytes: 0, totalBytes: 0 } })
   await expect.element(page.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow')
 })
+
+test('the size of links isn’t known', async () => {
+  const { text } = await totals({ total: 1, sizeBytes: 0 }, { imports: null })
+  await expect.poll(text).toBe('1 recording')
+})

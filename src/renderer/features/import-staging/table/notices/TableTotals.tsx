@@ -10,7 +10,8 @@ export function TableTotals({ table }: { readonly table: StagingSnapshot }) {
   return (
     <footer className="flex min-h-9 shrink-0 items-center gap-4 border-t border-line px-4 text-ink-2" role="status">
       <span>
-        {format.count(total, 'recording')}, {format.size(sizeBytes)}
+        {format.count(total, 'recording')}
+        {sizeBytes > 0 && `, ${format.size(sizeBytes)}`}
       </span>
       {blockedCount > 0 && (
         <span className="text-bad">{format.count(blockedCount, 'needs attention', 'need attention')}</span>
