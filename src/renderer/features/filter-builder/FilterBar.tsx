@@ -38,13 +38,11 @@ export interface AskedFilter {
   readonly field: QueryField['name']
 }
 
-// Lazy: the editor is larger than the bar. Loads when the page is idle, or on hover or focus.
+// Lazy: they are larger than the bar. Loaded when the page is idle, or on hover.
 const loadEditor = () => import('./editor/FilterEditor.tsx')
 const FilterEditor = lazy(() => loadEditor().then(({ FilterEditor }) => ({ default: FilterEditor })))
-
-const FilterTextField = lazy(() =>
-  import('./FilterTextField.tsx').then(({ FilterTextField }) => ({ default: FilterTextField })),
-)
+const loadText = () => import('./FilterTextField.tsx')
+const FilterTextField = lazy(() => loadText().then(({ FilterTextField }) => ({ default: FilterTextField })))
 
 /** The filters as chips, groups as frames. A click edits one, × removes it, F adds one, Shift+F an alternative. */
 export function FilterBar(props: FilterBarProps) {
@@ -63,7 +61,10 @@ export function FilterBar(props: FilterBarProps) {
   const { filters } = query
 
   useEffect(() => {
-    const idle = requestIdleCallback(() => void loadEditor())
+    const idle = requestIdleCallback(() => {
+      void loadEditor()
+      void loadText()
+    })
     return () => cancelIdleCallback(idle)
   }, [])
 
