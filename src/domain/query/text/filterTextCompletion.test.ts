@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { operatorsOf } from '../../fields/kinds.ts'
+import { kindOf, operatorsOf } from '../../fields/kinds.ts'
 import { QUERY_FIELDS, queryField } from '../../fields/queryFields.ts'
 import { completeFilterText } from './filterTextCompletion.ts'
 import { readFilterText } from './filterText.ts'
@@ -38,12 +38,16 @@ describe('the completions', () => {
     ['duration >|', 'operator', '>', ['>=']],
     ['title il|', 'operator', 'il', ['ilike', 'ilike_and', 'ilike_or', 'not_ilike']],
     ['won |', 'operator', '', ['==', '!=', 'in', 'not_in', 'empty', 'not_empty']],
-    ['won in (true, |', 'value', '', ['false']],
-    ['type == |', 'value', '', ['audio', 'video', 'file', 'chat', 'group_chat']],
-    ['type == gr|', 'value', 'gr', ['group_chat']],
-    ['type in (chat, |', 'value', '', ['audio', 'video', 'file', 'group_chat']],
+    ['won in (true, |', 'value', '', ['lost']],
+    ['won in (won, |', 'value', '', ['lost']],
+    ['type == |', 'value', '', ['audio', 'video', 'file', 'direct chat', 'group chat']],
+    ['type == gr|', 'value', 'gr', ['group chat']],
+    ['type == group_|', 'value', 'group_', ['group chat']],
+    ['type in (chat, |', 'value', '', ['audio', 'video', 'file', 'group chat']],
     ['type in (chat, au|)', 'value', 'au', ['audio']],
-    ['won == |', 'value', '', ['true', 'false']],
+    ['won == |', 'value', '', ['won', 'lost']],
+    ['won is not |', 'value', '', ['won', 'lost']],
+    ['won == tr|', 'value', 'tr', ['won']],
     ['timestamp >= last 7|', 'value', 'last 7', ['last 7 days']],
     [
       'timestamp >= last |',
@@ -62,7 +66,7 @@ describe('the completions', () => {
     ['agent didn|', 'field', 'agent didn', ['tracker.line']],
     ['track|', 'field', 'track', ['tracker.line']],
     ['tracker.line |', 'operator', '', operatorsOf('boolean')],
-    ['tracker.line == |', 'value', '', ['true', 'false']],
+    ['tracker.line == |', 'value', '', ['yes', 'no']],
     ['transcript |', 'operator', '', ['says', 'not_says', 'empty', 'not_empty']],
     ['question 12 |', 'operator', '', operatorsOf('answer')],
     ['question 12 is |', 'value', '', ['yes', 'no', 'n/a']],
@@ -79,6 +83,22 @@ describe('the completions', () => {
     ['(won == true)|', 'and', '', ['and', 'or']],
     ['((won == true) |', 'and', '', ['and', 'or', ')']],
   ])('%s', (marked, expects, replaced, labels) => expect(complete(marked)).toEqual({ expects, replaced, labels }))
+})
+
+it('offers choices as they are on screen, which mean what the API calls them', () => {
+  const offered = QUERY_FIELDS.flatMap(({ name, kind }) => {
+    const { choices = [] } = kindOf(kind)
+    const text = `${name} == `
+    const { items } = completeFilterText(text, text.length)
+    expect(items).toHaveLength(choices.length === 0 ? items.length : choices.length)
+    return choices.map(({ value }, at) => ({ text: text + items[at]!.insert, field: name, value }))
+  })
+  expect(offered.length).toBeGreaterThan(10)
+  for (const { text, field, value } of offered) {
+    expect(readFilterText(text, 'UTC')).toMatchObject({ filters: [{ field, op: '==', value }], problems: [] })
+    expect(text).toBe(text.toLowerCase())
+    expect(text).not.toMatch(/ (?:true|false)$|== .*_/)
+  }
 })
 
 it('includes the operators in common words', () => {

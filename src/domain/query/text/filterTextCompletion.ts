@@ -26,6 +26,8 @@ export interface CompletionItem {
   readonly label: string
   /** The common words for it, if the label is the wire's name. */
   readonly detail: string | null
+  /** The wire's name, if the label has the common words. Accepted, but not shown. */
+  readonly wire?: string
 }
 
 interface CompletionOptions {
@@ -98,7 +100,7 @@ function valueAt(
     const isInEntry = entry !== undefined && before.slice(entry.end).trim() === ''
     const others = value.entries.filter((one) => !isInEntry || one !== entry)
     const typed = isInEntry ? entry.text : ''
-    const rest = known(typed).filter(({ label }) => !others.some(({ text }) => text === label))
+    const rest = known(typed).filter((item) => !others.some(({ text }) => isNamed(item, text.toLowerCase())))
     return offer(rest, typed, { start: isInEntry ? entry.start : caret, end })
   }
   const offered = offer(known(value.text), value.text, { start: value.start, end })
@@ -154,8 +156,12 @@ function completion(
   range: TextRange,
 ): FilterCompletion {
   const start = asCompared(typed)
-  const isItem = items.some(({ label, detail }) => label.toLowerCase() === start || detail?.toLowerCase() === start)
+  const isItem = items.some((item) => isNamed(item, start))
   return { expects, range, items: fitting(items, typed), isBegun: start !== '' && !isItem }
+}
+
+function isNamed({ label, detail, wire }: CompletionItem, word: string): boolean {
+  return [label, detail, wire].some((name) => name?.toLowerCase() === word)
 }
 
 /**
@@ -170,7 +176,8 @@ function fitting(items: readonly CompletionItem[], typed: string): readonly Comp
   const detailed: CompletionItem[] = []
   for (const item of items) {
     const label = item.label.toLowerCase()
-    const detail = item.detail?.toLowerCase() ?? ''
+    const detail = (item.detail ?? item.wire ?? '').toLowerCase()
+    if (item.wire === start) continue
     if (label.startsWith(start) && label !== start) begins.push(item)
     else if (label !== start && hasWord(`_${label} ${detail}`, start)) holds.push(item)
     else if (detail.startsWith(start)) detailed.push(item)
@@ -200,11 +207,10 @@ function valuesOf(
   if (isText) return textsNear(options.valuesOf?.(name) ?? [], typed).flatMap((value) => textItem(operator, value))
   if (choices === undefined) return plainItems(examples)
   const names = queryField(name)?.field.choiceNames
-  return choices.map(({ value, label }) => ({
-    insert: value,
-    label: value,
-    detail: label.toLowerCase() === value ? null : (names?.[value] ?? label),
-  }))
+  return choices.map(({ value, label: usual }) => {
+    const label = (names?.[value] ?? usual).toLowerCase()
+    return { insert: label, label, detail: null, wire: value }
+  })
 }
 
 function plainItems(values: readonly string[]): readonly CompletionItem[] {
