@@ -9,10 +9,9 @@ import type { Lane } from '../budget/lanes.ts'
 import { LinkStore, type MediaName } from './linkStore.ts'
 import { SharedReads } from './sharedReads.ts'
 
-/** Called with everything that is read, so that it can be kept. */
+/** Called with everything that is read, so that it can be kept. `lane`: how urgently it was needed. */
 export interface ReadHooks {
-  onPage(page: CallPage): void
-  /** `lane`: how urgently the call was needed. */
+  onPage(page: CallPage, lane: Lane): void
   onDetail(call: CallDetail, lane: Lane): void
   /** The service doesn't have the call. */
   onMissing(callId: number): void
@@ -36,7 +35,7 @@ export class Calls {
   /** One page, at most 100 records. `cursor` is only valid for the same filters and sort. */
   async page(query: CallQuery, cursor: PageCursor | null, pageSize: number, how: How): Promise<CallPage> {
     const page = await orCancelled(how, this.#client.calls(query, cursor, pageSize, how))
-    this.#hooks.onPage(page)
+    this.#hooks.onPage(page, laneOf(how))
     return page
   }
 
@@ -46,7 +45,7 @@ export class Calls {
       how,
       this.#details.get(callId, how, async (shared) => {
         const { detail, links } = await this.#read(callId, shared)
-        const lane = shared.urgency?.lane ?? 'interactive'
+        const lane = laneOf(shared)
         if (lane === 'interactive') this.#links.keep(callId, links)
         this.#hooks.onDetail(detail, lane)
         return detail
@@ -87,6 +86,10 @@ export class Calls {
       throw error
     }
   }
+}
+
+function laneOf({ urgency }: How): Lane {
+  return urgency?.lane ?? 'interactive'
 }
 
 /** Replaces the reason of the signal: callers branch on `cancelled`. */

@@ -12,8 +12,9 @@ import type { LibraryQuery } from '../../domain/query/query.ts'
 import type { User } from '../../domain/workspaces/directory.ts'
 import { Urgency } from '../budget/requestBudget.ts'
 import type { CallLists } from '../lists/callLists.ts'
-import { withContents } from '../lists/withContents.ts'
+import { withContents, withMyReviews } from '../lists/withContents.ts'
 import type { Clock } from '../ports.ts'
+import type { Reviews } from '../reviews/reviews.ts'
 import type { How } from '../service/serviceClient.ts'
 import type { ExpectedErrors } from '../expectedErrors.ts'
 import { ExportFile } from './exportFile.ts'
@@ -63,7 +64,7 @@ export interface ExportJobOptions {
   readonly trackers: () => Promise<readonly Pick<Tracker, 'id' | 'name'>[]>
   readonly lists: Pick<CallLists, 'whole'>
   /** Calls under blind review or waiting for one: their scores aren't exported. */
-  readonly hiddenCallIds: () => Promise<ReadonlySet<number>>
+  readonly reviews: () => Promise<Pick<Reviews, 'hiddenCallIds' | 'myReviews'>>
   readonly errors: ExpectedErrors
   readonly clock: Clock
   readonly changed: () => void
@@ -167,17 +168,19 @@ export class ExportJob {
   }
 
   async #findRows(): Promise<ExportRows> {
-    const { request, lists, session, library, hiddenCallIds } = this.#options
+    const { request, lists, session, library } = this.#options
     const readPage: ReadPage = async (query, ...at) => {
       const { calls } = await session()
       const page = await calls.page(query, ...at, this.#how())
-      const rows = await withContents(page.rows, await library())
-      return { ...page, rows: rowsWithoutScores(rows, query, await hiddenCallIds()) }
+      const reviews = await this.#options.reviews()
+      const rows = await withContents(page.rows, await library(), reviews)
+      return { ...page, rows: rowsWithoutScores(rows, query, reviews.hiddenCallIds()) }
     }
     const readKept: ReadKept = async (callIds) => {
       const kept = await (await library()).calls(callIds)
-      const hidden = await hiddenCallIds()
-      return kept.map((call) => (hidden.has(call.id) ? recordWithoutScores(call) : call))
+      const reviews = await this.#options.reviews()
+      const hidden = reviews.hiddenCallIds()
+      return withMyReviews(kept, reviews).map((call) => (hidden.has(call.id) ? recordWithoutScores(call) : call))
     }
     const { scope } = request
     return new ExportRows(scope.kind === 'calls' ? scope : await lists.whole(scope.query), readPage, readKept)
@@ -204,12 +207,12 @@ export class ExportJob {
   }
 
   async #readValuesOf(rows: readonly CallRow[]): Promise<void> {
-    const { library, hiddenCallIds } = this.#options
+    const { library, reviews } = this.#options
     const fields = this.#readFields
     const callIds = rows.flatMap((row) => (row.kind === 'call' ? [row.call.id] : []))
     if (fields.length === 0 || callIds.length === 0) return
     const { values } = await (await library()).query('callValues', { fields, callIds })
-    const hidden = await hiddenCallIds()
+    const hidden = (await reviews()).hiddenCallIds()
     this.#readValues = new Map(
       callIds.map((id, at) => {
         const shown = hidden.has(id) ? fields.filter((field) => !isOfOthers(field)) : fields

@@ -80,7 +80,7 @@ beforeEach(() => {
     library: () => Promise.resolve(library),
     trackers: () => Promise.resolve([PRICE]),
     lists: { whole: (query) => whole(query) },
-    hiddenCallIds: () => Promise.resolve(new Set(hidden)),
+    reviews: () => Promise.resolve({ hiddenCallIds: () => new Set(hidden), myReviews: () => new Map() }),
     errors: createExpectedErrors(log),
     clock,
   })
@@ -267,7 +267,7 @@ describe('an export', () => {
       library: () => Promise.resolve(library),
       trackers: () => Promise.resolve([]),
       lists: { whole: (query) => whole(query) },
-      hiddenCallIds: () => Promise.resolve(new Set()),
+      reviews: () => Promise.resolve({ hiddenCallIds: () => new Set(), myReviews: () => new Map() }),
       errors: createExpectedErrors(log),
       clock,
       changed: () => {

@@ -13,7 +13,7 @@ interface ExportsOptions {
   readonly library: ExportJobOptions['library']
   readonly trackers: ExportJobOptions['trackers']
   readonly lists: ExportJobOptions['lists']
-  readonly hiddenCallIds: ExportJobOptions['hiddenCallIds']
+  readonly reviews: ExportJobOptions['reviews']
   readonly errors: ExpectedErrors
   readonly clock: Clock
 }

@@ -188,10 +188,9 @@ export class Library {
     return nullIfLost(this.#store.ask('detail', callId))
   }
 
-  /** Those of these calls that are in the library, with the state of the user's own review. */
+  /** Those of these calls that are in the library. */
   async calls(ids: readonly number[]): Promise<readonly CallRecord[]> {
-    // Creates the file from which the thread reads reviews.
-    await this.#options.made()
+    if (this.#hasNothing()) return []
     return (await nullIfLost(this.#store.ask('calls', ids))) ?? []
   }
 
@@ -220,7 +219,8 @@ export class Library {
   }
 
   async vocabulary(): Promise<LibraryVocabulary> {
-    return (await nullIfLost(this.#store.ask('vocabulary'))) ?? { questions: [], customFields: [] }
+    if (this.#hasNothing()) return NO_VOCABULARY
+    return (await nullIfLost(this.#store.ask('vocabulary'))) ?? NO_VOCABULARY
   }
 
   /** See `QUERIES`. Also fails with `cancelled`. */
@@ -253,8 +253,7 @@ export class Library {
     // The sync stores what it reads itself.
     if (isLeftover(lane) || !this.#isInPeriod(detail)) return
     if (this.#settings.keeps === 'calls') return this.#inBackground(this.#unsaved.put(detail))
-    // What imports follow starts no thread.
-    if (lane !== 'interactive' && !this.#isUsed()) return
+    if (!this.#mayUse(lane)) return
     this.#inBackground(this.#putDetail(detail, lane === 'interactive').then(() => this.#count()))
   }
 
@@ -265,10 +264,10 @@ export class Library {
   }
 
   /** A page that was read for any purpose except the sync. */
-  keepPage({ rows }: CallPage): void {
+  keepPage({ rows }: CallPage, lane: Lane): void {
     this.#sync.tryAgain()
     const calls = callsOf(rows).filter((call) => this.#isInPeriod(call))
-    if (calls.length === 0 || !this.#isUsed()) return
+    if (calls.length === 0 || !this.#mayUse(lane)) return
     const page = { calls, state: null, now: this.#options.clock.now() }
     this.#inBackground(this.#store.ask('putPage', page).then(() => this.#count()))
   }
@@ -385,6 +384,16 @@ export class Library {
     return this.#isWanted() || this.#store.isRunning
   }
 
+  /** What imports follow starts no thread. */
+  #mayUse(lane: Lane): boolean {
+    return lane === 'interactive' || this.#isUsed()
+  }
+
+  /** Whether nothing was in memory when it was last counted: its thread may not have started. */
+  #hasNothing(): boolean {
+    return !this.#isKept() && this.#counts.current.calls === 0
+  }
+
   /** Calls before this instant aren't read; null for all. */
   #since(): string | null {
     return this.#isKept() ? this.#settings.since : null
@@ -439,6 +448,8 @@ export class Library {
     return syncActivity(this.#sync.state, this.#counts.current, this.readsRecords())
   }
 }
+
+const NO_VOCABULARY: LibraryVocabulary = { questions: [], customFields: [] }
 
 /** For reads, a file that was damaged and is empty now has nothing. */
 async function nullIfLost<Result>(read: Promise<Result>): Promise<Result | null> {

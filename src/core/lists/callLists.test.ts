@@ -3,7 +3,7 @@ import { FakeClock } from '../../../test/support/fakeClock.ts'
 import type { ListedCalls } from '../../contract/library/callList.ts'
 import { AppError } from '../../contract/errors/errors.ts'
 import type { LibraryIds, LibraryPage, LibrarySnapshot } from '../../contract/library/library.ts'
-import type { CallPage, CallRecord } from '../../domain/calls/call.ts'
+import type { CallPage, CallRecord, MyReview } from '../../domain/calls/call.ts'
 import { fullCall } from '../../domain/calls/testing/fullCall.ts'
 import { DEFAULT_SORT, type CallQuery } from '../../domain/filters/filter.ts'
 import { groupedBy } from '../../domain/query/grouping.ts'
@@ -27,12 +27,16 @@ const library = {
   calls: vi.fn<(ids: readonly number[]) => Promise<readonly CallRecord[]>>(),
 }
 let hidden: Set<number>
+let mine: Map<number, MyReview>
+let reviews: ReturnType<ConstructorParameters<typeof CallLists>[0]['reviews']>
 let clock: FakeClock
 let lists: CallLists
 
 beforeEach(() => {
   snapshot = unreadLibrary()
   hidden = new Set()
+  mine = new Map()
+  reviews = Promise.resolve({ hiddenCallIds: () => new Set(hidden), myReviews: () => mine })
   clock = new FakeClock()
   service.page.mockReset()
   serve(numberedPages(10))
@@ -42,7 +46,7 @@ beforeEach(() => {
   lists = new CallLists({
     library: () => Promise.resolve({ ...library, query }),
     session: () => Promise.resolve({ calls: service }),
-    hiddenCallIds: () => Promise.resolve(new Set(hidden)),
+    reviews: () => reviews,
     clock,
   })
 })
@@ -98,6 +102,29 @@ describe('a list of the service', () => {
     library.calls.mockImplementation(async (ids) => ids.slice(1).map((id) => fullCall({ id, contents })))
     const { rows } = await page(0)
     expect(rows.map((row) => row.kind === 'call' && row.call.contents)).toEqual([undefined, contents, contents])
+  })
+
+  it('says how far the user’s own review is, also of calls that the library doesn’t have', async () => {
+    mine.set(2, { state: 'draft', score: 60 })
+    const { rows } = await page(0)
+    expect(rows.map((row) => row.kind === 'call' && row.call.myReview)).toEqual([
+      undefined,
+      { state: 'draft', score: 60 },
+      undefined,
+    ])
+    expect((await lists.listed(2))?.myReview).toEqual({ state: 'draft', score: 60 })
+  })
+
+  it('sends its first request before the user’s reviews are read', async () => {
+    const opened = Promise.withResolvers<Awaited<typeof reviews>>()
+    const before = await reviews
+    reviews = opened.promise
+    const asked = page(0)
+    await vi.waitFor(() => expect(requestCount()).toBe(1))
+    hidden.add(2)
+    opened.resolve(before)
+    const { rows } = await asked
+    expect(rows.map((row) => row.kind === 'call' && row.call.areScoresHidden)).toEqual([undefined, true, undefined])
   })
 
   it('answers with fewer rows if one request can’t bring all', async () => {

@@ -8,16 +8,16 @@ import { readsScores, recordWithoutScores, rowsWithoutScores } from '../../domai
 import type { Calls } from '../calls/calls.ts'
 import type { Library } from '../library/library.ts'
 import type { Clock } from '../ports.ts'
+import type { Reviews } from '../reviews/reviews.ts'
 import { askedOf, listPlan, planAfter, type ListPlan } from './listPlan.ts'
 import { ServiceWalk } from './serviceWalk.ts'
-import { withContents } from './withContents.ts'
+import { withContents, withMyReviews } from './withContents.ts'
 
 interface CallListsOptions {
   readonly library: () => Promise<Pick<Library, 'snapshot' | 'query' | 'refresh' | 'calls'>>
   /** Called for each request: the workspace may have a new key. */
   readonly session: () => Promise<{ readonly calls: Pick<Calls, 'page'> }>
-  /** Calls whose scores are hidden. */
-  readonly hiddenCallIds: () => Promise<ReadonlySet<number>>
+  readonly reviews: () => Promise<Pick<Reviews, 'hiddenCallIds' | 'myReviews'>>
   readonly clock: Pick<Clock, 'now'>
 }
 
@@ -96,7 +96,9 @@ export class CallLists {
     const [kept] = await (await this.#options.library()).calls([callId])
     const call = kept ?? this.#walkedCall(callId)
     if (call === null) return null
-    return (await this.#options.hiddenCallIds()).has(callId) ? recordWithoutScores(call) : call
+    const reviews = await this.#options.reviews()
+    const [shown = call] = withMyReviews([call], reviews)
+    return reviews.hiddenCallIds().has(callId) ? recordWithoutScores(shown) : shown
   }
 
   /** A call was read that a list may not have yet. Only short lists are read again: who has scrolled keeps the place. */
@@ -153,16 +155,16 @@ export class CallLists {
     range: RowRange,
     { version, signal }: { readonly version: number; readonly signal: AbortSignal | undefined },
   ): Promise<ListedCalls> {
+    const { library, reviews } = this.#options
     const walk = this.#walkOf(asked, endOf(range))
-    let { rows } = await this.#shown(walk.rows, query)
-    if (walk.hasMore && wantedCount(range) > rows.length) {
-      await walk.readMore(signal)
-      rows = (await this.#shown(walk.rows, query)).rows
-    }
+    // The first request doesn't wait for anything that only its answer needs.
+    const shownCount = walk.pageCount === 0 ? 0 : (await this.#shown(walk.rows, query)).rows.length
+    if (walk.hasMore && wantedCount(range) > shownCount) await walk.readMore(signal)
+    const { rows } = await this.#shown(walk.rows, query)
     const isFromEnd = walk.hasMore && walk.from === 'last'
     const first = range.offset < 0 ? Math.max(0, rows.length + range.offset) : range.offset
     const last = range.offset < 0 ? Math.max(0, rows.length + range.offset + range.limit) : range.offset + range.limit
-    const known = await withContents(rows.slice(first, last), await this.#options.library())
+    const known = await withContents(rows.slice(first, last), await library(), await reviews())
     // A blind review may have begun since.
     const shown = await this.#shown(known, query)
     return {
@@ -186,7 +188,7 @@ export class CallLists {
   }
 
   async #shown(rows: readonly CallRow[], query: LibraryQuery) {
-    const hidden = await this.#options.hiddenCallIds()
+    const hidden = (await this.#options.reviews()).hiddenCallIds()
     // How many of them the service listed would say something about their scores.
     const leftOutCount = hidden.size > 0 && readsScores(query) ? null : 0
     return { rows: rowsWithoutScores(rows, query, hidden), leftOutCount }

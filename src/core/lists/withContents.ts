@@ -1,13 +1,28 @@
 import type { CallRecord, CallRow } from '../../domain/calls/call.ts'
+import type { Reviews } from '../reviews/reviews.ts'
 
-/** Rows from the service, with what only the library knows: the contents of full records, and the user's own reviews. */
+type MyReviews = Pick<Reviews, 'myReviews'>
+
+/** Rows from the service, with the contents of full records, which only the library knows, and the user's own reviews. */
 export async function withContents(
   rows: readonly CallRow[],
   library: { calls(ids: readonly number[]): Promise<readonly CallRecord[]> },
+  reviews: MyReviews,
 ): Promise<readonly CallRow[]> {
-  const kept = await library.calls(rows.flatMap((row) => (row.kind === 'call' ? [row.call.id] : [])))
-  const known = new Map(
-    kept.map(({ id, contents, myReview }) => [id, { ...(contents && { contents }), ...(myReview && { myReview }) }]),
-  )
-  return rows.map((row) => (row.kind === 'call' ? { ...row, call: { ...row.call, ...known.get(row.call.id) } } : row))
+  const calls = rows.flatMap((row) => (row.kind === 'call' ? [row.call] : []))
+  const kept = await library.calls(calls.map(({ id }) => id))
+  const known = new Map(kept.map(({ id, contents }) => [id, contents && { contents }]))
+  const shown = withMyReviews(
+    calls.map((call) => ({ ...call, ...known.get(call.id) })),
+    reviews,
+  ).values()
+  return rows.map((row) => (row.kind === 'call' ? { ...row, call: shown.next().value! } : row))
+}
+
+export function withMyReviews(calls: readonly CallRecord[], reviews: MyReviews): readonly CallRecord[] {
+  const mine = reviews.myReviews(calls.map(({ id }) => id))
+  return calls.map((call) => {
+    const myReview = mine.get(call.id)
+    return myReview === undefined ? call : { ...call, myReview }
+  })
 }

@@ -48,6 +48,13 @@ export class ReviewStore {
     )
   }
 
+  ofCalls(callIds: readonly number[]): readonly Review[] {
+    const asked = 'SELECT value FROM json_each(?)'
+    return this.#read(
+      this.#database.prepare(`${SELECT} WHERE call_id IN (${asked}) AND removed_at IS NULL`).all(json(callIds)),
+    )
+  }
+
   /** To recognize reviews that changed: a text that changes with a review, unless in the same millisecond. */
   states(): readonly { readonly callId: number; readonly changedAt: EpochMs; readonly state: string }[] {
     return this.#database

@@ -366,6 +366,23 @@ test('hides the scores of calls that wait in a blind queue or are under blind re
   expect(hidden()).toContain(waiting[1])
 })
 
+test('says how far the reviews of calls are', () => {
+  reviews.addQueue(QUEUE)
+  const { reviewId } = reviews.begin(newReview(7))
+  reviews.begin(newReview(8))
+  reviews.edit(reviewId, { kind: 'answer', questionId: 1, answer: 'yes' }, 0)
+  reviews.edit(reviewId, { kind: 'finish' }, 0)
+  reviews.begin(newReview(1))
+  expect(reviews.myReviews([7, 8, 1, 2, 9])).toEqual(
+    new Map([
+      [7, { state: 'finished', score: 100 }],
+      [8, { state: 'draft', score: null }],
+      [1, { state: 'blind', score: null }],
+      [2, { state: 'blind', score: null }],
+    ]),
+  )
+})
+
 test('keeps a queue’s sampling receipt, and restores a removed queue', async () => {
   const receipt = {
     version: 1,

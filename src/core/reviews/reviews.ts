@@ -1,5 +1,6 @@
 import { AppError } from '../../contract/errors/errors.ts'
 import type { ReviewsSnapshot } from '../../contract/snapshots.ts'
+import type { MyReview } from '../../domain/calls/call.ts'
 import {
   shownScoreOf,
   unansweredCount,
@@ -11,6 +12,7 @@ import type { ReviewQueue } from '../../domain/reviews/reviewQueue.ts'
 import type { Clock } from '../ports.ts'
 import type { OpenedDatabase } from '../storage/database.ts'
 import { SnapshotSource } from '../streams/snapshotSource.ts'
+import { myReviewOf, ownReviewOf, waitingReview } from './ownReview.ts'
 import { QueueStore, type NewQueue } from './queueStore.ts'
 import { ReviewStore } from './reviewStore.ts'
 
@@ -68,6 +70,16 @@ export class Reviews {
 
   ofCall(callId: number): Review | null {
     return this.#reviews.ofCall(callId)
+  }
+
+  /** How far the reviews of these calls are, as lists show it. */
+  myReviews(callIds: readonly number[]): ReadonlyMap<number, MyReview> {
+    const known = [
+      ...callIds.filter((callId) => this.#hidden.has(callId)).map(waitingReview),
+      // Begun ones don't wait anymore.
+      ...this.#reviews.ofCalls(callIds).map(ownReviewOf),
+    ]
+    return new Map(known.map((review) => [review.callId, myReviewOf(review)]))
   }
 
   /**

@@ -83,7 +83,7 @@ export class Workspace {
       clock,
       log,
       hooks: {
-        onPage: (page) => this.#inLibrary((library) => library.keepPage(page)),
+        onPage: (page, lane) => this.#inLibrary((library) => library.keepPage(page, lane)),
         onDetail: (call, lane) => {
           this.#inLibrary((library) => library.keep(call, lane))
           // Imports follow their calls this way.
@@ -151,15 +151,15 @@ export class Workspace {
       (library) => library.close(),
     )
     const session = () => this.session()
-    const hiddenCallIds = async () => (await this.made.get()).reviews.hiddenCallIds()
-    this.lists = new CallLists({ library: () => this.library.get(), session, hiddenCallIds, clock })
+    const reviews = async () => (await this.made.get()).reviews
+    this.lists = new CallLists({ library: () => this.library.get(), session, reviews, clock })
     this.exports = new Exports({
       folder: join(folder, 'exports'),
       session,
       library: () => this.library.get(),
       trackers: async () => (await this.made.get()).trackers.all(),
       lists: this.lists,
-      hiddenCallIds,
+      reviews,
       errors,
       clock,
     })

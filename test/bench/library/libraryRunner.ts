@@ -1,5 +1,5 @@
 import type { CallRecord } from '../../../src/domain/calls/call.ts'
-import type { OwnReview } from '../../../src/core/library/query/ownReview.ts'
+import type { OwnReview } from '../../../src/core/reviews/ownReview.ts'
 import { newMemoryLocation } from '../../../src/core/storage/memoryLocation.ts'
 import { LibraryStore } from '../../../src/core/library/store/libraryStore.ts'
 import { benchCalls } from './benchCalls.ts'

@@ -11,7 +11,7 @@ import type { Evaluator } from '../../../domain/scorecards/scorecard.ts'
 import { cardOf, evaluatorOf } from '../../../domain/scorecards/testing/card.ts'
 import { createSeededRandom } from '../../../domain/seededRandom.ts'
 import { newMemoryLocation } from '../../storage/memoryLocation.ts'
-import type { OwnReview } from '../query/ownReview.ts'
+import type { OwnReview } from '../../reviews/ownReview.ts'
 import { LibraryStore } from '../store/libraryStore.ts'
 import { fullDetail } from '../testing/fullDetail.ts'
 

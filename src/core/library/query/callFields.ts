@@ -17,7 +17,7 @@ import { ListColumn } from './columns/listColumn.ts'
 import type { NumberColumn } from './columns/numberColumn.ts'
 import type { TextColumn } from './columns/textColumn.ts'
 import type { CodedData, FieldData, ListData, NumberData, Scalar } from './fieldData.ts'
-import { myReviewOf, type OwnReview } from './ownReview.ts'
+import { myReviewOf, type OwnReview } from '../../reviews/ownReview.ts'
 import { forEachTrackerHit, type HitIndex, NO, trackerStates, YES } from './trackerColumn.ts'
 
 const EVALUATIONS: readonly SetName[] = ['records', 'evaluations']

@@ -12,7 +12,7 @@ import type { LibraryQuery, QuerySortKey, ResolvedPart } from '../../../domain/q
 import { QUERY_FIELDS, queryField, querySortField } from '../../../domain/fields/queryFields.ts'
 import { LibraryStore } from '../store/libraryStore.ts'
 import { fullDetail } from '../testing/fullDetail.ts'
-import type { OwnReview } from './ownReview.ts'
+import type { OwnReview } from '../../reviews/ownReview.ts'
 import { type NaiveCall, naiveQuery } from '../../../../test/support/agreement/naiveQuery.ts'
 import { withAccounts } from '../../../../test/support/agreement/withAccounts.ts'
 

@@ -395,7 +395,7 @@ it('says of a call’s recording and transcript what its full record has, once i
   ])
 })
 
-it('says of a call how far the user’s own review is', () => {
+it('says of a call in a list how far the user’s own review is', async () => {
   put(fullCall({ id: 1 }), fullCall({ id: 2 }), fullCall({ id: 3 }), fullCall({ id: 4 }))
   const review = { notes: [], isBlind: false }
   store.putReviews('all', [
@@ -403,7 +403,9 @@ it('says of a call how far the user’s own review is', () => {
     { ...review, callId: 2, score: null },
     { ...review, callId: 3, score: null, isBlind: true, isWaiting: true },
   ])
-  expect(store.calls([1, 2, 3, 4]).map(({ myReview }) => myReview)).toEqual([
+  const query = { filters: [], sort: [{ field: 'id', direction: 'asc' } as const] }
+  const { rows } = await store.query('page', { query, offset: 0, limit: 4 })
+  expect(rows.map(({ myReview }) => myReview)).toEqual([
     { state: 'finished', score: 80 },
     { state: 'draft', score: null },
     { state: 'blind', score: null },

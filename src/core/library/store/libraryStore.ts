@@ -19,7 +19,7 @@ import { withoutSecretQueries } from '../../secrets/withoutSecretQueries.ts'
 import { Accounts } from '../accounts/accounts.ts'
 import { Explorer } from '../explore/explorer.ts'
 import { Differs } from '../differs/differs.ts'
-import { myReviewOf, type OwnReview } from '../query/ownReview.ts'
+import { myReviewOf, type OwnReview } from '../../reviews/ownReview.ts'
 import { QueryEngine } from '../query/queryEngine.ts'
 import { KnownCalls } from '../fuzzy/knownCalls.ts'
 import { SearchIndex } from '../search/searchIndex.ts'
@@ -262,8 +262,7 @@ export class LibraryStore {
 
   /** Those of these calls that are stored. */
   calls(ids: readonly number[]): readonly CallRecord[] {
-    this.readMade()
-    return this.#listed(ids)
+    return this.#calls.listed(ids)
   }
 
   #listed(ids: readonly number[]): readonly CallRecord[] {

@@ -1,13 +1,12 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { AccountCorrection } from '../../../domain/accounts/accountCorrection.ts'
-import { hidesOthers, type Review, shownScoreOf } from '../../../domain/reviews/review.ts'
 import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import { ACCOUNT_CORRECTIONS, trackerKind } from '../../made/kinds.ts'
 import { readEntries } from '../../made/madeList.ts'
 import { searchesOf } from '../../made/trackers.ts'
+import { ownReviewOf, waitingReview, type OwnReview } from '../../reviews/ownReview.ts'
 import { QueueStore } from '../../reviews/queueStore.ts'
 import { ReviewStore } from '../../reviews/reviewStore.ts'
-import type { OwnReview } from '../query/ownReview.ts'
 
 interface Taker {
   putTrackers(trackers: readonly Tracker[]): void
@@ -114,18 +113,4 @@ interface Reviewed {
 function reviewedAs(state: string, review: OwnReview): Reviewed {
   const { answers, ...rest } = review
   return { state, review, text: JSON.stringify([rest, answers && [...answers]]) }
-}
-
-function waitingReview(callId: number): OwnReview {
-  return { callId, score: null, notes: [], isBlind: true, isWaiting: true }
-}
-
-function ownReviewOf(review: Review): OwnReview {
-  return {
-    callId: review.call.callId,
-    score: shownScoreOf(review),
-    ...(review.isDone && { answers: new Map(review.answers.map(({ questionId, answer }) => [questionId, answer])) }),
-    notes: review.notes.map(({ text }) => text),
-    isBlind: hidesOthers(review),
-  }
 }
