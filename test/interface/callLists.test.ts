@@ -40,6 +40,8 @@ beforeAll(async () => {
   })
   test = await startTestCore({ clock: settableClock() })
   workspaceId = await addWorkspace(test, { baseUrl: between.url, apiKey: service.simulator.apiKey })
+  // Its first request is on its way.
+  await page(ALL, 0)
 })
 afterAll(async () => {
   isReleased.resolve()

@@ -66,6 +66,7 @@ it('players of one call request its URL once', async () => {
   const fresh = await startTestCore()
   try {
     const freshId = await addWorkspace(fresh, simulator)
+    await listedCalls(fresh, freshId)
     const path = workspacePaths(freshId).callMedia(await callWith('audio'), 'audio')
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, index) =>
@@ -74,7 +75,7 @@ it('players of one call request its URL once', async () => {
     )
     expect(answers.map(({ status }) => status)).toEqual([206, 206, 206, 206, 206])
     const budget = await firstOf(fresh.client.budget.watch({ workspaceId: freshId }))
-    expect(budget.used).toBe(3) // The two requests of the connection test, and one detail.
+    expect(budget.used).toBe(4) // The two requests of the connection test, the list, and one detail.
   } finally {
     await fresh.close()
   }

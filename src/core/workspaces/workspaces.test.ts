@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startLocalServer } from '../../../test/support/localServer.ts'
 import { addWorkspace, fileSource, firstOf, startTestCore, type TestCore } from '../../../test/support/testCore.ts'
 import { AppError } from '../../contract/errors/errors.ts'
@@ -48,7 +48,12 @@ async function startService(...keys: string[]) {
     response.setHeader('content-type', 'application/json').end(answer)
   })
   servers.push(server.close)
-  return { keys, url: server.url, heard: () => server.requests.map(({ headers }) => headers['x-api-key']) }
+  return {
+    keys,
+    url: server.url,
+    heard: () => server.requests.map(({ headers }) => headers['x-api-key']),
+    listRequests: () => server.requests.filter(({ url }) => url?.startsWith('/v1/calls?')),
+  }
 }
 
 /** The workspaces that an open page receives, until they match. */
@@ -201,6 +206,16 @@ describe('connecting a workspace', () => {
     })
   })
 
+  it('asks for its first calls at once, and the page that asks for them waits for the same answer', async () => {
+    const service = await startService('key')
+    const core = await start({})
+    const workspaceId = await addWorkspace(core, { baseUrl: service.url, apiKey: 'key' })
+    await vi.waitFor(() => expect(service.listRequests()).toHaveLength(1), { timeout: 10_000 })
+    const query = { filters: [], sort: [] }
+    expect(await core.client.calls.list({ workspaceId, query, offset: 0, limit: 100 })).toMatchObject({ rowCount: 3 })
+    expect(service.listRequests()).toHaveLength(1)
+  })
+
   it('stores nothing if the service rejects the key', async () => {
     const service = await startService('key')
     const core = await start({})
@@ -240,6 +255,7 @@ describe('a key', () => {
     const active = await addWorkspace(core, { baseUrl: service.url, apiKey: 'old' }, 'Active')
     const read = () => core.client.directory.callTypes({ workspaceId })
     await read()
+    await vi.waitFor(() => expect(service.listRequests()).toHaveLength(2), { timeout: 10_000 })
     service.keys.splice(0, 1) // The old key is revoked.
     await expect(core.client.workspaces.setKey({ workspaceId, apiKey: 'wrong' })).rejects.toMatchObject({
       code: 'unauthorised',

@@ -81,6 +81,7 @@ export class Workspaces {
       { id, kind: 'connected', name, baseUrl, webAppUrl, color, keyKeptIn, serviceWorkspaceId },
       { activate: true },
     )
+    this.#showsNext(id)
     changed()
     return { workspaceId: id }
   }
@@ -174,6 +175,12 @@ export class Workspaces {
     if (!isAppError(error) || error.code !== 'key-missing' || this.#keyless.has(workspaceId)) return
     this.#keyless.add(workspaceId)
     this.#options.changed()
+  }
+
+  /** The page asks for the workspace's list of calls next: its first request is under way by then. A failure is the page's. */
+  #showsNext(workspaceId: string): void {
+    const { lists } = this.#options.open.get(workspaceId)
+    lists.page({ filters: [], sort: [] }, { offset: 0, limit: 1 }).catch(() => undefined)
   }
 
   /** Tests the connection like `test`, and reads the service's ID of the key's workspace; undefined if the service doesn't say it. */
