@@ -92,6 +92,7 @@ export class CallTable {
 
   /** False if the set was read completely before. Calls that change later are read again. */
   #readStep(name: SetName): boolean {
+    if (this.#readTo.size === 0) this.slots.reserve(Number(this.#sql.first('SELECT calls FROM call_count')?.['calls']))
     const after = this.#readTo.get(name) ?? Number.MIN_SAFE_INTEGER
     if (after === Number.POSITIVE_INFINITY) return false
     const ids = this.#sql.arrays('SELECT id FROM calls WHERE id > ? ORDER BY id LIMIT ?', after, STEP)
