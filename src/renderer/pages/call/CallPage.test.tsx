@@ -42,6 +42,7 @@ const onBack = vi.fn<() => void>()
 beforeEach(() => {
   document.documentElement.dataset['theme'] = 'light'
   answer.ahead = []
+  answer.saved = () => Promise.resolve(null)
 })
 
 async function show(call: CallDetail) {
@@ -454,6 +455,20 @@ test('a call stays visible if reloading it fails, with a notice', async () => {
   answer.detail = () => Promise.resolve(callDetail())
   await userEvent.click(page.getByRole('button', { name: 'Try again' }))
   await expect.element(page.getByText(/Showing the call as it was last loaded/)).not.toBeInTheDocument()
+})
+
+test('a saved call is shown at once, and then as the service has it', async () => {
+  const read = Promise.withResolvers<unknown>()
+  answer.detail = () => read.promise
+  answer.saved = () => Promise.resolve({ detail: callDetail({ title: 'As saved' }), readAt: Date.now() })
+  const page = await draw()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('As saved')
+  await expect.element(page.getByText('The number is too high.')).toBeVisible()
+  // The next call isn't read ahead before the open one.
+  expect(answer.ahead).toEqual([])
+  read.resolve(callDetail())
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Pricing objection, second round')
+  await vi.waitFor(() => expect(answer.ahead).toHaveLength(1))
 })
 
 describe('when the service can’t be reached', () => {

@@ -87,13 +87,15 @@ export function CallPage({
   const { data, error, failure, isFetching } = answer
 
   const isOnline = useIsOnline()
-  const isUnreached = isUnreachable(useLibrary()?.failure?.code) || !isOnline
+  const serviceFailure = useLibrary()?.failure?.code
+  const isUnreached = isUnreachable(serviceFailure) || !isOnline
   // Don't show a cached call that the service no longer returns.
   const isWithdrawn = error !== null && WITHDRAWN.has(failureFrom(error).code)
+  const isShownAtOnce = inQueue === undefined && (serviceFailure === undefined || !WITHDRAWN.has(serviceFailure))
   const saved = useQuery({
     ...queries.library.call.queryOptions({ input }),
-    // Offline, the request may take long to fail.
-    enabled: (isUnreached || error !== null) && !isWithdrawn && data === undefined,
+    // Shown until the service answers. A review in a queue begins with the call as it is now.
+    enabled: data === undefined && !isWithdrawn && (isUnreached || error !== null || isShownAtOnce),
     gcTime: 0,
   })
   const savedCall = data === undefined && !isWithdrawn ? saved.data : null
@@ -111,7 +113,9 @@ export function CallPage({
   const { nextId, previousId } = neighbors
   const openedNextId = inQueue ? inQueue.nextId : nextId
   const nextCall = usePrefetchedCall(
-    call && openedNextId !== null ? { callId: openedNextId, lane: inQueue ? 'background' : 'visible' } : null,
+    call && !answer.isAwaited && openedNextId !== null
+      ? { callId: openedNextId, lane: inQueue ? 'background' : 'visible' }
+      : null,
   )
 
   useCommands({
