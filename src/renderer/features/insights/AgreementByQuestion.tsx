@@ -6,7 +6,6 @@ import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { AGREEMENT_DEFINITION, fewWords } from '../../../domain/scorecards/agreementWords.ts'
 import { sharesCsv } from '../../../domain/insights/insightsCsv.ts'
 import { AgreementTable } from '../../components/figures/AgreementTable.tsx'
-import { Button } from '../../components/controls/Button.tsx'
 import { Select } from '../../components/controls/choices/Select.tsx'
 import { format } from '../../components/format.ts'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
@@ -16,6 +15,7 @@ import { IntervalChart, type IntervalRow } from './chart/IntervalChart.tsx'
 import { InsightsLoading } from './InsightsLoading.tsx'
 import { callsWithIds, type OpenCalls } from './openedCalls.ts'
 import { useLibraryFigures } from './useLibraryFigures.ts'
+import { useFirstRows } from './useFirstRows.tsx'
 
 interface AgreementByQuestionProps {
   readonly filters: LibraryQuery['filters']
@@ -68,13 +68,12 @@ interface AgreementProps {
 }
 
 function Agreement({ answer, isWhole, choices, choice, setChosen, onOpenCalls, onSave }: AgreementProps) {
-  const [isEvery, setEvery] = useState(false)
   const { label: name } = answer.of
   const { raterCount, overall, calls: all, categories, questions } = answer.figures
   // Questions of different scorecards can have the same text: "Next step with a date" is on three.
   const hasCards = new Set(questions.map(({ scorecardName }) => scorecardName)).size > 1
   const warning = fewWords(overall, 'calls')
-  const rows = questions
+  const everyRow = questions
     .flatMap(({ questionId, text, scorecardName, agreement, calls: of }): IntervalRow[] => {
       const value = agreement.measures.share
       const label = withCard(text ?? `Question ${questionId}`, hasCards ? scorecardName : null)
@@ -83,6 +82,7 @@ function Agreement({ answer, isWhole, choices, choice, setChosen, onOpenCalls, o
         : [{ key: `${questionId}`, label, value, interval: agreement.intervals.share, calls: callsWithIds(of) }]
     })
     .toSorted((a, b) => a.value - b.value)
+  const { rows, more } = useFirstRows(everyRow, 'question', 'lowest')
   const unansweredCount = questions.filter(({ agreement }) => agreement.measures.share === null).length
   const calls = (of: string, counted: CountedCalls) => (
     <CallsButton calls={callsWithIds(counted)} of={of} onOpenCalls={onOpenCalls} />
@@ -135,17 +135,13 @@ function Agreement({ answer, isWhole, choices, choice, setChosen, onOpenCalls, o
         <>
           <IntervalChart
             label={`Agreement of ${name} by question`}
-            rows={isEvery ? rows : rows.slice(0, FIRST_SHOWN)}
+            rows={rows}
             ends={[0, 1]}
             color="var(--rep)"
             text={(value) => format.percent(value)}
             onOpenCalls={onOpenCalls}
           />
-          {rows.length > FIRST_SHOWN && (
-            <Button className="mt-2" aria-expanded={isEvery} onClick={() => setEvery(!isEvery)}>
-              {isEvery ? `Only the ${FIRST_SHOWN} lowest` : `All ${rows.length} questions`}
-            </Button>
-          )}
+          {more}
           {!isWhole && (
             <p role="status" className="mt-1 text-sm text-ink-3">
               Calculating intervals…
@@ -207,9 +203,6 @@ function Agreement({ answer, isWhole, choices, choice, setChosen, onOpenCalls, o
 function withCard(label: string, card: string | null): string {
   return card === null ? label : `${label} · ${card}`
 }
-
-/** The others are shown on request. */
-const FIRST_SHOWN = 20
 
 interface Choice {
   readonly value: string

@@ -18,6 +18,8 @@ interface FigureSectionProps {
   readonly chart: ReactNode
   /** The same numbers as a table, for screen readers and exact values. */
   readonly table: ReactNode
+  /** Below either. */
+  readonly more?: ReactNode
   /** What the table is called, if it has more than the chart. */
   readonly tableName?: string
   /** Saves the numbers as a file. */
@@ -25,7 +27,7 @@ interface FigureSectionProps {
 }
 
 export function FigureSection(props: FigureSectionProps) {
-  const { title, description, method, note, controls, empty, chart, table, tableName = 'Table', onSave } = props
+  const { title, description, method, note, controls, empty, chart, table, more, tableName = 'Table', onSave } = props
   const [form, setForm] = useState<'chart' | 'table'>('chart')
   const id = useId()
   return (
@@ -54,6 +56,7 @@ export function FigureSection(props: FigureSectionProps) {
       {note}
       <div className="h-3" />
       {empty ? <div className="text-ink-2">{empty}</div> : form === 'chart' ? chart : table}
+      {!empty && more}
     </section>
   )
 }

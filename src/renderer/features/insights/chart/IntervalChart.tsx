@@ -2,10 +2,9 @@ import { AxisBottom } from '@visx/axis'
 import { Group } from '@visx/group'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Line } from '@visx/shape'
-import { useRef } from 'react'
 import type { Interval } from '../../../../domain/statistics/agreement.ts'
-import { useInnerWidth } from '../../../hooks/useInnerWidth.ts'
 import { AXIS_STROKE, TICK_LABEL } from './chartClass.ts'
+import { ChartFrame, ChartMark } from './ChartFrame.tsx'
 import { callsWords, openWords, type OpenCalls, type OpenedCalls } from '../openedCalls.ts'
 
 export interface IntervalRow {
@@ -52,106 +51,99 @@ const CHANGE = 62
 /** Without an interval (one call, equal values, or not yet computed) the point is hollow. Each row opens its calls. */
 export function IntervalChart(props: IntervalChartProps) {
   const { label, rows, ends, reference, color, text, axisText = text, onOpenCalls } = props
-  const ref = useRef<HTMLDivElement>(null)
-  const width = useInnerWidth(ref) ?? 0
-  const left = Math.min(320, width * 0.33)
-  const hasChange = rows.some(({ change }) => change)
-  const right = Math.max(left + 40, width - RIGHT - (hasChange ? CHANGE : 0))
-  const x = scaleLinear<number>({ domain: [...ends], range: [left + 8, right - 8], clamp: true })
-  const y = scaleBand<string>({ domain: rows.map(({ key }) => key), range: [0, rows.length * ROW] })
   const height = rows.length * ROW
-  return (
-    <div ref={ref} className="w-full overflow-hidden">
-      {width > 0 && (
-        <svg width={width} height={height + AXIS} role="group" aria-label={label} className="block text-sm">
-          {x.ticks(6).map((tick) => (
-            <Line key={tick} from={{ x: x(tick), y: 0 }} to={{ x: x(tick), y: height }} stroke="var(--line)" />
-          ))}
-          {reference !== undefined && (
-            <Line
-              from={{ x: x(reference), y: 0 }}
-              to={{ x: x(reference), y: height }}
-              stroke="var(--ink-3)"
-              strokeDasharray="3 3"
-            />
-          )}
-          {rows.map((row) => (
-            <Group key={row.key} top={(y(row.key) ?? 0) + ROW / 2}>
-              <Group
-                role="button"
-                data-content=""
-                tabIndex={0}
-                aria-label={rowWords(row, shortened(row.label, left), text)}
-                className="group cursor-pointer outline-offset-[-1px]"
-                onClick={() => onOpenCalls(row.calls.filters)}
-                onKeyDown={(event) => {
-                  if (event.key !== 'Enter' && event.key !== ' ') return
-                  event.preventDefault()
-                  onOpenCalls(row.calls.filters)
-                }}
-              >
-                <rect y={-ROW / 2} width={width} height={ROW} className="fill-transparent group-hover:fill-hover" />
-                {!row.link && (
-                  <text dy="0.35em" className="fill-ink">
-                    {shortened(row.label, left)}
-                  </text>
-                )}
-                {/* Without the space, speech input and screen readers would read both texts as one word. */}{' '}
-                {row.interval && (
-                  <Line
-                    from={{ x: x(row.interval.low), y: 0 }}
-                    to={{ x: x(row.interval.high), y: 0 }}
-                    stroke={color}
-                    strokeWidth={3}
-                    strokeOpacity={0.4}
-                    strokeLinecap="round"
-                  />
-                )}
-                <circle
-                  cx={x(row.value)}
-                  r={4.5}
-                  fill={row.interval ? color : 'var(--bg)'}
-                  stroke={color}
-                  strokeWidth={1.5}
-                />
-                <text x={right + 8} dy="0.35em" className="fill-ink font-medium">
-                  {text(row.value)}{' '}
-                  {row.interval && (
-                    <tspan className="fill-ink-3 font-normal">
-                      {`${text(row.interval.low)} to ${text(row.interval.high)}`}
-                    </tspan>
-                  )}
-                </text>{' '}
-                {row.change && (
-                  <text
-                    x={width - CHANGE - 12}
-                    dy="0.35em"
-                    textAnchor="end"
-                    className={row.change.isBeyondNoise ? 'fill-ink font-medium' : 'fill-ink-3'}
-                  >
-                    {row.change.text}
-                  </text>
-                )}{' '}
-                <text x={width} dy="0.35em" textAnchor="end" className="fill-ink-2">
-                  {callsWords(row.calls)}
-                </text>
-              </Group>
-              {row.link && <LabelLink label={row.label} shown={shortened(row.label, left)} {...row.link} />}
-            </Group>
-          ))}
-          <AxisBottom
-            top={height}
-            scale={x}
-            numTicks={6}
-            stroke={AXIS_STROKE}
-            tickStroke={AXIS_STROKE}
-            tickLength={4}
-            tickFormat={(value) => axisText(Number(value))}
-            tickLabelProps={{ ...TICK_LABEL, textAnchor: 'middle' }}
+  const draw = (width: number) => {
+    const left = Math.min(320, width * 0.33)
+    const hasChange = rows.some(({ change }) => change)
+    const right = Math.max(left + 40, width - RIGHT - (hasChange ? CHANGE : 0))
+    const x = scaleLinear<number>({ domain: [...ends], range: [left + 8, right - 8], clamp: true })
+    const y = scaleBand<string>({ domain: rows.map(({ key }) => key), range: [0, rows.length * ROW] })
+    return (
+      <>
+        {x.ticks(6).map((tick) => (
+          <Line key={tick} from={{ x: x(tick), y: 0 }} to={{ x: x(tick), y: height }} stroke="var(--line)" />
+        ))}
+        {reference !== undefined && (
+          <Line
+            from={{ x: x(reference), y: 0 }}
+            to={{ x: x(reference), y: height }}
+            stroke="var(--ink-3)"
+            strokeDasharray="3 3"
           />
-        </svg>
-      )}
-    </div>
+        )}
+        {rows.map((row) => (
+          <Group key={row.key} top={(y(row.key) ?? 0) + ROW / 2}>
+            <ChartMark
+              label={rowWords(row, shortened(row.label, left), text)}
+              onOpen={() => onOpenCalls(row.calls.filters)}
+              className="group cursor-pointer outline-offset-[-1px]"
+            >
+              <rect y={-ROW / 2} width={width} height={ROW} className="fill-transparent group-hover:fill-hover" />
+              {!row.link && (
+                <text dy="0.35em" className="fill-ink">
+                  {shortened(row.label, left)}
+                </text>
+              )}
+              {/* Without the space, speech input and screen readers would read both texts as one word. */}{' '}
+              {row.interval && (
+                <Line
+                  from={{ x: x(row.interval.low), y: 0 }}
+                  to={{ x: x(row.interval.high), y: 0 }}
+                  stroke={color}
+                  strokeWidth={3}
+                  strokeOpacity={0.4}
+                  strokeLinecap="round"
+                />
+              )}
+              <circle
+                cx={x(row.value)}
+                r={4.5}
+                fill={row.interval ? color : 'var(--bg)'}
+                stroke={color}
+                strokeWidth={1.5}
+              />
+              <text x={right + 8} dy="0.35em" className="fill-ink font-medium">
+                {text(row.value)}{' '}
+                {row.interval && (
+                  <tspan className="fill-ink-3 font-normal">
+                    {`${text(row.interval.low)} to ${text(row.interval.high)}`}
+                  </tspan>
+                )}
+              </text>{' '}
+              {row.change && (
+                <text
+                  x={width - CHANGE - 12}
+                  dy="0.35em"
+                  textAnchor="end"
+                  className={row.change.isBeyondNoise ? 'fill-ink font-medium' : 'fill-ink-3'}
+                >
+                  {row.change.text}
+                </text>
+              )}{' '}
+              <text x={width} dy="0.35em" textAnchor="end" className="fill-ink-2">
+                {callsWords(row.calls)}
+              </text>
+            </ChartMark>
+            {row.link && <LabelLink label={row.label} shown={shortened(row.label, left)} {...row.link} />}
+          </Group>
+        ))}
+        <AxisBottom
+          top={height}
+          scale={x}
+          numTicks={6}
+          stroke={AXIS_STROKE}
+          tickStroke={AXIS_STROKE}
+          tickLength={4}
+          tickFormat={(value) => axisText(Number(value))}
+          tickLabelProps={{ ...TICK_LABEL, textAnchor: 'middle' }}
+        />
+      </>
+    )
+  }
+  return (
+    <ChartFrame label={label} height={height + AXIS} className="block text-sm">
+      {draw}
+    </ChartFrame>
   )
 }
 

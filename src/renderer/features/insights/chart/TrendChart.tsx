@@ -2,11 +2,10 @@ import { AxisBottom, AxisLeft } from '@visx/axis'
 import { Group } from '@visx/group'
 import { scaleLinear, scalePoint } from '@visx/scale'
 import { Line, LinePath } from '@visx/shape'
-import { useRef } from 'react'
 import type { Mean } from '../../../../domain/statistics/mean.ts'
 import type { Side } from '../../../../domain/insights/evaluations.ts'
-import { useInnerWidth } from '../../../hooks/useInnerWidth.ts'
 import { AXIS_STROKE, markPath, SIDE_LOOK, TICK_LABEL } from './chartClass.ts'
+import { ChartFrame, ChartMark } from './ChartFrame.tsx'
 import { callsWords, openWords, type OpenCalls, type OpenedCalls } from '../openedCalls.ts'
 import { scoreText } from '../scoreText.ts'
 
@@ -23,8 +22,6 @@ export interface ChartedWeek {
 interface TrendChartProps {
   readonly points: readonly ChartedWeek[]
   readonly sides: readonly Side[]
-  /** Whether the number of scores is shown below each week. */
-  readonly hasCounts?: boolean
   readonly onOpenCalls: OpenCalls
 }
 
@@ -33,99 +30,82 @@ const TOP = 8
 export const LEFT = 66
 const AXIS = 24
 export const END = 24
-const COUNT_ROW = 16
 /** The distance at which marks of full size don't cover a neighbor's center. */
 const MARK = 8
 /** The most that points of the same week are apart. They are drawn next to each other, so that they don't overlap. */
 const MOST_BESIDE = 12
 
 /** A line for each side, interrupted by weeks without calls. Each point is a button that opens its calls. */
-export function TrendChart({ points, sides, hasCounts = true, onOpenCalls }: TrendChartProps) {
-  const ref = useRef<HTMLDivElement>(null)
-  const width = useInnerWidth(ref) ?? 0
-  const x = scalePoint<string>({ domain: points.map(({ week }) => week), range: [LEFT, width - END], padding: 0.5 })
-  const y = scaleLinear<number>({ domain: [0, 100], range: [TOP + PLOT, TOP], clamp: true })
-  const labelWidth = 12 + 6.5 * Math.max(0, ...points.map(({ week }) => week.length))
-  const every = Math.max(1, Math.ceil((points.length * labelWidth) / Math.max(1, width - LEFT)))
-  const beside = Math.min(MOST_BESIDE, x.step() / sides.length)
-  const place = (side: Side, week: string) => (x(week) ?? 0) + (sides.indexOf(side) - (sides.length - 1) / 2) * beside
-  const bottom = TOP + PLOT + AXIS
-  return (
-    <div ref={ref} className="w-full overflow-hidden">
-      {width > 0 && (
-        <svg
-          width={width}
-          height={bottom + (hasCounts ? sides.length * COUNT_ROW : 0) + 6}
-          role="group"
-          aria-label="Mean score by week"
-          className="block text-xs"
-        >
-          {y.ticks(5).map((tick) => (
-            <Line key={tick} from={{ x: LEFT, y: y(tick) }} to={{ x: width - 8, y: y(tick) }} stroke="var(--line)" />
-          ))}
-          <AxisLeft
-            left={LEFT}
-            scale={y}
-            numTicks={5}
-            stroke={AXIS_STROKE}
-            tickStroke={AXIS_STROKE}
-            tickLength={4}
-            tickLabelProps={{ ...TICK_LABEL, textAnchor: 'end', dx: -4, dy: 4 }}
-          />
-          <AxisBottom
-            top={TOP + PLOT}
-            scale={x}
-            tickValues={points.map(({ week }) => week).filter((_, index) => (points.length - 1 - index) % every === 0)}
-            stroke={AXIS_STROKE}
-            tickStroke={AXIS_STROKE}
-            tickLength={4}
-            tickLabelProps={{ ...TICK_LABEL, textAnchor: 'middle' }}
-          />
-          {sides.map((side, row) => (
-            <Group key={side}>
-              <LinePath
-                data={[...points]}
-                x={({ week }) => place(side, week)}
-                y={({ figures }) => y(figures[side]?.mean ?? 0)}
-                defined={({ figures }) => figures[side] !== null}
-                stroke={SIDE_LOOK[side].color}
-                strokeWidth={1.5}
-                strokeOpacity={0.7}
-                // Its transparent area would cover the points of other sides.
-                pointerEvents="none"
-              />
-              {hasCounts && (
-                <text x={0} y={bottom + row * COUNT_ROW + 10} className="fill-ink-3">
-                  {SIDE_LOOK[side].name}
-                </text>
-              )}
-              {points.map(({ week, figures }) => {
-                const figure = figures[side]
-                return (
-                  figure && (
-                    <Group key={week} left={place(side, week)}>
-                      <Mark
-                        figure={figure}
-                        name={`${SIDE_LOOK[side].name}, ${week}`}
-                        side={side}
-                        y={y}
-                        reach={Math.min(10, beside)}
-                        onOpenCalls={onOpenCalls}
-                      />
-                      {hasCounts && (
-                        <text y={bottom + row * COUNT_ROW + 10} textAnchor="middle" className="fill-ink-2">
-                          {figure.count}
-                        </text>
-                      )}
-                    </Group>
-                  )
+export function TrendChart({ points, sides, onOpenCalls }: TrendChartProps) {
+  const draw = (width: number) => {
+    const x = scalePoint<string>({ domain: points.map(({ week }) => week), range: [LEFT, width - END], padding: 0.5 })
+    const y = scaleLinear<number>({ domain: [0, 100], range: [TOP + PLOT, TOP], clamp: true })
+    const labelWidth = 12 + 6.5 * Math.max(0, ...points.map(({ week }) => week.length))
+    const every = Math.max(1, Math.ceil((points.length * labelWidth) / Math.max(1, width - LEFT)))
+    const beside = Math.min(MOST_BESIDE, x.step() / sides.length)
+    const place = (side: Side, week: string) => (x(week) ?? 0) + (sides.indexOf(side) - (sides.length - 1) / 2) * beside
+    return (
+      <>
+        {y.ticks(5).map((tick) => (
+          <Line key={tick} from={{ x: LEFT, y: y(tick) }} to={{ x: width - 8, y: y(tick) }} stroke="var(--line)" />
+        ))}
+        <AxisLeft
+          left={LEFT}
+          scale={y}
+          numTicks={5}
+          stroke={AXIS_STROKE}
+          tickStroke={AXIS_STROKE}
+          tickLength={4}
+          tickLabelProps={{ ...TICK_LABEL, textAnchor: 'end', dx: -4, dy: 4 }}
+        />
+        <AxisBottom
+          top={TOP + PLOT}
+          scale={x}
+          tickValues={points.map(({ week }) => week).filter((_, index) => (points.length - 1 - index) % every === 0)}
+          stroke={AXIS_STROKE}
+          tickStroke={AXIS_STROKE}
+          tickLength={4}
+          tickLabelProps={{ ...TICK_LABEL, textAnchor: 'middle' }}
+        />
+        {sides.map((side) => (
+          <Group key={side}>
+            <LinePath
+              data={[...points]}
+              x={({ week }) => place(side, week)}
+              y={({ figures }) => y(figures[side]?.mean ?? 0)}
+              defined={({ figures }) => figures[side] !== null}
+              stroke={SIDE_LOOK[side].color}
+              strokeWidth={1.5}
+              strokeOpacity={0.7}
+              // Its transparent area would cover the points of other sides.
+              pointerEvents="none"
+            />
+            {points.map(({ week, figures }) => {
+              const figure = figures[side]
+              return (
+                figure && (
+                  <Group key={week} left={place(side, week)}>
+                    <Mark
+                      figure={figure}
+                      name={`${SIDE_LOOK[side].name}, ${week}`}
+                      side={side}
+                      y={y}
+                      reach={Math.min(10, beside)}
+                      onOpenCalls={onOpenCalls}
+                    />
+                  </Group>
                 )
-              })}
-            </Group>
-          ))}
-        </svg>
-      )}
-    </div>
+              )
+            })}
+          </Group>
+        ))}
+      </>
+    )
+  }
+  return (
+    <ChartFrame label="Mean score by week" height={TOP + PLOT + AXIS + 6} className="block text-xs">
+      {draw}
+    </ChartFrame>
   )
 }
 
@@ -142,21 +122,12 @@ interface MarkProps {
 function Mark({ figure, name, side, y, reach, onOpenCalls }: MarkProps) {
   const { mean, interval, calls } = figure
   const { color } = SIDE_LOOK[side]
-  const open = () => onOpenCalls(calls.filters)
   const words = `${name}: ${scoreText(mean)}${interval ? ` (${scoreText(interval.low)} to ${scoreText(interval.high)})` : ''}, ${callsWords(calls)}`
   return (
-    <Group
-      role="button"
-      data-content=""
-      tabIndex={0}
-      aria-label={`${words}. ${openWords(calls)}`}
+    <ChartMark
+      label={`${words}. ${openWords(calls)}`}
+      onOpen={() => onOpenCalls(calls.filters)}
       className="cursor-pointer"
-      onClick={open}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' && event.key !== ' ') return
-        event.preventDefault()
-        open()
-      }}
     >
       <title>{words}</title>
       {interval && (
@@ -176,6 +147,6 @@ function Mark({ figure, name, side, y, reach, onOpenCalls }: MarkProps) {
         stroke={color}
         strokeWidth={1.5}
       />
-    </Group>
+    </ChartMark>
   )
 }

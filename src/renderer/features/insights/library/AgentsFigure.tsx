@@ -3,7 +3,6 @@ import type { AgentScores } from '../../../../contract/library/insights.ts'
 import { callsOfAgent } from '../../../../domain/insights/figureCalls.ts'
 import { meansCsv } from '../../../../domain/insights/insightsCsv.ts'
 import type { Side } from '../../../../domain/insights/evaluations.ts'
-import { Button } from '../../../components/controls/Button.tsx'
 import { SegmentedControl } from '../../../components/controls/choices/SegmentedControl.tsx'
 import { Select } from '../../../components/controls/choices/Select.tsx'
 import { format } from '../../../components/format.ts'
@@ -13,13 +12,12 @@ import { IntervalChart, type IntervalRow } from '../chart/IntervalChart.tsx'
 import { IntervalTable } from '../IntervalTable.tsx'
 import { scoreText } from '../scoreText.ts'
 import { callsScored, described, SCORE_OF, sidesOf, type LibraryFigureProps } from './figureProps.ts'
+import { useFirstRows } from '../useFirstRows.tsx'
 
 interface AgentsFigureProps extends LibraryFigureProps {
   readonly agentLink: (agentId: number) => { readonly href: string; readonly onOpen: () => void }
 }
 
-/** The others are shown on request, to limit the page's length. */
-const FIRST_SHOWN = 20
 /** With fewer, a mean says little. */
 const FEW = 5
 
@@ -38,7 +36,6 @@ export function AgentsFigure(props: AgentsFigureProps) {
   const [chosen, setChosen] = useState<Side>('ai')
   const side = sides.includes(chosen) ? chosen : (sides[0] ?? 'ai')
   const [order, setOrder] = useState<Order>('name')
-  const [isEvery, setEvery] = useState(false)
   const all = inOrder(
     figures.agents.flatMap((agent): IntervalRow[] => {
       const mean = agent.scores[SCORE_OF[side]]
@@ -54,14 +51,9 @@ export function AgentsFigure(props: AgentsFigureProps) {
     }),
     order,
   )
-  const rows = isEvery ? all : all.slice(0, FIRST_SHOWN)
+  const { rows, more } = useFirstRows(all, 'agent', 'first')
   const fewCount = all.filter(({ calls }) => calls.count < FEW).length
   const shared = { rows, text: scoreText, onOpenCalls }
-  const more = all.length > FIRST_SHOWN && (
-    <Button className="mt-2" aria-expanded={isEvery} onClick={() => setEvery(!isEvery)}>
-      {isEvery ? `Only the first ${FIRST_SHOWN}` : `All ${format.count(all.length, 'agent')}`}
-    </Button>
-  )
   return (
     <FigureSection
       title="Score by agent"
@@ -105,24 +97,17 @@ export function AgentsFigure(props: AgentsFigureProps) {
           ),
         )
       }
+      more={more}
       chart={
-        <>
-          <IntervalChart
-            label="Score by agent"
-            axisText={format.number}
-            ends={[0, 100]}
-            color={SIDE_LOOK[side].color}
-            {...shared}
-          />
-          {more}
-        </>
+        <IntervalChart
+          label="Score by agent"
+          axisText={format.number}
+          ends={[0, 100]}
+          color={SIDE_LOOK[side].color}
+          {...shared}
+        />
       }
-      table={
-        <>
-          <IntervalTable caption="Score by agent" of="Agent" what="Mean score" {...shared} />
-          {more}
-        </>
-      }
+      table={<IntervalTable caption="Score by agent" of="Agent" what="Mean score" {...shared} />}
     />
   )
 }

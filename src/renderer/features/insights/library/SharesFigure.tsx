@@ -1,12 +1,12 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { CallShare } from '../../../../contract/library/insights.ts'
-import { Button } from '../../../components/controls/Button.tsx'
 import { format } from '../../../components/format.ts'
 import { FigureSection } from '../FigureSection.tsx'
 import { IntervalChart } from '../chart/IntervalChart.tsx'
 import type { OpenCalls, OpenedCalls } from '../openedCalls.ts'
 import { changeOf, estimateOf } from './shareRows.ts'
 import { SharesTable, type ShareTableRow } from './SharesTable.tsx'
+import { useFirstRows } from '../useFirstRows.tsx'
 
 /** A question, and in how many calls something is true of it. */
 export interface NamedShare extends CallShare {
@@ -31,25 +31,16 @@ interface SharesFigureProps {
   readonly onSave: () => void
 }
 
-/** The others are shown on request, to limit the page's length. */
-const FIRST_SHOWN = 20
-
 /** Shares by question, lowest first. */
 export function SharesFigure(props: SharesFigureProps) {
   const { title, description, method, controls, empty, color, answers, shares, onOpenCalls, onSave } = props
-  const [isEvery, setEvery] = useState(false)
   const all = shares
     .map((share): ShareTableRow => ({
       ...{ key: `${share.questionId}`, label: share.name, ...estimateOf(share), calls: share.calls.known },
       ...{ change: changeOf(share, share.before), answered: share.calls },
     }))
     .toSorted((one, other) => one.value - other.value)
-  const rows = isEvery ? all : all.slice(0, FIRST_SHOWN)
-  const more = all.length > FIRST_SHOWN && (
-    <Button className="mt-2" aria-expanded={isEvery} onClick={() => setEvery(!isEvery)}>
-      {isEvery ? `Only the ${FIRST_SHOWN} lowest` : `All ${format.count(all.length, 'question')}`}
-    </Button>
-  )
+  const { rows, more } = useFirstRows(all, 'question', 'lowest')
   return (
     <FigureSection
       title={title}
@@ -58,25 +49,18 @@ export function SharesFigure(props: SharesFigureProps) {
       controls={controls}
       empty={all.length === 0 ? empty : undefined}
       onSave={onSave}
+      more={more}
       chart={
-        <>
-          <IntervalChart
-            label={title}
-            rows={rows}
-            ends={[0, 1]}
-            color={color}
-            text={(value) => format.percent(value)}
-            onOpenCalls={onOpenCalls}
-          />
-          {more}
-        </>
+        <IntervalChart
+          label={title}
+          rows={rows}
+          ends={[0, 1]}
+          color={color}
+          text={(value) => format.percent(value)}
+          onOpenCalls={onOpenCalls}
+        />
       }
-      table={
-        <>
-          <SharesTable caption={title} of="Question" rows={rows} answers={answers} onOpenCalls={onOpenCalls} />
-          {more}
-        </>
-      }
+      table={<SharesTable caption={title} of="Question" rows={rows} answers={answers} onOpenCalls={onOpenCalls} />}
     />
   )
 }

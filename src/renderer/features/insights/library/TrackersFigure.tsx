@@ -53,66 +53,61 @@ export function TrackersFigure(props: TrackersFigureProps) {
         ) : undefined
       }
       onSave={() => onSave('trackers', sharesCsv('Tracker', 'Calls where true', shown))}
+      more={more}
       chart={
-        <>
-          <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-            {shown.map(({ trackerId, name, where, weeks, before, ...share }) => {
-              const most = Math.max(0.01, ...weeks.map(shareOf))
-              const change = changeOf(share, before)
-              return (
-                <li key={trackerId} className="min-w-0">
-                  <p className="flex items-baseline gap-2 pb-1">
-                    <span className="min-w-0 flex-1 truncate font-medium" title={name}>
-                      {name}
+        <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+          {shown.map(({ trackerId, name, where, weeks, before, ...share }) => {
+            const most = Math.max(0.01, ...weeks.map(shareOf))
+            const change = changeOf(share, before)
+            return (
+              <li key={trackerId} className="min-w-0">
+                <p className="flex items-baseline gap-2 pb-1">
+                  <span className="min-w-0 flex-1 truncate font-medium" title={name}>
+                    {name}
+                  </span>
+                  {change && (
+                    <span title={change.words} className={change.isBeyondNoise ? 'text-sm' : 'text-sm text-ink-3'}>
+                      {change.text}
                     </span>
-                    {change && (
-                      <span title={change.words} className={change.isBeyondNoise ? 'text-sm' : 'text-sm text-ink-3'}>
-                        {change.text}
-                      </span>
-                    )}
-                    <span>{share.knownCount === 0 ? 'n/a' : format.percent(shareOf(share))}</span>
-                    <CallsButton
-                      calls={callsMatching(where('true'), share.yesCount)}
-                      of={name}
-                      onOpenCalls={onOpenCalls}
-                    />
-                  </p>
-                  <WeekBars
-                    label={`${name}: share of calls by week`}
-                    most={most}
-                    bars={weeks.map((week) => ({
-                      start: week.start,
-                      height: shareOf(week),
-                      words: weekWords(week),
-                      calls: callsMatching(where('true', callsOfWeek(week.start, localZone())), week.yesCount),
-                    }))}
+                  )}
+                  <span>{share.knownCount === 0 ? 'n/a' : format.percent(shareOf(share))}</span>
+                  <CallsButton
+                    calls={callsMatching(where('true'), share.yesCount)}
+                    of={name}
                     onOpenCalls={onOpenCalls}
                   />
-                </li>
-              )
-            })}
-          </ul>
-          {more}
-        </>
+                </p>
+                <WeekBars
+                  label={`${name}: share of calls by week`}
+                  most={most}
+                  bars={weeks.map((week) => ({
+                    start: week.start,
+                    height: shareOf(week),
+                    words: weekWords(week),
+                    calls: callsMatching(where('true', callsOfWeek(week.start, localZone())), week.yesCount),
+                  }))}
+                  onOpenCalls={onOpenCalls}
+                />
+              </li>
+            )
+          })}
+        </ul>
       }
       table={
-        <>
-          <SharesTable
-            caption="Trackers"
-            of="Tracker"
-            rows={known.map(({ trackerId, name, where, before, weeks: _, ...share }) => ({
-              ...{ key: trackerId, label: name, ...estimateOf(share), change: changeOf(share, before) },
-              calls: callsMatching(where('true'), share.yesCount),
-              answered: {
-                yes: callsMatching(where('true'), share.yesCount),
-                no: callsMatching(where('false'), share.knownCount - share.yesCount),
-              },
-            }))}
-            answers={{ yes: 'True', no: 'False' }}
-            onOpenCalls={onOpenCalls}
-          />
-          {more}
-        </>
+        <SharesTable
+          caption="Trackers"
+          of="Tracker"
+          rows={known.map(({ trackerId, name, where, before, weeks: _, ...share }) => ({
+            ...{ key: trackerId, label: name, ...estimateOf(share), change: changeOf(share, before) },
+            calls: callsMatching(where('true'), share.yesCount),
+            answered: {
+              yes: callsMatching(where('true'), share.yesCount),
+              no: callsMatching(where('false'), share.knownCount - share.yesCount),
+            },
+          }))}
+          answers={{ yes: 'True', no: 'False' }}
+          onOpenCalls={onOpenCalls}
+        />
       }
     />
   )

@@ -1,6 +1,5 @@
-import { useRef } from 'react'
 import type { EpochMs } from '../../../../domain/units.ts'
-import { useInnerWidth } from '../../../hooks/useInnerWidth.ts'
+import { ChartFrame, ChartMark } from '../chart/ChartFrame.tsx'
 import { openWords, type OpenCalls, type OpenedCalls } from '../openedCalls.ts'
 
 interface WeekBar {
@@ -25,33 +24,22 @@ const WIDEST = 24
 
 /** A bar for each week. Each opens its calls. */
 export function WeekBars({ label, bars, most, onOpenCalls }: WeekBarsProps) {
-  const ref = useRef<HTMLDivElement>(null)
-  const width = useInnerWidth(ref) ?? 0
-  const step = width / Math.max(1, bars.length)
-  const barWidth = Math.min(WIDEST, Math.max(1, step - 2))
   return (
-    <div ref={ref} className="w-full overflow-hidden border-b border-line-strong">
-      {width > 0 && (
-        <svg width={width} height={HEIGHT} role="group" aria-label={label} className="block">
-          {bars.map(({ start, height, words, calls }, at) => {
+    <div className="border-b border-line-strong">
+      <ChartFrame label={label} height={HEIGHT}>
+        {(width) => {
+          const step = width / Math.max(1, bars.length)
+          const barWidth = Math.min(WIDEST, Math.max(1, step - 2))
+          return bars.map(({ start, height, words, calls }, at) => {
             if (calls.count === 0) return null
-            const open = () => onOpenCalls(calls.filters)
             const barHeight = Math.max(2, (height / most) * (HEIGHT - 4))
             return (
-              <g
+              <ChartMark
                 key={start}
-                role="button"
-                data-content=""
-                tabIndex={0}
-                aria-label={`${words}. ${openWords(calls)}`}
+                label={`${words}. ${openWords(calls)}`}
+                onOpen={() => onOpenCalls(calls.filters)}
                 transform={`translate(${at * step} 0)`}
                 className="group cursor-pointer outline-offset-[-2px]"
-                onClick={open}
-                onKeyDown={(event) => {
-                  if (event.key !== 'Enter' && event.key !== ' ') return
-                  event.preventDefault()
-                  open()
-                }}
               >
                 <title>{words}</title>
                 <rect width={step} height={HEIGHT} className="fill-transparent group-hover:fill-hover" />
@@ -62,11 +50,11 @@ export function WeekBars({ label, bars, most, onOpenCalls }: WeekBarsProps) {
                   height={barHeight}
                   className="fill-accent"
                 />
-              </g>
+              </ChartMark>
             )
-          })}
-        </svg>
-      )}
+          })
+        }}
+      </ChartFrame>
     </div>
   )
 }

@@ -86,7 +86,7 @@ export function WeeksFigure({ figures, filters, coverage, isAllTime, onOpenCalls
           </div>
           {sides.length > 0 && (
             <div className="pt-3">
-              <TrendChart points={weeks} sides={sides} hasCounts={false} onOpenCalls={onOpenCalls} />
+              <TrendChart points={weeks} sides={sides} onOpenCalls={onOpenCalls} />
             </div>
           )}
         </>

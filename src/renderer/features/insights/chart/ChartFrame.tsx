@@ -1,0 +1,51 @@
+import { useRef, type ComponentProps, type ReactNode } from 'react'
+import { useInnerWidth } from '../../../hooks/useInnerWidth.ts'
+
+interface ChartFrameProps {
+  readonly label: string
+  /** In px. */
+  readonly height: number
+  readonly className?: string
+  /** The drawing for a width in px. */
+  children(width: number): ReactNode
+}
+
+/** A drawing as wide as its place. */
+export function ChartFrame({ label, height, className, children }: ChartFrameProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  const width = useInnerWidth(ref) ?? 0
+  return (
+    <div ref={ref} className="w-full overflow-hidden">
+      {width > 0 && (
+        <svg width={width} height={height} role="group" aria-label={label} className={className ?? 'block'}>
+          {children(width)}
+        </svg>
+      )}
+    </div>
+  )
+}
+
+interface ChartMarkProps extends ComponentProps<'g'> {
+  /** The figure, and what opens. */
+  readonly label: string
+  readonly onOpen: () => void
+}
+
+/** A part of a drawing that opens the calls behind its figure, by mouse or key. */
+export function ChartMark({ label, onOpen, ...rest }: ChartMarkProps) {
+  return (
+    <g
+      role="button"
+      data-content=""
+      tabIndex={0}
+      aria-label={label}
+      onClick={onOpen}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return
+        event.preventDefault()
+        onOpen()
+      }}
+      {...rest}
+    />
+  )
+}
