@@ -1,16 +1,15 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useApp } from '../client/connection/coreStreams.ts'
 import { moveStoredMarks } from '../client/storedMarks.ts'
+import { deferred } from '../components/deferred.tsx'
+import { Confirmation } from '../components/overlays/Confirmation.tsx'
 import { LostCoreBanner } from './LostCoreBanner.tsx'
 import { OpenedBySystem } from './OpenedBySystem.tsx'
 import { useAppCore } from '../client/connection/core.tsx'
 
 // Lazy: the first rows don't need them.
-const Toasts = lazy(() => import('../components/overlays/Toast.tsx').then(({ Toasts }) => ({ default: Toasts })))
-const Confirmation = lazy(() =>
-  import('../components/overlays/Confirmation.tsx').then(({ Confirmation }) => ({ default: Confirmation })),
-)
+const Toasts = deferred(() => import('../components/overlays/Toast.tsx'), 'Toasts')
 
 /** Wraps every page with the lost-connection banner, the toasts and the questions of `confirm`. */
 export function Root() {
@@ -22,10 +21,8 @@ export function Root() {
       <div className="min-h-0 flex-1">
         <Outlet />
       </div>
-      <Suspense>
-        <Toasts />
-        <Confirmation />
-      </Suspense>
+      <Toasts />
+      <Confirmation />
     </div>
   )
 }

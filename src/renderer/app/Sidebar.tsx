@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { listNoun } from '../../domain/query/listNoun.ts'
 import type { DraftQuery } from '../../domain/query/query.ts'
 import { BUILT_IN_VIEWS } from '../../domain/views/builtInViews.ts'
@@ -33,7 +33,11 @@ import { UpdateNotice } from '../features/app-update/UpdateNotice.tsx'
 import { BudgetMeter } from '../features/budget-meter/BudgetMeter.tsx'
 import { NavLabel } from '../features/sidebar/NavLabel.tsx'
 import { navClass } from '../features/sidebar/navClass.ts'
-import { WorkspaceButton } from '../features/sidebar/WorkspaceButton.tsx'
+import { RemoveWorkspaceDialog } from '../features/sidebar/RemoveWorkspaceDialog.tsx'
+import { WorkspaceMenu } from '../features/sidebar/WorkspaceMenu.tsx'
+import { BuiltInViewMenu } from '../features/views/BuiltInViewMenu.tsx'
+import { ViewMenu } from '../features/views/ViewMenu.tsx'
+import { ViewsMenu } from '../features/views/ViewsMenu.tsx'
 import { NO_QUERY, queryOf, searchOf } from './search/querySearch.ts'
 import { chooseTheme, useThemeChoice } from './theme.ts'
 
@@ -76,9 +80,7 @@ export function Sidebar() {
         {app?.policy.hidesImport !== true && <ImportsLink pathname={pathname} />}
         <div className="flex items-center pt-2.5 max-wide:justify-center">
           <h2 className="flex-1 px-2 text-xs font-medium text-ink-3 max-wide:sr-only">Views</h2>
-          <Suspense fallback={<span className="h-6" />}>
-            <ViewsMenu views={saved ?? []} onOpen={openView} />
-          </Suspense>
+          <ViewsMenu views={saved ?? []} onOpen={openView} />
         </div>
         {shownViews.map((one, at) => {
           const ViewItem = VIEWS.includes(one) ? BuiltInView : SavedView
@@ -184,9 +186,7 @@ function BuiltInView({ view, views, shown, count }: ViewProps) {
   return (
     <div {...menu.area}>
       <ViewLink view={view} shown={shown} count={count} />
-      <Suspense>
-        <BuiltInViewMenu view={view} views={views} pressed={menu.opened?.point ?? null} onClosePressed={menu.close} />
-      </Suspense>
+      <BuiltInViewMenu view={view} views={views} pressed={menu.opened?.point ?? null} onClosePressed={menu.close} />
     </div>
   )
 }
@@ -196,9 +196,7 @@ function SavedView({ view, views, shown, count }: ViewProps) {
   return (
     <div className="group/view relative wide:focus-within:[&>a]:pr-8 wide:hover:[&>a]:pr-8" {...menu.area}>
       <ViewLink view={view} shown={shown} count={count} />
-      <Suspense>
-        <ViewMenu view={view} views={views} pressed={menu.opened?.point ?? null} onClosePressed={menu.close} />
-      </Suspense>
+      <ViewMenu view={view} views={views} pressed={menu.opened?.point ?? null} onClosePressed={menu.close} />
     </div>
   )
 }
@@ -273,36 +271,12 @@ function importCount({ counts }: ImportQueueSnapshot): string | null {
   return open === 0 ? null : `${format.number(open)} of ${format.number(total)}`
 }
 
-// Lazy, like the workspace menu below: the first rows don't need it.
-const ViewsMenu = lazy(() =>
-  import('../features/views/ViewsMenu.tsx').then(({ ViewsMenu }) => ({ default: ViewsMenu })),
-)
-const BuiltInViewMenu = lazy(() =>
-  import('../features/views/BuiltInViewMenu.tsx').then(({ BuiltInViewMenu }) => ({ default: BuiltInViewMenu })),
-)
-const ViewMenu = lazy(() => import('../features/views/ViewMenu.tsx').then(({ ViewMenu }) => ({ default: ViewMenu })))
-
-const RemoveWorkspaceDialog = lazy(() =>
-  import('../features/sidebar/RemoveWorkspaceDialog.tsx').then(({ RemoveWorkspaceDialog }) => ({
-    default: RemoveWorkspaceDialog,
-  })),
-)
-
-const loadMenu = () => import('../features/sidebar/WorkspaceMenu.tsx')
-const WorkspaceMenu = lazy(() => loadMenu().then(({ WorkspaceMenu }) => ({ default: WorkspaceMenu })))
-
-/** The button renders at once. The menu loads when the page is idle, or when the button is pressed. */
 function WorkspaceSwitcher() {
   const app = useApp()
   const workspace = useWorkspaceSnapshot()
   const navigate = useNavigate()
-  const [isWanted, setWanted] = useState(false)
   const theme = useThemeChoice()
   const isTourClosed = useStoredSetting(tourClosed)
-  useEffect(() => {
-    const idle = requestIdleCallback(() => void loadMenu())
-    return () => cancelIdleCallback(idle)
-  }, [])
   const [isRemoving, setRemoving] = useState(false)
   useCommands({
     'workspace.add': () => void navigate({ to: '/connect', search: {} }),
@@ -319,9 +293,8 @@ function WorkspaceSwitcher() {
         : { title: 'Hide the questions to try', run: () => tourClosed.choose(true) }),
   })
   if (!app || !workspace) return <div className="h-8" />
-  const button = <WorkspaceButton name={workspace.name} color={workspace.color} onClick={() => setWanted(true)} />
-  const menu = isWanted ? (
-    <Suspense fallback={button}>
+  return (
+    <>
       <WorkspaceMenu
         app={app}
         workspace={workspace}
@@ -329,18 +302,7 @@ function WorkspaceSwitcher() {
         onThemeChange={chooseTheme}
         onSwitch={() => void navigate({ to: '/calls', search: NO_QUERY })}
       />
-    </Suspense>
-  ) : (
-    button
-  )
-  return (
-    <>
-      {menu}
-      {isRemoving && (
-        <Suspense>
-          <RemoveWorkspaceDialog workspace={workspace} onClose={() => setRemoving(false)} />
-        </Suspense>
-      )}
+      {isRemoving && <RemoveWorkspaceDialog workspace={workspace} onClose={() => setRemoving(false)} />}
     </>
   )
 }

@@ -1,12 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { COMMANDS, type Place } from '../../../contract/commands.ts'
 import { availableCommands } from '../../commands/offeredCommands.ts'
 import { useCommands } from '../../commands/useCommands.ts'
-
-// Lazy: rarely opened.
-const ShortcutSheet = lazy(() =>
-  import('../../features/shortcut-sheet/ShortcutSheet.tsx').then(({ ShortcutSheet }) => ({ default: ShortcutSheet })),
-)
+import { ShortcutSheet } from '../../features/shortcut-sheet/ShortcutSheet.tsx'
 
 interface Opened {
   readonly first: ReadonlySet<Place>
@@ -21,11 +17,7 @@ export function ShortcutSheetCommand() {
     'app.printShortcuts': () => open(true),
   })
   if (opened === null) return null
-  return (
-    <Suspense>
-      <ShortcutSheet {...opened} onPrinted={() => open(false)} onClose={() => setOpened(null)} />
-    </Suspense>
-  )
+  return <ShortcutSheet {...opened} onPrinted={() => open(false)} onClose={() => setOpened(null)} />
 }
 
 const NOWHERE: ReadonlySet<Place> = new Set()

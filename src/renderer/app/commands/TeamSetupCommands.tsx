@@ -1,19 +1,11 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCommands } from '../../commands/useCommands.ts'
+import { deferred } from '../../components/deferred.tsx'
 import { JsonFileInput } from '../../components/controls/JsonFileInput.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
 
-// Lazy: rarely opened.
-const ExportSetupDialog = lazy(() =>
-  import('../../features/team-setup/ExportSetupDialog.tsx').then(({ ExportSetupDialog }) => ({
-    default: ExportSetupDialog,
-  })),
-)
-const ImportSetupDialog = lazy(() =>
-  import('../../features/team-setup/ImportSetupDialog.tsx').then(({ ImportSetupDialog }) => ({
-    default: ImportSetupDialog,
-  })),
-)
+const ExportSetupDialog = deferred(() => import('../../features/team-setup/ExportSetupDialog.tsx'), 'ExportSetupDialog')
+const ImportSetupDialog = deferred(() => import('../../features/team-setup/ImportSetupDialog.tsx'), 'ImportSetupDialog')
 
 /** More than any file that Earshot exports. */
 const LARGEST_FILE_BYTES = 10_000_000
@@ -37,10 +29,8 @@ export function TeamSetupCommands() {
   return (
     <>
       <JsonFileInput ref={file} label="Team setup file" onChoose={(one) => void read(one)} />
-      <Suspense>
-        {isExporting && <ExportSetupDialog onClose={() => setExporting(false)} />}
-        {chosen !== null && <ImportSetupDialog text={chosen} onClose={() => setChosen(null)} />}
-      </Suspense>
+      {isExporting && <ExportSetupDialog onClose={() => setExporting(false)} />}
+      {chosen !== null && <ImportSetupDialog text={chosen} onClose={() => setChosen(null)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, startTransition, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import { useKnownFields } from '../../client/calls/knownFields.ts'
@@ -14,6 +14,7 @@ import { COMMANDS } from '../../../contract/commands.ts'
 import { holdTyping } from '../../commands/heldTyping.ts'
 import { availableCommands, runCommand } from '../../commands/offeredCommands.ts'
 import { useCommands } from '../../commands/useCommands.ts'
+import { deferred } from '../../components/deferred.tsx'
 import { itemsOfFocusedMenu } from '../../components/overlays/focusedMenu.ts'
 import { findSearch, NO_QUERY, searchOf } from '../search/querySearch.ts'
 import { chooseTheme } from '../theme.ts'
@@ -22,8 +23,7 @@ import { paletteItems, VALUE_FIELDS, type PaletteSources } from './paletteItems.
 import { wordSearch } from './wordSearch.ts'
 
 // Lazy: the first rows don't need it. Loaded when the page is idle, so that it opens at once.
-const loadPalette = () => import('../../features/command-palette/CommandPalette.tsx')
-const CommandPalette = lazy(() => loadPalette().then(({ CommandPalette }) => ({ default: CommandPalette })))
+const CommandPalette = deferred(() => import('../../features/command-palette/CommandPalette.tsx'), 'CommandPalette')
 
 export function PaletteCommand() {
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -104,7 +104,7 @@ export function PaletteCommand() {
     startTransition(() => setOpened((already) => already ?? closed))
   })
   useEffect(() => {
-    const idle = requestIdleCallback(() => void loadPalette().then(warmUp))
+    const idle = requestIdleCallback(() => void CommandPalette.load().then(warmUp))
     return () => cancelIdleCallback(idle)
   }, [])
 
@@ -116,16 +116,14 @@ export function PaletteCommand() {
   useCommands({ 'app.palette': () => open(false), 'app.actions': () => open(true) })
   if (opened === null || items === null) return null
   return (
-    <Suspense>
-      <CommandPalette
-        isOpen={isOpen}
-        items={items}
-        words={words}
-        onlyActions={opened.onlyActions}
-        onOpenCall={openCall}
-        onClose={() => setOpened({ ...opened, isOpen: false })}
-      />
-    </Suspense>
+    <CommandPalette
+      isOpen={isOpen}
+      items={items}
+      words={words}
+      onlyActions={opened.onlyActions}
+      onOpenCall={openCall}
+      onClose={() => setOpened({ ...opened, isOpen: false })}
+    />
   )
 }
 

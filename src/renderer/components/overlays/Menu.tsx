@@ -11,15 +11,13 @@ interface MenuProps {
   /** The button that opens it. Must accept a ref and props. */
   readonly trigger: ReactElement<Record<string, unknown>>
   readonly align?: 'start' | 'end'
-  /** Open on mount, for menus that are loaded when their button is pressed. */
-  readonly defaultOpen?: boolean
   readonly children: ReactNode
 }
 
 /** A button with a menu of commands. Arrows move, letters find items, Escape closes it and returns the focus. */
-export function Menu({ trigger, align = 'start', defaultOpen = false, children }: MenuProps) {
+export function Menu({ trigger, align = 'start', children }: MenuProps) {
   return (
-    <Base.Root modal={false} defaultOpen={defaultOpen}>
+    <Base.Root modal={false}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={4} className="z-50 outline-none">

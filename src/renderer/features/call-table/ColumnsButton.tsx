@@ -1,11 +1,10 @@
 import { Columns3 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { deferred } from '../../components/deferred.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import type { CallColumns } from './useCallColumns.ts'
 
-// Lazy, like the filter editor: the first rows don't need it.
-const loadChooser = () => import('./chooser/ColumnChooser.tsx')
-const ColumnChooser = lazy(() => loadChooser().then(({ ColumnChooser }) => ({ default: ColumnChooser })))
+const ColumnChooser = deferred(() => import('./chooser/ColumnChooser.tsx'), 'ColumnChooser')
 
 interface ColumnsButtonProps {
   readonly columns: CallColumns
@@ -23,7 +22,7 @@ export function ColumnsButton({ columns, onOpen }: ColumnsButtonProps) {
         title="Choose columns"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        onPointerEnter={() => void loadChooser()}
+        onPointerEnter={() => void ColumnChooser.load()}
         onClick={(event) => {
           onOpen()
           setAnchor(anchor ? null : event.currentTarget)
@@ -32,11 +31,7 @@ export function ColumnsButton({ columns, onOpen }: ColumnsButtonProps) {
         <Columns3 aria-hidden="true" size={15} strokeWidth={1.6} />
         <span className="max-wide:sr-only">Columns</span>
       </Button>
-      {anchor && (
-        <Suspense>
-          <ColumnChooser anchor={anchor} columns={columns} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      {anchor && <ColumnChooser anchor={anchor} columns={columns} onClose={() => setAnchor(null)} />}
     </>
   )
 }

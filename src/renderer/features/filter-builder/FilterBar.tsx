@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { withNegated, withOtherJoin, withoutPartAt, type PartPath } from '../../../domain/query/editQuery.ts'
 import { filterText } from '../../../domain/query/text/filterText.ts'
 import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
@@ -9,6 +9,7 @@ import type { DraftQuery, QueryPart } from '../../../domain/query/query.ts'
 import { NO_LOCAL_FIELDS, type KnownFields } from '../../client/calls/knownFields.ts'
 import { knownLabel } from '../../client/calls/questionLabel.ts'
 import type { QueryField } from '../../../domain/fields/queryFields.ts'
+import { deferred } from '../../components/deferred.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { CommandKeys } from '../../components/keys/CommandKeys.tsx'
 import { holdTyping } from '../../commands/heldTyping.ts'
@@ -38,11 +39,9 @@ export interface AskedFilter {
   readonly field: QueryField['name']
 }
 
-// Lazy: they are larger than the bar. Loaded when the page is idle, or on hover.
-const loadEditor = () => import('./editor/FilterEditor.tsx')
-const FilterEditor = lazy(() => loadEditor().then(({ FilterEditor }) => ({ default: FilterEditor })))
-const loadText = () => import('./FilterTextField.tsx')
-const FilterTextField = lazy(() => loadText().then(({ FilterTextField }) => ({ default: FilterTextField })))
+// Loaded when the page is idle, or on hover.
+const FilterEditor = deferred(() => import('./editor/FilterEditor.tsx'), 'FilterEditor')
+const FilterTextField = deferred(() => import('./FilterTextField.tsx'), 'FilterTextField')
 
 /** The filters as chips, groups as frames. A click edits one, × removes it, F adds one, Shift+F an alternative. */
 export function FilterBar(props: FilterBarProps) {
@@ -62,8 +61,8 @@ export function FilterBar(props: FilterBarProps) {
 
   useEffect(() => {
     const idle = requestIdleCallback(() => {
-      void loadEditor()
-      void loadText()
+      void FilterEditor.load()
+      void FilterTextField.load()
     })
     return () => cancelIdleCallback(idle)
   }, [])
@@ -104,20 +103,18 @@ export function FilterBar(props: FilterBarProps) {
       )}
     >
       {isText ? (
-        <Suspense fallback={<span className="flex-1" />}>
-          <FilterTextField
-            filters={filters}
-            onFiltersChange={setFilters}
-            draft={draft}
-            takesFocus={text === 'typing'}
-            onDraft={(next) => keepDraft(draftKey, next)}
-            onLeave={() => {
-              setText(null)
-              requestAnimationFrame(keepFocus)
-            }}
-            known={known}
-          />
-        </Suspense>
+        <FilterTextField
+          filters={filters}
+          onFiltersChange={setFilters}
+          draft={draft}
+          takesFocus={text === 'typing'}
+          onDraft={(next) => keepDraft(draftKey, next)}
+          onLeave={() => {
+            setText(null)
+            requestAnimationFrame(keepFocus)
+          }}
+          known={known}
+        />
       ) : (
         <>
           <FilterParts
@@ -153,7 +150,7 @@ export function FilterBar(props: FilterBarProps) {
             variant="ghost"
             aria-haspopup="dialog"
             onClick={add}
-            onPointerEnter={() => void loadEditor()}
+            onPointerEnter={() => void FilterEditor.load()}
             className={clsx(filters.length === 0 && '-ml-2.5')}
           >
             <Plus aria-hidden="true" size={14} strokeWidth={1.8} />
@@ -182,20 +179,18 @@ export function FilterBar(props: FilterBarProps) {
         {isSorted && <SortChips sort={query.sort} onSortChange={(sort) => onQueryChange({ ...query, sort })} />}
       </span>
       {editing && (
-        <Suspense>
-          <FilterEditor
-            editing={editing}
-            known={known}
-            listed={edits.listed}
-            query={resolveQuery({ filters: edits.others, sort: [] }, today.getTime(), localZone())}
-            onChooseField={edits.chooseField}
-            onChooseValues={(parts) => edits.chooseValues(parts, adder.current ?? bar.current!)}
-            onType={edits.type}
-            // The element that it's attached to may be replaced by a frame.
-            onOr={() => edits.addAlternative(adder.current ?? editing.anchor)}
-            onClose={edits.close}
-          />
-        </Suspense>
+        <FilterEditor
+          editing={editing}
+          known={known}
+          listed={edits.listed}
+          query={resolveQuery({ filters: edits.others, sort: [] }, today.getTime(), localZone())}
+          onChooseField={edits.chooseField}
+          onChooseValues={(parts) => edits.chooseValues(parts, adder.current ?? bar.current!)}
+          onType={edits.type}
+          // The element that it's attached to may be replaced by a frame.
+          onOr={() => edits.addAlternative(adder.current ?? editing.anchor)}
+          onClose={edits.close}
+        />
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { compareWithin, scorecardAgreement } from '../../../domain/scorecards/agreement.ts'
 import { MEASURE_WORDS, measureText } from '../../../domain/scorecards/agreementWords.ts'
 import { scoreEvidence } from '../../../domain/scorecards/scoringRule.ts'
@@ -16,6 +16,7 @@ import { RailSection } from '../../components/layout/RailSection.tsx'
 import { format } from '../../components/format.ts'
 import { AnswerChip } from './AnswerChip.tsx'
 import { evaluatorLabels } from './evaluatorLabels.ts'
+import { ScorecardDialog } from './ScorecardDialog.tsx'
 import { ScoreCell } from './ScoreCell.tsx'
 
 interface ScorecardPanelProps {
@@ -26,11 +27,6 @@ interface ScorecardPanelProps {
   /** Below a question. */
   renderBelow?(question: ScorecardQuestion): ReactNode
 }
-
-// Lazy: the panel is always visible, but the full scorecard is rarely opened.
-const ScorecardDialog = lazy(() =>
-  import('./ScorecardDialog.tsx').then(({ ScorecardDialog }) => ({ default: ScorecardDialog })),
-)
 
 /** More columns aren't readable, and thousands would block the page. */
 const MOST_EVALUATORS = 50
@@ -112,11 +108,7 @@ export function ScorecardPanel(props: ScorecardPanelProps) {
       <Button command="scorecard.details" className="mt-2.5" onClick={() => setOpen(true)}>
         Weights, categories and agreement
       </Button>
-      {isOpen && (
-        <Suspense>
-          <ScorecardDialog call={call} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ScorecardDialog call={call} onClose={() => setOpen(false)} />}
     </RailSection>
   )
 }

@@ -45,14 +45,16 @@ async function show(changes: Partial<WorkspaceMenuProps> = {}) {
     'workspace.enterKey': vi.fn<() => void>(),
     'go.settings': vi.fn<() => void>(),
   }
+  const workspace = changes.workspace ?? CONNECTED!
   await render(
     <QueryClientProvider client={new QueryClient()}>
-      <WorkspaceMenu app={APP} workspace={CONNECTED!} theme="light" {...on} {...changes} />
-      <Commands workspace={changes.workspace ?? CONNECTED!} handlers={commands} />
+      <WorkspaceMenu app={APP} workspace={workspace} theme="light" {...on} {...changes} />
+      <Commands workspace={workspace} handlers={commands} />
       <Toasts />
     </QueryClientProvider>,
     inWorkspace({ core: { workspaces } }),
   )
+  await page.getByTitle(workspace.name).click()
   return { ...on, ...commands }
 }
 

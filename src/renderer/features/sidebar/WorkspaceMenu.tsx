@@ -1,10 +1,10 @@
+import { ChevronDown } from 'lucide-react'
 import type { AppSnapshot, WorkspaceSnapshot } from '../../../contract/snapshots.ts'
 import { switchWorkspace } from '../../client/switchWorkspace.ts'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 import { Menu, MenuChoice, MenuSeparator } from '../../components/overlays/Menu.tsx'
 import { THEMES, type ThemeChoice } from '../../components/themes.ts'
 import { WorkspaceMark } from '../../components/WorkspaceMark.tsx'
-import { WorkspaceButton } from './WorkspaceButton.tsx'
 import { useCore } from '../../client/connection/workspace'
 
 export interface WorkspaceMenuProps {
@@ -16,7 +16,7 @@ export interface WorkspaceMenuProps {
   readonly onSwitch: () => void
 }
 
-/** Lists the workspaces, the theme, and actions on the active workspace. Loaded when its button is pressed. */
+/** Lists the workspaces, the theme, and actions on the active workspace. */
 export function WorkspaceMenu(props: WorkspaceMenuProps) {
   const core = useCore()
   const { app, workspace, theme, onThemeChange, onSwitch } = props
@@ -28,7 +28,19 @@ export function WorkspaceMenu(props: WorkspaceMenuProps) {
   }
 
   return (
-    <Menu defaultOpen trigger={<WorkspaceButton name={workspace.name} color={workspace.color} />}>
+    <Menu
+      trigger={
+        <button
+          type="button"
+          title={workspace.name}
+          className="flex h-8 w-full shrink-0 items-center gap-2 rounded-md px-2 font-semibold max-wide:justify-center hover:bg-hover data-popup-open:bg-hover"
+        >
+          <WorkspaceMark name={workspace.name} color={workspace.color} />
+          <span className="min-w-0 flex-1 truncate text-left max-wide:sr-only">{workspace.name}</span>
+          <ChevronDown aria-hidden="true" size={14} strokeWidth={1.6} className="shrink-0 text-ink-3 max-wide:hidden" />
+        </button>
+      }
+    >
       <MenuChoice
         label="Workspaces"
         value={workspace.id}

@@ -1,13 +1,12 @@
 import { Bookmark } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { DraftQuery } from '../../../domain/query/query.ts'
 import type { TableLayout, View } from '../../../domain/views/view.ts'
 import { useViews } from '../../client/connection/coreStreams.ts'
 import { useCore } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'
+import { NamePopover } from './NamePopover.tsx'
 import { addViews, changeView } from './viewActions.ts'
-
-const NamePopover = lazy(() => import('./NamePopover.tsx').then(({ NamePopover }) => ({ default: NamePopover })))
 
 interface SaveViewButtonProps {
   readonly query: DraftQuery
@@ -43,16 +42,14 @@ export function SaveViewButton({ query: { viewId: _, ...query }, layout, label =
         <span className="max-wide:sr-only">{label}</span>
       </Button>
       {anchor && (
-        <Suspense>
-          <NamePopover
-            anchor={anchor}
-            title="Save view"
-            start=""
-            actionFor={(name) => (sameName(name) ? 'Replace' : 'Save')}
-            onName={(name) => void save(name)}
-            onClose={() => setAnchor(null)}
-          />
-        </Suspense>
+        <NamePopover
+          anchor={anchor}
+          title="Save view"
+          start=""
+          actionFor={(name) => (sameName(name) ? 'Replace' : 'Save')}
+          onName={(name) => void save(name)}
+          onClose={() => setAnchor(null)}
+        />
       )}
     </>
   )

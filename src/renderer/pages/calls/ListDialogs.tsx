@@ -1,23 +1,17 @@
-import { lazy, Suspense } from 'react'
 import { laidOutColumns } from '../../../domain/views/laidOutColumns.ts'
 import { listCoverage } from '../../client/savedCalls.ts'
+import { deferred } from '../../components/deferred.tsx'
 import { groupRowId } from '../../features/call-table/groupedRows.ts'
 import { groupsCoverage } from './groupsCoverage.ts'
 import { useComparedGroups } from './useComparedGroups.ts'
 import type { ListModel } from './model/useListModel.ts'
 
-// Lazy: their dependencies are larger than the table.
-const StartQueueDialog = lazy(() =>
-  import('../../features/review-queue/sampling/StartQueueDialog.tsx').then(({ StartQueueDialog }) => ({
-    default: StartQueueDialog,
-  })),
+const StartQueueDialog = deferred(
+  () => import('../../features/review-queue/sampling/StartQueueDialog.tsx'),
+  'StartQueueDialog',
 )
-const GroupsDialog = lazy(() =>
-  import('../../features/explore/GroupsDialog.tsx').then(({ GroupsDialog }) => ({ default: GroupsDialog })),
-)
-const ExportDialog = lazy(() =>
-  import('../../features/export-calls/ExportDialog.tsx').then(({ ExportDialog }) => ({ default: ExportDialog })),
-)
+const GroupsDialog = deferred(() => import('../../features/explore/GroupsDialog.tsx'), 'GroupsDialog')
+const ExportDialog = deferred(() => import('../../features/export-calls/ExportDialog.tsx'), 'ExportDialog')
 
 const ALL_CALLS = { name: 'All calls', query: { filters: [], sort: [] }, selected: null, loaded: [] }
 
@@ -31,7 +25,7 @@ export function ListDialogs({ list, onQueueStarted }: ListDialogsProps) {
   const { name, query, calls, library, selected, opened, close } = list
   if (opened === null) return null
   return (
-    <Suspense>
+    <>
       {opened.kind === 'groups' && <ComparedGroups list={list} />}
       {opened.kind === 'queue' && (
         <StartQueueDialog
@@ -51,7 +45,7 @@ export function ListDialogs({ list, onQueueStarted }: ListDialogsProps) {
           onClose={close}
         />
       )}
-    </Suspense>
+    </>
   )
 }
 

@@ -1,12 +1,9 @@
-import { lazy, Suspense } from 'react'
 import { partKey, withoutParts, type QueryPart } from '../../../domain/query/query.ts'
+import { deferred } from '../../components/deferred.tsx'
 import { FilterBar } from '../../features/filter-builder/FilterBar.tsx'
 import type { ListModel } from './model/useListModel.ts'
 
-// Lazy: its dependencies are larger than the table.
-const DiffersPanel = lazy(() =>
-  import('../../features/differs/DiffersPanel.tsx').then(({ DiffersPanel }) => ({ default: DiffersPanel })),
-)
+const DiffersPanel = deferred(() => import('../../features/differs/DiffersPanel.tsx'), 'DiffersPanel')
 
 interface ListDifferencesProps {
   readonly list: ListModel
@@ -21,23 +18,21 @@ export function ListDifferences({ list, onOpenCall, hrefOf }: ListDifferencesPro
   const same = (filter: QueryPart) => (part: QueryPart) => partKey(part) === partKey(filter)
   const isChosen = (filter: QueryPart) => draft.filters.some(same(filter))
   return (
-    <Suspense>
-      <DiffersPanel
-        key={JSON.stringify(differs.subject)}
-        subject={differs.subject}
-        vocabulary={knownFields.vocabulary}
-        hrefOf={hrefOf}
-        onOpenCall={onOpenCall}
-        isChosen={isChosen}
-        onFilter={(filter) => {
-          const filters = isChosen(filter) ? withoutParts(draft.filters, same(filter)) : [...differs.filters, filter]
-          onQueryChange({ ...draft, filters })
-        }}
-        renderFilters={(query, onChange) => (
-          <FilterBar query={query} subject="comparison" onQueryChange={onChange} known={knownFields} isSorted={false} />
-        )}
-        onClose={list.closeDiffers}
-      />
-    </Suspense>
+    <DiffersPanel
+      key={JSON.stringify(differs.subject)}
+      subject={differs.subject}
+      vocabulary={knownFields.vocabulary}
+      hrefOf={hrefOf}
+      onOpenCall={onOpenCall}
+      isChosen={isChosen}
+      onFilter={(filter) => {
+        const filters = isChosen(filter) ? withoutParts(draft.filters, same(filter)) : [...differs.filters, filter]
+        onQueryChange({ ...draft, filters })
+      }}
+      renderFilters={(query, onChange) => (
+        <FilterBar query={query} subject="comparison" onQueryChange={onChange} known={knownFields} isSorted={false} />
+      )}
+      onClose={list.closeDiffers}
+    />
   )
 }

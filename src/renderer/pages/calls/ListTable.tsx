@@ -1,18 +1,15 @@
-import { lazy, Suspense } from 'react'
 import { DEFAULT_SORT } from '../../../domain/filters/filter.ts'
 import { histogramField } from '../../../domain/fields/queryFields.ts'
 import { sortAfterPress, sortedQuery } from '../../../domain/query/sort.ts'
 import { knownLabel } from '../../client/calls/questionLabel.ts'
+import { deferred } from '../../components/deferred.tsx'
 import { CallTable } from '../../features/call-table/CallTable.tsx'
 import { HeadHistogram } from '../../features/explore/HeadHistogram.tsx'
+import { TableMenu } from './menus/TableMenu.tsx'
 import { groupSubject } from './model/differsSubject.ts'
 import type { ListModel } from './model/useListModel.ts'
 
-// Lazy: their dependencies are larger than the table.
-const TableMenu = lazy(() => import('./menus/TableMenu.tsx').then(({ TableMenu }) => ({ default: TableMenu })))
-const CallPeek = lazy(() =>
-  import('../../features/call-peek/CallPeek.tsx').then(({ CallPeek }) => ({ default: CallPeek })),
-)
+const CallPeek = deferred(() => import('../../features/call-peek/CallPeek.tsx'), 'CallPeek')
 
 export interface ListTableProps {
   readonly list: ListModel
@@ -57,53 +54,43 @@ export function ListTable({ list, onOpenCall, hrefOf, onOpenAgent, onOpenAccount
       }
       onOpenCall={onOpenCall}
       hrefOf={hrefOf}
-      renderPeek={(call, close) => (
-        <Suspense>
-          <CallPeek call={call} onClose={close} />
-        </Suspense>
-      )}
+      renderPeek={(call, close) => <CallPeek call={call} onClose={close} />}
       renderMenu={(pressed, close) => (
-        <Suspense>
-          <TableMenu
-            cell={{
-              pressed,
-              valueOf: (columnId) => list.valueOf(columnId, pressed.call),
-              labelOf: (field) => knownLabel(field, list.knownFields),
-              filters: draft.filters,
-              hrefOf,
-              onFiltersChange: (filters) => onQueryChange({ ...draft, filters }),
-              onOpenAgent,
-              onOpenAccount,
-              onClose: close,
-            }}
-          />
-        </Suspense>
+        <TableMenu
+          cell={{
+            pressed,
+            valueOf: (columnId) => list.valueOf(columnId, pressed.call),
+            labelOf: (field) => knownLabel(field, list.knownFields),
+            filters: draft.filters,
+            hrefOf,
+            onFiltersChange: (filters) => onQueryChange({ ...draft, filters }),
+            onOpenAgent,
+            onOpenAccount,
+            onClose: close,
+          }}
+        />
       )}
       renderGroupMenu={(pressed, close) => (
-        <Suspense>
-          <TableMenu
-            group={{
-              pressed,
-              onDiffers: list.onDiffers(groupSubject(pressed.row, query.filters, list.today)) ?? null,
-              onOpenAgent,
-              onClose: close,
-            }}
-          />
-        </Suspense>
+        <TableMenu
+          group={{
+            pressed,
+            onDiffers: list.onDiffers(groupSubject(pressed.row, query.filters, list.today)) ?? null,
+            onOpenAgent,
+            onClose: close,
+          }}
+        />
       )}
       renderHeadMenu={(pressed, close) => (
-        <Suspense>
-          <TableMenu
-            head={{
-              pressed,
-              columns,
-              sort: draft.sort,
-              onSortChange: (sort) => onQueryChange(sortedQuery(draft, sort)),
-              onFilterBy: (field) => list.setAskedFilter({ field }),
-              onClose: close,
-            }}
-          />
-        </Suspense>
+        <TableMenu
+          head={{
+            pressed,
+            columns,
+            sort: draft.sort,
+            onSortChange: (sort) => onQueryChange(sortedQuery(draft, sort)),
+            onFilterBy: (field) => list.setAskedFilter({ field }),
+            onClose: close,
+          }}
+        />
       )}
       selected={list.selected}
       onSelectedChange={list.setSelected}

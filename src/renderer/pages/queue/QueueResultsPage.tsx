@@ -1,5 +1,5 @@
 import { ArrowLeft, FileDown, Printer } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ReviewResults } from '../../../contract/library/insights.ts'
 import type { ReviewSummary } from '../../../contract/snapshots.ts'
 import { AGREEMENT_DEFINITION, fewWords } from '../../../domain/scorecards/agreementWords.ts'
@@ -10,6 +10,7 @@ import { useQueues, useReviews } from '../../client/connection/coreStreams.ts'
 import { datedFileName } from '../../client/files/datedFileName.ts'
 import { saveTextFile } from '../../client/files/saveTextFile.ts'
 import { useCommands } from '../../commands/useCommands.ts'
+import { deferred } from '../../components/deferred.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { format } from '../../components/format.ts'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
@@ -23,11 +24,9 @@ import { DifferingQuestions } from './DifferingQuestions.tsx'
 import '../review-print/print.css'
 import { ResultsTable } from './ResultsTable.tsx'
 
-// Lazy: the dependencies of sampling are larger than the results.
-const StartQueueDialog = lazy(() =>
-  import('../../features/review-queue/sampling/StartQueueDialog.tsx').then(({ StartQueueDialog }) => ({
-    default: StartQueueDialog,
-  })),
+const StartQueueDialog = deferred(
+  () => import('../../features/review-queue/sampling/StartQueueDialog.tsx'),
+  'StartQueueDialog',
 )
 
 interface QueueResultsPageProps {
@@ -122,9 +121,7 @@ export function QueueResultsPage({ queueId, hrefOf, onOpenCall, onOpenQueue, onB
         <Results {...{ queue, rows, results, hrefOf, onOpenCall }} reviews={doneReviews} />
       )}
       {isDrawing && queue && (
-        <Suspense>
-          <StartQueueDialog {...nextSample(queue)} onStarted={onOpenQueue} onClose={() => setDrawing(false)} />
-        </Suspense>
+        <StartQueueDialog {...nextSample(queue)} onStarted={onOpenQueue} onClose={() => setDrawing(false)} />
       )}
     </div>
   )

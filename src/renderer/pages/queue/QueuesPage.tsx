@@ -1,8 +1,9 @@
 import { ClipboardCheck } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCore } from '../../client/connection/workspace'
 import { useQueues, useReviews } from '../../client/connection/coreStreams.ts'
 import { keyIn } from '../../client/connection/workspaceClient.ts'
+import { deferred } from '../../components/deferred.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { RecoveryNotice } from '../../components/notices/RecoveryNotice.tsx'
@@ -14,11 +15,9 @@ import { ReviewList } from '../../features/review/ReviewList.tsx'
 import { useKeptPlace } from '../../hooks/stored/useKeptPlace.ts'
 import { ExportReviewsMenu } from './ExportReviewsMenu.tsx'
 
-// Lazy: the dependencies of sampling are larger than the lists.
-const StartQueueDialog = lazy(() =>
-  import('../../features/review-queue/sampling/StartQueueDialog.tsx').then(({ StartQueueDialog }) => ({
-    default: StartQueueDialog,
-  })),
+const StartQueueDialog = deferred(
+  () => import('../../features/review-queue/sampling/StartQueueDialog.tsx'),
+  'StartQueueDialog',
 )
 
 interface QueuesPageProps {
@@ -82,11 +81,7 @@ export function QueuesPage({ onOpenQueue, onOpenCall, onOpenCalls, onPrint }: Qu
           </>
         )}
       </div>
-      {isDrawing && (
-        <Suspense>
-          <StartQueueDialog source={ALL_CALLS} onStarted={onOpenQueue} onClose={() => setDrawing(false)} />
-        </Suspense>
-      )}
+      {isDrawing && <StartQueueDialog source={ALL_CALLS} onStarted={onOpenQueue} onClose={() => setDrawing(false)} />}
     </div>
   )
 }

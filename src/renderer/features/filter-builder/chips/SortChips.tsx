@@ -1,15 +1,10 @@
 import clsx from 'clsx'
 import { X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
 import { sortSentence } from '../../../../domain/query/filterSentence.ts'
 import { DEFAULT_SORT } from '../../../../domain/filters/filter.ts'
 import type { QuerySortKey } from '../../../../domain/query/query.ts'
 import { chipClass } from './chipClass.ts'
-import { SortedByButton } from './SortedByButton.tsx'
-
-// Lazy, like the filter editor: the first rows don't need it.
-const loadMenu = () => import('./SortMenu.tsx')
-const SortMenu = lazy(() => loadMenu().then(({ SortMenu }) => ({ default: SortMenu })))
+import { SortMenu } from './SortMenu.tsx'
 
 interface SortChipsProps {
   readonly sort: readonly QuerySortKey[]
@@ -19,16 +14,9 @@ interface SortChipsProps {
 /** The sort keys in order of precedence. A click reverses one, × removes it. */
 export function SortChips({ sort, onSortChange }: SortChipsProps) {
   const [first] = DEFAULT_SORT
-  const [isWanted, setWanted] = useState(false)
   return (
     <span role="group" aria-label="Sorting" className="flex min-w-0 flex-wrap items-center gap-1.5 text-ink-3">
-      {isWanted ? (
-        <Suspense fallback={<SortedByButton />}>
-          <SortMenu sort={sort} onSortChange={onSortChange} />
-        </Suspense>
-      ) : (
-        <SortedByButton onClick={() => setWanted(true)} onPointerEnter={() => void loadMenu()} />
-      )}
+      <SortMenu sort={sort} onSortChange={onSortChange} />
       {sort.length === 0 && (
         <span className={chipClass.frame}>
           <span className={clsx(chipClass.part, 'text-ink-2')}>{sortSentence(first).field}</span>

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { DEFAULT_SORT } from '../../../../domain/filters/filter.ts'
 import { SORT_FIELDS } from '../../../../domain/fields/fields.ts'
 import type { QuerySortKey } from '../../../../domain/query/query.ts'
@@ -8,8 +9,8 @@ import {
   type QuerySortField,
 } from '../../../../domain/fields/queryFields.ts'
 import { sortSentence } from '../../../../domain/query/filterSentence.ts'
+import { Button } from '../../../components/controls/Button.tsx'
 import { Menu, MenuChoice } from '../../../components/overlays/Menu.tsx'
-import { SortedByButton } from './SortedByButton.tsx'
 
 interface SortMenuProps {
   readonly sort: readonly QuerySortKey[]
@@ -20,7 +21,15 @@ interface SortMenuProps {
 export function SortMenu({ sort, onSortChange }: SortMenuProps) {
   const first = sort[0] ?? DEFAULT_SORT[0]
   return (
-    <Menu defaultOpen align="end" trigger={<SortedByButton />}>
+    <Menu
+      align="end"
+      trigger={
+        <Button command="sort.choose" variant="ghost" className="-mr-1 pr-1!">
+          Sorted by
+          <ChevronDown aria-hidden="true" size={13} strokeWidth={1.6} />
+        </Button>
+      }
+    >
       <MenuChoice<QuerySortField>
         label="Sort by"
         value={first.field}

@@ -1,14 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { AppSnapshot } from '../../../../contract/snapshots.ts'
+import { deferred } from '../../../components/deferred.tsx'
 import { Button } from '../../../components/controls/Button.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
 import { SettingsRow, SettingsSection } from '../../../components/layout/SettingsSection.tsx'
 
-/** 26 kB and 7 kB, loaded on demand. */
-const LicenseText = lazy(async () => ({ default: (await import('./LicenseText.tsx')).LicenseText }))
-const ThirdPartyNotices = lazy(async () => ({
-  default: (await import('./ThirdPartyNotices.tsx')).ThirdPartyNotices,
-}))
+const LicenseText = deferred(() => import('./LicenseText.tsx'), 'LicenseText')
+const ThirdPartyNotices = deferred(() => import('./ThirdPartyNotices.tsx'), 'ThirdPartyNotices')
 
 const LICENSE = 'GNU Lesser General Public License 2.1'
 
@@ -39,7 +37,7 @@ export function About({ app }: { readonly app: AppSnapshot }) {
           title={shown === 'license' ? LICENSE : 'Third-party notices'}
           size="large"
         >
-          <Suspense>{shown === 'license' ? <LicenseText /> : <ThirdPartyNotices />}</Suspense>
+          {shown === 'license' ? <LicenseText /> : <ThirdPartyNotices />}
         </Dialog>
       )}
     </SettingsSection>

@@ -1,16 +1,13 @@
-import { lazy, Suspense } from 'react'
 import { ColumnsButton } from '../../../features/call-table/ColumnsButton.tsx'
 import { EditedViewButtons } from '../../../features/views/EditedViewButtons.tsx'
 import { SaveViewButton } from '../../../features/views/SaveViewButton.tsx'
 import { listNoun } from '../../../../domain/query/listNoun.ts'
+import { GroupMenu } from '../menus/GroupMenu.tsx'
+import { MoreMenu } from '../menus/MoreMenu.tsx'
 import { CallsHeader } from './CallsHeader.tsx'
 import { DiffersButton } from './DiffersButton.tsx'
 import { HistogramsButton } from './HistogramsButton.tsx'
 import type { ListModel } from '../model/useListModel.ts'
-
-// Lazy: their dependencies are larger than the table.
-const MoreMenu = lazy(() => import('../menus/MoreMenu.tsx').then(({ MoreMenu }) => ({ default: MoreMenu })))
-const GroupMenu = lazy(() => import('../menus/GroupMenu.tsx').then(({ GroupMenu }) => ({ default: GroupMenu })))
 
 /** The header of the list: its name, how many calls it has, and what can be done with it. */
 export function ListTools({ list }: { readonly list: ListModel }) {
@@ -31,23 +28,19 @@ export function ListTools({ list }: { readonly list: ListModel }) {
       )}
       <DiffersButton list={list} />
       <HistogramsButton isOn={list.showsHistograms} />
-      <Suspense fallback={<span className="w-20" />}>
-        <GroupMenu
-          grouping={draft.grouping}
-          fieldName={list.groupedField}
-          known={knownFields}
-          onGroup={list.onGroup}
-          onCompare={calls.groups === null ? null : () => list.open({ kind: 'groups' })}
-        />
-      </Suspense>
+      <GroupMenu
+        grouping={draft.grouping}
+        fieldName={list.groupedField}
+        known={knownFields}
+        onGroup={list.onGroup}
+        onCompare={calls.groups === null ? null : () => list.open({ kind: 'groups' })}
+      />
       <ColumnsButton columns={list.columns} onOpen={list.onChooseColumns} />
-      <Suspense fallback={<span className="w-7" />}>
-        <MoreMenu
-          query={list.asked}
-          onExport={() => list.open({ kind: 'export' })}
-          onReview={() => list.open({ kind: 'queue' })}
-        />
-      </Suspense>
+      <MoreMenu
+        query={list.asked}
+        onExport={() => list.open({ kind: 'export' })}
+        onReview={() => list.open({ kind: 'queue' })}
+      />
     </CallsHeader>
   )
 }
