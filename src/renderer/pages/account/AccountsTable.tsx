@@ -54,7 +54,12 @@ export function AccountsTable({ accounts, sort, onSort, onKeyDown }: AccountsTab
       sortBy: ({ callCount }) => callCount,
     },
     {
-      ...{ key: 'openDealCount', heading: <span title="Not won or lost in their last call">Open deals</span> },
+      ...{
+        key: 'openDealCount',
+        heading: (
+          <span title="Not won or lost in their last call. Deals without an ID aren’t counted.">Open deals</span>
+        ),
+      },
       render: ({ openDealCount }) => format.number(openDealCount),
       sortBy: ({ openDealCount }) => openDealCount,
     },

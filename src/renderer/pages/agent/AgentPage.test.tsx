@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { AppError } from '../../../contract/errors/errors.ts'
 import type { AgentFigures } from '../../../contract/library/agents.ts'
 import type { CallDifferences } from '../../../contract/library/differs.ts'
 import type { LibrarySnapshot } from '../../../contract/library/library.ts'
@@ -116,9 +117,14 @@ const heardHits = vi.fn(({ words }: HeardRequest): Promise<HeardHits> => {
 
 const agent = vi.fn<(asked: unknown) => Promise<AgentFigures>>()
 
-async function show(figures: AgentFigures, library: Partial<LibrarySnapshot> = {}) {
+async function show(
+  figures: AgentFigures,
+  library: Partial<LibrarySnapshot> = {},
+  first: () => void = () => undefined,
+) {
   const actions = { onOpenCall: vi.fn(), onOpenCalls: vi.fn() }
   agent.mockReset().mockResolvedValue(figures)
+  first()
   const core = {
     library: {
       agent,
@@ -138,7 +144,7 @@ async function show(figures: AgentFigures, library: Partial<LibrarySnapshot> = {
     },
   }
   await render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <AgentPage agentId={3} hrefOf={(callId, anchor = '') => `/calls/${callId}#${anchor}`} {...actions} />
     </QueryClientProvider>,
     inWorkspace({ core }),
@@ -229,6 +235,20 @@ test('says which calls its figures and what changed are from', async () => {
   const coverage = /From 40,000 of about 51,000 calls\./
   await expect.element(page.getByText(coverage).first()).toBeVisible()
   await expect.element(page.getByRole('region', { name: /^What changed/ }).getByText(coverage)).toBeVisible()
+})
+
+test('a failure says so, and hides no figures that were there before', async () => {
+  const failure = new AppError('library-not-responding', {})
+  await show(FIGURES, {}, () => agent.mockRejectedValueOnce(failure))
+  const notice = page.getByRole('alert')
+  await expect.element(notice.getByText(/^This took too long\.?$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('region', { name: 'Figures' })).toBeVisible()
+  agent.mockRejectedValueOnce(failure)
+  await page.getByRole('combobox', { name: 'Compare with' }).click()
+  await page.getByRole('option', { name: 'All other agents' }).click()
+  await expect.element(notice.getByText(/^This took too long\.?$/)).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Figures' })).toBeVisible()
 })
 
 test('says what is missing', async () => {

@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { AgentFigures as Figures } from '../../../contract/library/agents.ts'
@@ -46,9 +45,11 @@ export function AgentPage(props: AgentPageProps) {
     ...queries.library.agent.queryOptions({ input }),
     enabled: trackers !== undefined,
     staleTime: 0,
-    placeholderData: keepPreviousData,
   })
-  const { data } = answer
+  // They stay while others are compared with, also if that fails.
+  const [shown, setShown] = useState(answer.data)
+  if (answer.data !== undefined && answer.data !== shown) setShown(answer.data)
+  const data = answer.data ?? shown
   const hasCalls = data !== undefined && data.callCount > 0
   useCommands({ 'agent.print': hasCalls && (() => window.print()) })
   return (
@@ -65,9 +66,15 @@ export function AgentPage(props: AgentPageProps) {
           </span>
         )}
       </PageHeader>
-      {answer.failure ? (
-        <FailureNotice form="page" failure={answer.failure} actions={{ retry: answer.retry }} retriesItself />
-      ) : data === undefined ? (
+      {answer.failure && (
+        <FailureNotice
+          form={data === undefined ? 'page' : 'bar'}
+          failure={answer.failure}
+          actions={{ retry: answer.retry }}
+          retriesItself
+        />
+      )}
+      {answer.failure && data === undefined ? null : data === undefined ? (
         <div role="status" aria-label="Loading the agent’s figures" className="grid gap-4 p-5">
           <Skeleton className="w-2/3" />
           <Skeleton className="w-1/2" />
