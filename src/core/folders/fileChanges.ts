@@ -163,7 +163,7 @@ export class FileChanges {
       const file = files.of(folderId, path)
       return file?.choice === 'include' && isHandedOver(file) ? [file] : []
     })
-    const takenBack = work.takeBackChosen(included)
+    const takenBack = work.handOver.takeBackChosen(included)
     const { changedCount } = this.#choose(folderId, paths, (file) => {
       if (file.choice === null || file.sentAt !== null) return null
       if (file.choice === 'include' && isHandedOver(file)) return null

@@ -116,7 +116,7 @@ export class FolderChanges {
   async pause(folderId: string, isPaused: boolean): Promise<void> {
     this.#options.folders.change({ ...this.#options.folders.folder(folderId), isPaused })
     if (isPaused) {
-      this.#options.work.takeBackPaused(folderId)
+      this.#options.work.handOver.takeBackPaused(folderId)
       this.#options.files.decideDuplicatesAgain(folderId)
     }
     await this.#options.active.follow()

@@ -3,7 +3,7 @@ import type { ImportRule } from '../../domain/recordings/rules/importRule.ts'
 import type { EpochMs } from '../../domain/units.ts'
 import { BACKLOG_DAYS, behindPerDay, callsPerDay, MOST_PER_DAY, waitingUntil } from './deciding/backlog.ts'
 import { dayBefore, dayOf } from './deciding/days.ts'
-import { assess, type RuleContext } from './deciding/assessment.ts'
+import { assess, type RuleContext, sampleOf } from './deciding/assessment.ts'
 import type { FileStore } from './store/fileStore.ts'
 import type { StoredFolder } from './store/storedFolder.ts'
 import type { StoredFile } from './store/storedFile.ts'
@@ -84,23 +84,7 @@ function emptyDay(day: string): WatchedFolder['today'] {
 
 /** A file as the page shows it, with what would be sent for it. */
 export function shownFile(file: StoredFile, context: RuleContext): FolderFile {
-  const { reading, fields, missing, problems } = assess(file, context)
-  const { path, sizeBytes, modifiedMs, facts, standing, reason, importId, callId, sentAt, source } = file
-  return {
-    path,
-    sizeBytes,
-    modifiedAt: modifiedMs,
-    kind: facts?.kind ?? null,
-    durationSeconds: facts?.durationSeconds ?? null,
-    reading,
-    fields,
-    missing,
-    problems,
-    standing,
-    reason,
-    importId: importId === '' ? null : importId,
-    callId,
-    sentAt,
-    source,
-  }
+  const { standing, reason, importId, callId, sentAt, source } = file
+  const sample = sampleOf(file, assess(file, context))
+  return { ...sample, standing, reason, importId: importId === '' ? null : importId, callId, sentAt, source }
 }

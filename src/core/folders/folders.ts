@@ -96,7 +96,7 @@ export class Folders {
       log,
       changed,
       detailsChanged: (folderId) => this.files.detailsChanged(folderId),
-      goneWhileQueued: (files) => this.#work.takeBackGone(files),
+      goneWhileQueued: (files) => this.#work.handOver.takeBackGone(files),
     })
     const [folders, files, watches, scans] = [this.#folders, this.#files, this.#watches, this.#scans]
     const shown = (folderId: string | null) => this.#shown.filesChanged(folderId)

@@ -29,6 +29,11 @@ export class Statements {
     return this.#prepare(statement).all(...values)
   }
 
+  /** The number in the first column of the first row; 0 without one. */
+  count(statement: string, ...values: readonly SQLInputValue[]): number {
+    return Number(Object.values(this.first(statement, ...values) ?? {})[0] ?? 0)
+  }
+
   /** Like `all`, with rows as arrays, which is faster. */
   arrays(statement: string, ...values: readonly SQLInputValue[]): readonly (readonly SQLOutputValue[])[] {
     let prepared = this.#preparedForArrays.get(statement)

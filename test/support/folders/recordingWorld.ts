@@ -287,7 +287,7 @@ export class RecordingWorld {
       FOLDER_ID,
       [...this.#known.keys()].filter((path) => !found.has(path)),
     )
-    if (queued.length > 0) work?.takeBackGone(queued)
+    if (queued.length > 0) work?.handOver.takeBackGone(queued)
     this.#known = found
     session.isListed = true
   }

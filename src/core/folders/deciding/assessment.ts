@@ -1,4 +1,4 @@
-import type { FileFields } from '../../../contract/import/folders.ts'
+import type { FileFields, SampleRow } from '../../../contract/import/folders.ts'
 import { assessCandidate } from '../../../domain/recordings/rows/assessCandidate.ts'
 import { applyRule } from '../../../domain/recordings/rules/applyRule.ts'
 import type { ImportRule } from '../../../domain/recordings/rules/importRule.ts'
@@ -74,6 +74,15 @@ export function assess(
     day: callAt === null ? null : dayOf(callAt, timeZone),
     key: isKnown ? idempotencyKey({ voipId, content: sha256, timestamp, userId }) : null,
   }
+}
+
+/** What a page shows of the file. */
+export function sampleOf(
+  { path, sizeBytes, modifiedMs, facts }: Pick<StoredFile, 'path' | 'sizeBytes' | 'modifiedMs' | 'facts'>,
+  { reading, fields, missing, problems }: Assessment,
+): Omit<SampleRow, 'standing' | 'reason'> {
+  const { kind = null, durationSeconds = null } = facts ?? {}
+  return { path, sizeBytes, modifiedAt: modifiedMs, kind, durationSeconds, reading, fields, missing, problems }
 }
 
 function isSaid({ field }: MissingField, { timestamp, userId }: FileFields): boolean {

@@ -12,7 +12,7 @@ import type { Clock } from '../../ports.ts'
 import { Steps } from '../../steps.ts'
 import { dayOf, startOfDay } from '../deciding/days.ts'
 import { decide } from '../deciding/decideFile.ts'
-import { assess, type Assessment, type RuleContext } from '../deciding/assessment.ts'
+import { assess, type Assessment, type RuleContext, sampleOf } from '../deciding/assessment.ts'
 import { plannedCount } from '../deciding/backlog.ts'
 import type { OtherFile } from '../details/indexBook.ts'
 import type { FileTools } from '../watching/thread/fileTools.ts'
@@ -203,7 +203,6 @@ export class FolderScans {
     // The hash only has to be one.
     const file = { ...UNREAD_FILE, path, details, facts, sha256: facts === null ? null : '' }
     const assessment = assess(file, context)
-    const { reading, fields, missing, problems } = assessment
     const decision = decide({ ...file, modifiedMs, choice: null, draw: null }, assessment, {
       ...settings,
       startsAt: null,
@@ -213,22 +212,9 @@ export class FolderScans {
       same: null,
       drawn: null,
     })
-    const decided =
+    const { standing, reason } =
       decision.kind === 'unread' ? ({ standing: 'waiting', reason: { kind: 'unchecked' } } as const) : decision
-    return {
-      path,
-      sizeBytes,
-      modifiedAt: modifiedMs,
-      kind: facts?.kind ?? null,
-      durationSeconds: facts?.durationSeconds ?? null,
-      reading,
-      fields,
-      missing,
-      problems,
-      standing: decided.standing,
-      reason: decided.reason,
-      isOver,
-    }
+    return { ...sampleOf({ path, sizeBytes, modifiedMs, facts }, assessment), standing, reason, isOver }
   }
 
   async #facts(path: string): Promise<RecordingFacts | null> {

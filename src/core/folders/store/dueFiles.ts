@@ -37,13 +37,8 @@ export class DueFiles {
 
   /** Files that are ready, oldest calls first. */
   ready(folderId: string, limit: number): readonly StoredFile[] {
-    return this.#statements
-      .all(
-        `SELECT * FROM current_files WHERE folder_id = ? AND reason = '${READY}' AND standing = 'postponed' AND needs IS NULL ORDER BY call_at LIMIT ? + 0`,
-        folderId,
-        limit,
-      )
-      .map(fileOf)
+    const isReady = `reason = '${READY}' AND standing = 'postponed' AND needs IS NULL`
+    return this.#rows(`folder_id = ? AND ${isReady} ORDER BY call_at LIMIT ? + 0`, folderId, limit)
   }
 
   /** Those of all folders that are ready, or about to be decided about again. */
@@ -96,8 +91,7 @@ export class DueFiles {
   }
 
   inTheListOfImports(): number {
-    const row = this.#statements.first(`SELECT count(*) AS n FROM files WHERE ${FOLLOWED} AND standing = 'waiting'`)
-    return Number(row?.['n'] ?? 0)
+    return this.#statements.count(`SELECT count(*) FROM files WHERE ${FOLLOWED} AND standing = 'waiting'`)
   }
 
   /** Days with calls that wait for their draw. */
@@ -123,14 +117,8 @@ export class DueFiles {
 
   /** How many of an agent's calls of a day the plan has drawn, without this file. */
   drawnOf({ folderId, day, userId, fileKey }: StoredFile): number {
-    const row = this.#statements.first(
-      `SELECT count(*) AS n FROM files WHERE folder_id = ? AND day = ? AND user_id = ? AND draw = 'drawn' AND file_key <> ?`,
-      folderId,
-      day,
-      userId,
-      fileKey,
-    )
-    return Number(row?.['n'] ?? 0)
+    const where = `folder_id = ? AND day = ? AND user_id = ? AND draw = 'drawn' AND file_key <> ?`
+    return this.#statements.count(`SELECT count(*) FROM files WHERE ${where}`, folderId, day, userId, fileKey)
   }
 
   /** Files whose decision has to be made again, see `FileStore.decideAgain`. */

@@ -17,8 +17,7 @@ export class ShownFiles {
   }
 
   count(folderId: string): number {
-    const row = this.#statements.first('SELECT count(*) AS n FROM files WHERE folder_id = ?', folderId)
-    return Number(row?.['n'] ?? 0)
+    return this.#statements.count('SELECT count(*) FROM files WHERE folder_id = ?', folderId)
   }
 
   counts(folderId: string): Record<FileStanding, number> {
@@ -39,7 +38,7 @@ export class ShownFiles {
   }): { readonly total: number; readonly files: readonly StoredFile[] } {
     const { folderId, only, offset, limit } = query
     const where = only === 'all' ? 'folder_id = ? AND ? IS NOT NULL' : 'folder_id = ? AND standing = ?'
-    const total = this.#statements.first(`SELECT count(*) AS n FROM files WHERE ${where}`, folderId, only)
+    const total = this.#statements.count(`SELECT count(*) FROM files WHERE ${where}`, folderId, only)
     const files = this.#statements
       .all(
         `SELECT * FROM files WHERE ${where} ORDER BY call_at IS NULL, call_at, file_key LIMIT ? + 0 OFFSET ?`,
@@ -49,7 +48,7 @@ export class ShownFiles {
         offset,
       )
       .map(fileOf)
-    return { total: Number(total?.['n'] ?? 0), files }
+    return { total, files }
   }
 
   /** Those that were found last. `isOver`: in the list of imports, sent, or gone. */
@@ -94,12 +93,8 @@ export class ShownFiles {
 
   /** The key of the file that was found before the last so many; 0 if there is none. */
   keyBeforeLast(folderId: string, count: number): number {
-    const row = this.#statements.first(
-      'SELECT file_key FROM files WHERE folder_id = ? ORDER BY file_key DESC LIMIT 1 OFFSET ?',
-      folderId,
-      count,
-    )
-    return Number(row?.['file_key'] ?? 0)
+    const statement = 'SELECT file_key FROM files WHERE folder_id = ? ORDER BY file_key DESC LIMIT 1 OFFSET ?'
+    return this.#statements.count(statement, folderId, count)
   }
 
   /** Newest day first. */

@@ -5,7 +5,6 @@ import type { SidecarReading } from '../../../domain/recordings/rules/nameReadin
 import { SECOND, type EpochMs } from '../../../domain/units.ts'
 import { Urgency } from '../../budget/requestBudget.ts'
 import type { RuleContext } from '../deciding/assessment.ts'
-import { GONE } from '../store/fileStore.ts'
 import { ruleText } from '../store/storedFolder.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 import type { ActiveFolder, WorkOptions } from './activeFolder.ts'
@@ -35,7 +34,8 @@ export type FolderWorkOptions = Omit<WorkOptions, 'signal'>
  */
 export class FolderWork {
   readonly #options: FolderWorkOptions
-  readonly #handOver: HandOver
+  /** To the list of imports, and back. */
+  readonly handOver: HandOver
   readonly #sources: SentSources
   readonly #closing = new AbortController()
   #rest = new AbortController()
@@ -47,13 +47,13 @@ export class FolderWork {
 
   constructor(options: FolderWorkOptions) {
     this.#options = options
-    this.#handOver = new HandOver({ ...options, signal: this.#closing.signal })
+    this.handOver = new HandOver({ ...options, signal: this.#closing.signal })
     this.#sources = new SentSources({ ...options, signal: this.#closing.signal })
   }
 
   start(paused: readonly string[]): void {
-    this.#handOver.reconcile()
-    for (const folderId of paused) this.takeBackPaused(folderId)
+    this.handOver.reconcile()
+    for (const folderId of paused) this.handOver.takeBackPaused(folderId)
     this.#ended = this.#run()
   }
 
@@ -61,22 +61,6 @@ export class FolderWork {
   wake(): void {
     this.#isWoken = true
     this.#rest.abort()
-  }
-
-  /** Its files that are in the list of imports wait until it is resumed. */
-  takeBackPaused(folderId: string): void {
-    this.#handOver.takeBackPaused(folderId)
-  }
-
-  /** Returns how many. */
-  takeBackChosen(files: readonly StoredFile[]): number {
-    return this.#handOver.takeBackChosen(files)
-  }
-
-  /** Their imports can't be sent from there. The recordings may be in the folder under another name. */
-  takeBackGone(files: readonly StoredFile[]): void {
-    this.#handOver.takeBack(files, GONE)
-    for (const file of files) this.#options.files.gone(file.folderId, [file.path])
   }
 
   lists(): Pick<RuleContext, 'users' | 'callTypes'> {
@@ -137,7 +121,7 @@ export class FolderWork {
       this.#lanes.begin(folderId, () => this.#attempt(() => this.#stepOf(folderId)))
       this.#lanes.begin(`sent files of ${folderId}`, () => this.#attempt(() => this.#sources.next(one)))
     }
-    this.#lanes.begin('handing over', () => this.#attempt(() => this.#handOver.next((one) => this.contextOf(one))))
+    this.#lanes.begin('handing over', () => this.#attempt(() => this.handOver.next((one) => this.contextOf(one))))
   }
 
   async #stepOf(folderId: string): Promise<boolean> {
@@ -186,7 +170,7 @@ export class FolderWork {
     if (active === null) return
     const [before, users] = active.session.checkedBy ?? []
     if (before === active && users === this.#users) return
-    this.#handOver.takeBackOutdated(active, this.contextOf(active))
+    this.handOver.takeBackOutdated(active, this.contextOf(active))
     active.session.checkedBy = [active, this.#users]
   }
 

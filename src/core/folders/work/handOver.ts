@@ -5,6 +5,7 @@ import type { ImportRecord } from '../../imports/queue/journal/importRecord.ts'
 import type { PlannedCall } from '../../imports/staging/likelyCalls.ts'
 import type { FileImport } from '../../imports/workspaceImports.ts'
 import { assess, type RuleContext } from '../deciding/assessment.ts'
+import { GONE } from '../store/fileStore.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 import { type ActiveFolder, type FolderSession, isConfirmed, type WorkOptions } from './activeFolder.ts'
 import { errorCode } from './errorCode.ts'
@@ -74,6 +75,12 @@ export class HandOver {
     })
     this.takeBack(untried, { standing: 'waiting', reason: { kind: 'unchecked' }, choice: null, needs: 'decide' })
     return untried.length
+  }
+
+  /** Their imports can't be sent from there. The recordings may be in the folder under another name. */
+  takeBackGone(files: readonly StoredFile[]): void {
+    this.takeBack(files, GONE)
+    for (const file of files) this.#options.files.gone(file.folderId, [file.path])
   }
 
   /** Only those that aren't being sent. They are marked first: see `reconcile`. */

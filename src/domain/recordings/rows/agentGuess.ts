@@ -1,11 +1,7 @@
+import type { User } from '../../workspaces/directory.ts'
 import { addressOfText, type AgentRef } from '../agentRef.ts'
 
-export interface KnownAgent {
-  readonly userId: number
-  readonly name: string | null
-  readonly email: string | null
-  readonly isActive: boolean
-}
+export type KnownAgent = Pick<User, 'userId' | 'name' | 'email' | 'isActive'>
 
 /**
  * Guesses the agent from the names of the file and its folders: an email address, its part before the @, `agent-12`, a full

@@ -3,7 +3,14 @@ import type { EpochMs } from '../../units.ts'
 import type { RecordingFacts } from '../recordingFacts.ts'
 import { CUT_SHORT } from '../recordingWords.ts'
 import { rowProblems } from './rowProblems.ts'
-import type { RowContext, RowField, RowFieldName, RowFields, RowProblem, RowTime, StagingRow } from './stagingRow.ts'
+import {
+  NO_FIELDS,
+  type RowContext,
+  type RowFields,
+  type RowProblem,
+  type RowTime,
+  type StagingRow,
+} from './stagingRow.ts'
 
 /**
  * A recording that may become a call: dropped, a link, or a file of a watched folder. All are assessed alike; only who confirms
@@ -41,19 +48,8 @@ export function assessCandidate(
   return { fields, problems, callAt: instantOf(fields.timestamp.value) }
 }
 
-const UNKNOWN_FIELD: RowField<never> = { value: null, from: null }
-
 export function candidateFields(said: Partial<RowFields>, read: Partial<RowFields>): RowFields {
-  const field = <Name extends RowFieldName>(name: Name): RowFields[Name] => said[name] ?? read[name] ?? UNKNOWN_FIELD
-  return {
-    timestamp: field('timestamp'),
-    userId: field('userId'),
-    callTypeId: field('callTypeId'),
-    title: field('title'),
-    leadName: field('leadName'),
-    leadCompany: field('leadCompany'),
-    voipId: field('voipId'),
-  }
+  return { ...NO_FIELDS, ...read, ...said }
 }
 
 function fileProblems({ problem }: Pick<RecordingFacts, 'problem'>): readonly RowProblem[] {

@@ -1,3 +1,4 @@
+import type { CallType } from '../../workspaces/directory.ts'
 import { epochTimes, writtenTime } from '../times/writtenTime.ts'
 import { timestampsOf } from './rowTime.ts'
 
@@ -41,11 +42,7 @@ export function dayOrderOfCells(cells: Iterable<string>): DayOrder | 'no-matter'
   return isOpen ? null : 'no-matter'
 }
 
-export interface KnownCallType {
-  readonly id: number
-  readonly name: string | null
-  readonly isArchived: boolean
-}
+export type KnownCallType = Pick<CallType, 'id' | 'name' | 'isArchived'>
 
 /** Its id or its name. */
 export function callTypeOfText(text: string, types: readonly KnownCallType[]): number | null {

@@ -1,6 +1,5 @@
 import type { Formatter } from '../../formatter.ts'
 import { FIELD_NAMES } from '../../fields/fields.ts'
-import { assertNever } from '../../units.ts'
 import { FORMATS } from '../formats.ts'
 import { zoneCity } from '../times/zoneCity.ts'
 import { contentWords, kindName } from '../recordingWords.ts'
@@ -44,8 +43,6 @@ export function problemWords(problem: RowProblem, format: Formatter): ProblemWor
   switch (problem.kind) {
     case 'unreadable':
       return { title: 'Can’t read the file', words: `${problem.reason} Fix it and check again, or skip this file.` }
-    case 'empty':
-      return { title: 'Empty', words: 'This file has no audio. Skip it, or export it again.' }
     case 'not-audio':
       return {
         title: 'Not a recording',
@@ -61,27 +58,8 @@ export function problemWords(problem: RowProblem, format: Formatter): ProblemWor
             title: `${kindName(problem.format)} may be rejected`,
             words: `The service supports ${NAMED_FORMATS} and may reject ${kindName(problem.format)}. Import one file first, or convert them.`,
           }
-    case 'cut-off':
-      return {
-        title: 'Cut short',
-        words: 'The file ends early. You can import what’s there, or look for a complete copy.',
-      }
     case 'bad-link':
       return { title: 'Not a usable link', words: `${BAD_LINKS[problem.reason]} Skip it and add another link.` }
-    case 'no-time':
-      return { title: 'No date', words: 'Enter when the call took place.' }
-    case 'future-time':
-      return { title: 'In the future', words: 'The date is in the future. Correct the date or time zone.' }
-    case 'early-time':
-      return {
-        title: 'Date too early',
-        words: 'The clock of the recorder was probably never set. Set the date of the call.',
-      }
-    case 'times-disagree':
-      return {
-        title: 'Times disagree',
-        words: 'The file’s name has two times that can’t be the same moment. Choose the right one.',
-      }
     case 'clock-change':
       return {
         title: 'Clock change',
@@ -103,11 +81,6 @@ export function problemWords(problem: RowProblem, format: Formatter): ProblemWor
             ? 'The only date is when the file was last changed, which may be after the call. Set the date of the call, or keep this one.'
             : 'The only date is when the file was last changed, probably at the end of the call, so Earshot subtracted the length of the recording. Set the date of the call, or choose one of these.',
       }
-    case 'matched-by-order':
-      return {
-        title: 'Matched by order',
-        words: 'The CSV doesn’t name files, so these details are from the line at the same position. Check them.',
-      }
     case 'contradicts-name':
       return {
         title: `${NAMES[problem.field]} disagrees`,
@@ -117,26 +90,6 @@ export function problemWords(problem: RowProblem, format: Formatter): ProblemWor
       return {
         title: 'Ambiguous date',
         words: `Earshot read this date as ${localDate(problem.local, format)}, but it could be ${localDate(problem.alsoLocal, format)}. Choose the right one.`,
-      }
-    case 'no-agent':
-      return { title: 'No agent', words: 'Choose the agent. The service requires one.' }
-    case 'unknown-agent':
-      return { title: 'Unknown agent', words: 'This person isn’t in the workspace. Choose another agent.' }
-    case 'blocked-agent':
-      return {
-        title: 'Agent is blocked',
-        words:
-          'This person is blocked, so the service may reject the recording. Choose another agent or import anyway.',
-      }
-    case 'unknown-type':
-      return {
-        title: 'Unknown call type',
-        words: 'The workspace has no such call type. Choose another, or let the service decide.',
-      }
-    case 'archived-type':
-      return {
-        title: 'Archived call type',
-        words: 'This call type is archived, so the service may reject it. Choose another, or let the service decide.',
       }
     case 'too-long':
       return { title: `${NAMES[problem.field]} too long`, words: 'Make it shorter: at most 1,000 characters.' }
@@ -175,10 +128,43 @@ export function problemWords(problem: RowProblem, format: Formatter): ProblemWor
         title: `${NAMES[problem.field]} unclear`,
         words: `Earshot can’t read “${shortened(problem.text)}” as ${ENTERED[problem.field]}. Correct it, or clear the cell.`,
       }
-    default:
-      return assertNever(problem)
+    default: {
+      const [title, words] = ALWAYS[problem.kind]
+      return { title, words }
+    }
   }
 }
+
+/** Title and words of the problems that are always the same. */
+const ALWAYS = {
+  empty: ['Empty', 'This file has no audio. Skip it, or export it again.'],
+  'cut-off': ['Cut short', 'The file ends early. You can import what’s there, or look for a complete copy.'],
+  'no-time': ['No date', 'Enter when the call took place.'],
+  'future-time': ['In the future', 'The date is in the future. Correct the date or time zone.'],
+  'early-time': ['Date too early', 'The clock of the recorder was probably never set. Set the date of the call.'],
+  'times-disagree': [
+    'Times disagree',
+    'The file’s name has two times that can’t be the same moment. Choose the right one.',
+  ],
+  'matched-by-order': [
+    'Matched by order',
+    'The CSV doesn’t name files, so these details are from the line at the same position. Check them.',
+  ],
+  'no-agent': ['No agent', 'Choose the agent. The service requires one.'],
+  'unknown-agent': ['Unknown agent', 'This person isn’t in the workspace. Choose another agent.'],
+  'blocked-agent': [
+    'Agent is blocked',
+    'This person is blocked, so the service may reject the recording. Choose another agent or import anyway.',
+  ],
+  'unknown-type': [
+    'Unknown call type',
+    'The workspace has no such call type. Choose another, or let the service decide.',
+  ],
+  'archived-type': [
+    'Archived call type',
+    'This call type is archived, so the service may reject it. Choose another, or let the service decide.',
+  ],
+} as const
 
 /** Shortened to fit two lines of the popover. */
 const MOST_CELL_TEXT = 60

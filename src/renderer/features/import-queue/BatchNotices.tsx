@@ -7,7 +7,7 @@ import { useImportQueue } from '../../client/connection/coreStreams.ts'
 import { queryClient } from '../../client/queryClient.ts'
 import { useCore, useCoreQueries } from '../../client/connection/workspace'
 import { showToast } from '../../components/overlays/toasts.ts'
-import { endedSince, knownBatches, type KnownBatches, noticePermission } from './batchNotices.ts'
+import { acceptedCount, endedSince, knownBatches, type KnownBatches, noticePermission } from './batchNotices.ts'
 import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts'
 
 /** A toast, and a system notification if the window is hidden and the user allowed it. Renders nothing. */
@@ -49,17 +49,12 @@ export function BatchNotices() {
     counts.current = queue.counts
     // Cached data is older than the new calls and their analysis.
     if (before === null) return
-    if (callCount(before) < callCount(queue.counts)) void expectNewCalls(queryClient, core)
+    if (acceptedCount(before) < acceptedCount(queue.counts)) void expectNewCalls(queryClient, core)
     if (before.done < queue.counts.done) {
       void queryClient.invalidateQueries({ queryKey: queries.calls.detail.key() })
     }
   }, [queue, queries, core])
   return null
-}
-
-/** Imports that the service has accepted. */
-function callCount({ processing, stillProcessing, done, noRecording }: ImportCounts): number {
-  return processing + stillProcessing + done + noRecording
 }
 
 /** The call of a batch with one recording; null for several, or if there is no call to open. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { ImportCounts, ImportQueueSnapshot, ImportStop } from '../../../contract/snapshots.ts'
+import type { ImportQueueSnapshot, ImportStop } from '../../../contract/snapshots.ts'
 import { clockText } from '../../../domain/clockText.ts'
 import { MINUTE, SECOND } from '../../../domain/units.ts'
 import { presentError, presentFailure } from '../../client/failures/errorPresentation.ts'
@@ -11,6 +11,7 @@ import { ProgressBar } from '../../components/notices/ProgressBar.tsx'
 import { closeToast } from '../../components/overlays/toasts.ts'
 import { format } from '../../components/format.ts'
 import { useNow } from '../../hooks/useNow.ts'
+import { acceptedCount } from './batchNotices.ts'
 import { TellMeButton } from './TellMeButton.tsx'
 
 export function QueueSummary({ queue }: { readonly queue: ImportQueueSnapshot }) {
@@ -29,7 +30,7 @@ export function QueueSummary({ queue }: { readonly queue: ImportQueueSnapshot })
   })
   const refusal = pause.error ?? resume.error ?? takeBack.error
   const isOpen = counts.waiting + counts.sending > 0
-  const sent = sentCount(counts)
+  const sent = acceptedCount(counts)
   const total = sent + counts.waiting + counts.sending + counts.failed
   if (total === 0) return null
   return (
@@ -146,8 +147,4 @@ function Stopped({ stopped }: { readonly stopped: ImportStop }) {
       Fix the problem below, then resume.
     </p>
   )
-}
-
-function sentCount({ processing, stillProcessing, done, noRecording }: ImportCounts): number {
-  return processing + stillProcessing + done + noRecording
 }

@@ -1,4 +1,4 @@
-import type { ImportBatchSnapshot } from '../../../contract/snapshots.ts'
+import type { ImportBatchSnapshot, ImportCounts } from '../../../contract/snapshots.ts'
 
 /** When each known batch ended; null while it is running. */
 export type KnownBatches = ReadonlyMap<string, number | null>
@@ -20,4 +20,9 @@ export function endedSince(
 export function noticePermission(): NotificationPermission | 'not-needed' {
   if (window.earshotHost !== undefined || !('Notification' in window)) return 'not-needed'
   return Notification.permission
+}
+
+/** Imports that the service has accepted. */
+export function acceptedCount({ processing, stillProcessing, done, noRecording }: ImportCounts): number {
+  return processing + stillProcessing + done + noRecording
 }

@@ -124,9 +124,9 @@ export class ListedImports {
       ...(kinds === null ? [] : [`kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')})`]),
     ]
     const from = `FROM current WHERE ${parts.join(' AND ')}`
-    const total = this.#statements.first(`SELECT count(*) AS n ${from}`, batchId)
+    const total = this.#statements.count(`SELECT count(*) ${from}`, batchId)
     const rows = this.#records(`SELECT * ${from} ORDER BY section, place LIMIT ? + 0 OFFSET ?`, batchId, limit, offset)
-    return { total: Number(total?.['n'] ?? 0), rows }
+    return { total, rows }
   }
 
   counts(): ImportCounts {

@@ -29,14 +29,19 @@ export function FileRow({ folder, file, directory, isSelected, onSelect, onPlay,
   const { folderId } = folder
   const { name } = splitPath(file.path)
   const can = possibleActions(file)
-  const send = () => void sendAfterAll(core, { folderId, files: [file] })
-  const leave = () => void leaveOut(core, { folderId, files: [file] })
   const callId = callOf(file)
   // Others are sent, or will be without a person.
   const canPlay = file.standing === 'attention' && file.reason?.kind !== 'gone'
-  const menu = useContextMenu(() =>
-    canPlay || can.correct || can.send || can.leaveOut || callId !== null ? file : null,
-  )
+  const act = { folderId, files: [file] }
+  const actions = [
+    canPlay && ({ id: 'folderFile.play', label: `Play ${name}`, run: onPlay } as const),
+    can.correct && ({ id: 'folderFile.correct', label: `Enter details of ${name}`, run: onCorrect } as const),
+    can.send &&
+      ({ id: 'folderFile.send', label: `Send ${name} after all`, run: () => void sendAfterAll(core, act) } as const),
+    can.leaveOut &&
+      ({ id: 'folderFile.leaveOut', label: `Leave out ${name}`, run: () => void leaveOut(core, act) } as const),
+  ].filter((one) => one !== false)
+  const menu = useContextMenu(() => (actions.length > 0 || callId !== null ? file : null))
   return (
     <div
       {...menu.area}
@@ -49,12 +54,9 @@ export function FileRow({ folder, file, directory, isSelected, onSelect, onPlay,
       <FileTime file={file} />
       <FileAgent file={file} directory={directory} />
       <div className="flex justify-end gap-1">
-        {canPlay && <IconButton command="folderFile.play" label={`Play ${name}`} onClick={onPlay} />}
-        {can.correct && (
-          <IconButton command="folderFile.correct" label={`Enter details of ${name}`} onClick={onCorrect} />
-        )}
-        {can.send && <IconButton command="folderFile.send" label={`Send ${name} after all`} onClick={send} />}
-        {can.leaveOut && <IconButton command="folderFile.leaveOut" label={`Leave out ${name}`} onClick={leave} />}
+        {actions.map(({ id, label, run }) => (
+          <IconButton key={id} command={id} label={label} onClick={run} />
+        ))}
         {callId !== null && <OpenCallLink callId={callId} />}
       </div>
       {menu.opened && (
@@ -67,10 +69,9 @@ export function FileRow({ folder, file, directory, isSelected, onSelect, onPlay,
               }
             />
           )}
-          {canPlay && <CommandItem id="folderFile.play" onSelect={onPlay} />}
-          {can.correct && <CommandItem id="folderFile.correct" onSelect={onCorrect} />}
-          {can.send && <CommandItem id="folderFile.send" onSelect={send} />}
-          {can.leaveOut && <CommandItem id="folderFile.leaveOut" onSelect={leave} />}
+          {actions.map(({ id, run }) => (
+            <CommandItem key={id} id={id} onSelect={run} />
+          ))}
         </PointMenu>
       )}
     </div>
