@@ -95,7 +95,7 @@ it('a file that is read without an end costs its row, and nothing else', async (
     const found = new Map((await rows()).map((row) => [row.fileName, row]))
     const reason = 'Earshot gave up reading it after 5 seconds. It may be damaged.'
     expect(reasonOf(found.get('chunk.m4a')!)).toBe(reason)
-    expect(found.get('good.wav')).toMatchObject({ look: 'done', facts: { kind: 'wav', durationSeconds: 2 } })
+    expect(found.get('good.wav')).toMatchObject({ check: 'done', facts: { kind: 'wav', durationSeconds: 2 } })
   }, WAIT)
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
@@ -117,9 +117,9 @@ it('killed while it reads such a file, the app leaves it alone at the next start
 
   const { rows, child, ended } = await start()
   const [freezing] = await rows()
-  expect(freezing?.look).toBe('done')
+  expect(freezing?.check).toBe('done')
   expect(reasonOf(freezing!)).toBe('Earshot ended unexpectedly while reading it. It may be damaged.')
-  await vi.waitFor(async () => expect((await rows())[1]).toMatchObject({ look: 'done', facts: { kind: 'wav' } }), WAIT)
+  await vi.waitFor(async () => expect((await rows())[1]).toMatchObject({ check: 'done', facts: { kind: 'wav' } }), WAIT)
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
 })

@@ -137,7 +137,7 @@ async function run(orders: AppOrders): Promise<void> {
 /** Every write of the journal and the table is a step, named after what is written. */
 const HOOKS: readonly Hook[] = [
   [StagedRows.prototype, 'insert', () => 'row taken'],
-  [StagedRows.prototype, 'update', () => 'row looked at'],
+  [StagedRows.prototype, 'update', () => 'row inspected'],
   [StagedRows.prototype, 'edit', () => 'row edited'],
   [ImportJournal.prototype, 'add', () => 'committed'],
   [ImportJournal.prototype, 'takeBack', () => 'taken back'],

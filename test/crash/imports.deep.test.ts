@@ -9,7 +9,7 @@ import { crashImports, type Death } from './crashRig.ts'
 
 const STEPS = [
   'row taken',
-  'row looked at',
+  'row inspected',
   'row edited',
   'committed',
   'import sending',

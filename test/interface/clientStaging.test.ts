@@ -140,7 +140,7 @@ describe('rows of the staging table', () => {
     await add(file('2026-06-01 09.00.00 a.wav'), file('notes.mp3', Buffer.from('Minutes')), join(folder, 'gone.wav'))
     const [recording, notes, gone] = await rows()
     expect(recording).toMatchObject({
-      look: 'done',
+      check: 'done',
       sha256: createHash('sha256').update(namedWav('2026-06-01 09.00.00 a.wav')).digest('hex'),
       facts: { kind: 'wav', channels: 1, sampleRate: 8000 },
       fields: { timestamp: { from: 'file-name' }, userId: { value: null } },
@@ -178,7 +178,11 @@ describe('rows of the staging table', () => {
     await say({ userId: 1, title: 'Pricing' })
     await restart()
     const kept = await rows()
-    expect(kept.map(({ fileName, look }) => `${fileName} ${look}`)).toEqual(['a.wav done', 'b.wav done', 'c.mp3 done'])
+    expect(kept.map(({ fileName, check }) => `${fileName} ${check}`)).toEqual([
+      'a.wav done',
+      'b.wav done',
+      'c.mp3 done',
+    ])
     expect(kept.every(({ fields }) => fields.title.value === 'Pricing' && fields.userId.from === 'person')).toBe(true)
     expect(spooled()).toHaveLength(1)
   })

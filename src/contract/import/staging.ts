@@ -22,7 +22,7 @@ export interface StagingSnapshot {
   readonly duplicateCount: number
   readonly sizeBytes: number
   /** Progress of the check: bytes read so far and in total. */
-  readonly looking: { readonly readBytes: number; readonly totalBytes: number } | null
+  readonly checking: { readonly readBytes: number; readonly totalBytes: number } | null
   readonly undo: { readonly kind: 'edit' | 'discard'; readonly rowCount: number } | null
   /** Null while recordings are checked, and if all times have a zone. */
   readonly zoneQuestion: ZoneQuestion | null

@@ -6,7 +6,7 @@ import { WorkspaceImportsRig } from '../../../test/support/imports/workspaceImpo
 
 /** The table and the queue together. The queue is paused, so nothing is sent. */
 const rig = new WorkspaceImportsRig()
-const { file, upload, rows, looked } = rig
+const { file, upload, rows, inspected } = rig
 
 describe('adding recordings', () => {
   it('makes a row of each file and link, in their time zone', async () => {
@@ -20,7 +20,7 @@ describe('adding recordings', () => {
       [stageIds[1], 'b.wav', 'Europe/Berlin'],
     ])
     expect(leftOutCount).toBe(0)
-    await looked()
+    await inspected()
     expect(rig.logged).toEqual([])
   })
 
@@ -60,7 +60,7 @@ describe('adding recordings', () => {
     const users = vi.spyOn(rig.lists, 'users')
     const { stageId } = await upload('sound', { name: 'dir/a.wav', folder: 'calls/may', modifiedAt })
     expect(readFileSync(join(rig.spoolFolder, stageId), 'utf8')).toBe('sound')
-    await looked()
+    await inspected()
     await vi.waitFor(() => expect(users).toHaveBeenCalledTimes(1), { interval: 5, timeout: 5000 })
     expect(rows()).toMatchObject([
       {
@@ -81,7 +81,7 @@ describe('adding recordings', () => {
     for (const modifiedAt of ['', '0', '-5', 'soon', 'Infinity']) await upload('sound', { modifiedAt })
     const request = new Request('http://127.0.0.1/', { method: 'POST', body: 'sound' })
     await rig.imports.receive(request, new URLSearchParams({ folder: 'x'.repeat(5000) }), () => Promise.resolve())
-    await looked()
+    await inspected()
     expect(rows().map(({ fields }) => fields.timestamp.value)).toEqual(Array.from({ length: 6 }, () => started))
     expect(rows().at(-1)).toMatchObject({ fileName: 'recording', folder: 'x'.repeat(4000), timeZone: 'UTC' })
   })

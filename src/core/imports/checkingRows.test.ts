@@ -5,7 +5,7 @@ import { AppError } from '../../contract/errors/errors.ts'
 
 /** The table and the queue together. The queue is paused, so nothing is sent. */
 const rig = new WorkspaceImportsRig()
-const { rows, problemsOf, looked, fill, addFile, addLink } = rig
+const { rows, problemsOf, inspected, fill, addFile, addLink } = rig
 
 describe('checking rows', () => {
   it('knows the workspace’s agents as soon as there are rows', async () => {
@@ -46,27 +46,27 @@ describe('checking rows', () => {
   })
 
   it('requests no calls while no row has a time and an agent', async () => {
-    const asked = vi.fn<() => Promise<readonly unknown[]>>(() => Promise.resolve([]))
-    rig.listed = asked
+    const requested = vi.fn<() => Promise<readonly unknown[]>>(() => Promise.resolve([]))
+    rig.listed = requested
     await addLink('https://recordings.example/a.wav')
     await settle()
-    expect(asked).not.toHaveBeenCalled()
+    expect(requested).not.toHaveBeenCalled()
     fill()
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1), { interval: 5, timeout: 5000 })
+    await vi.waitFor(() => expect(requested).toHaveBeenCalledTimes(1), { interval: 5, timeout: 5000 })
     fill('all', { title: 'x' })
     await settle()
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(requested).toHaveBeenCalledTimes(1)
   })
 
   it('inspects unreadable files again on request', async () => {
     rig.probe = () => Promise.reject(Object.assign(new Error('EIO'), { code: 'EIO' }))
     await addFile('a.wav')
-    await looked()
+    await inspected()
     expect(problemsOf(rows()[0])).toContain('unreadable')
     rig.probe = () => Promise.resolve({})
     const users = vi.spyOn(rig.lists, 'users')
     rig.imports.check()
-    await looked()
+    await inspected()
     expect(problemsOf(rows()[0])).not.toContain('unreadable')
     await vi.waitFor(() => expect(users).toHaveBeenCalled(), { interval: 5, timeout: 5000 })
   })

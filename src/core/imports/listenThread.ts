@@ -11,7 +11,7 @@ export interface FilePart {
 
 export interface ReadPart {
   readonly sizeBytes: number
-  /** Fewer than asked for at the end of the file. */
+  /** Fewer than requested at the end of the file. */
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 

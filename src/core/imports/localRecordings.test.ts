@@ -75,10 +75,13 @@ it.skipIf(process.platform === 'win32')('says so if the disk doesn’t respond, 
   const deadlines = [Promise.resolve()]
   const hanging = new LocalRecordings(() => deadlines.pop() ?? new Promise(() => undefined))
   const request = () => new Request('http://localhost/media/w/staged/1')
-  const asked = hanging.serve({ path: pipe, fileName: 'hangs.wav' }, request())
+  const requested = hanging.serve({ path: pipe, fileName: 'hangs.wav' }, request())
   const next = hanging.serve({ path, fileName: 'call.wav' }, request())
   const reason = 'Its disk doesn’t respond.'
-  await expect(asked).rejects.toMatchObject({ code: 'recording-unreadable', data: { fileName: 'hangs.wav', reason } })
+  await expect(requested).rejects.toMatchObject({
+    code: 'recording-unreadable',
+    data: { fileName: 'hangs.wav', reason },
+  })
   expect((await next).status).toBe(200)
   hanging.close()
   // Lets the blocked thread end.

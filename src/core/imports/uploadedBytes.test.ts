@@ -7,14 +7,14 @@ import { WorkspaceImportsRig } from '../../../test/support/imports/workspaceImpo
 
 /** The table and the queue together. The queue is paused, so nothing is sent. */
 const rig = new WorkspaceImportsRig()
-const { file, upload, rows, looked, fill } = rig
+const { file, upload, rows, inspected, fill } = rig
 
 describe('the bytes of uploads', () => {
   it('are deleted with their import; a person’s own file is not', async () => {
     const path = file('own.wav', 'one')
     await rig.imports.add([{ kind: 'path', path }], 'UTC')
     await upload('two')
-    await looked()
+    await inspected()
     fill()
     await rig.imports.exchange.commit(ALL)
     expect(readdirSync(rig.spoolFolder)).toHaveLength(1)
@@ -29,7 +29,7 @@ describe('the bytes of uploads', () => {
 
   it('may be gone already', async () => {
     const { stageId } = await upload('two')
-    await looked()
+    await inspected()
     fill()
     await rig.imports.exchange.commit(ALL)
     rmSync(join(rig.spoolFolder, stageId))
@@ -41,19 +41,19 @@ describe('the bytes of uploads', () => {
 
   it('are deleted at the next start if nothing refers to them', async () => {
     const { stageId: queued } = await upload('one')
-    await looked()
+    await inspected()
     fill()
     await rig.imports.exchange.commit(ALL)
     const { stageId: staged } = await upload('two')
     writeFileSync(join(rig.spoolFolder, 'left'), 'x')
     await rig.restart()
     expect(readdirSync(rig.spoolFolder).toSorted()).toEqual([queued, staged].toSorted())
-    await looked()
+    await inspected()
   })
 
   it.each(['staged', 'imports'])('are kept if a record of “%s” is damaged', async (tableName) => {
     const { stageId } = await upload('one')
-    await looked()
+    await inspected()
     fill()
     if (tableName === 'imports') await rig.imports.exchange.commit(ALL)
     await rig.imports.close()
@@ -66,7 +66,7 @@ describe('the bytes of uploads', () => {
 
   it('are kept if the file that refers to them is damaged', async () => {
     const { stageId } = await upload('one')
-    await looked()
+    await inspected()
     await rig.imports.close()
     writeFileSync(
       join(rig.folder, 'imports', 'imports.db'),

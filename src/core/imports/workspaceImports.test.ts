@@ -7,7 +7,7 @@ import { TIME, WorkspaceImportsRig } from '../../../test/support/imports/workspa
 
 /** The table and the queue together. The queue is paused, so nothing is sent. */
 const rig = new WorkspaceImportsRig()
-const { upload, rows, problemsOf, looked, fill, addFile, addLink, commitFiles } = rig
+const { upload, rows, problemsOf, inspected, fill, addFile, addLink, commitFiles } = rig
 
 describe('importing rows', () => {
   it('moves the rows that can be sent to the queue as one batch, and leaves the others', async () => {
@@ -15,7 +15,7 @@ describe('importing rows', () => {
     await addLink('https://recordings.example/b.wav')
     const { stageId } = await upload('three', { name: 'c.wav' })
     await addFile('d.wav', 'four')
-    await looked()
+    await inspected()
     fill(
       rows()
         .slice(0, 3)
@@ -56,7 +56,7 @@ describe('importing rows', () => {
   it('imports only the given rows, and nothing if none can be sent', async () => {
     await addFile('a.wav', 'one')
     await addFile('b.wav', 'two')
-    await looked()
+    await inspected()
     expect(await rig.imports.exchange.commit(ALL)).toMatchObject({ batchId: null, importCount: 0 })
     expect(rig.imports.queue.snapshot().batches).toEqual([])
     fill()
@@ -79,7 +79,7 @@ describe('importing rows', () => {
     const { importId = '', idempotencyKey } = rig.imports.queue.listed.records()[0] ?? {}
     rig.imports.queue.cancel(importId)
     await rig.imports.add([{ kind: 'path', path: join(rig.folder, 'a.wav') }], 'UTC')
-    await looked()
+    await inspected()
     fill('all', { title: 'Again' })
     expect(await rig.imports.exchange.commit(ALL)).toMatchObject({ importCount: 1 })
     expect(rig.imports.queue.listed.records()).toMatchObject([
@@ -90,7 +90,7 @@ describe('importing rows', () => {
   it('recognizes a recording that is already in the queue', async () => {
     await commitFiles('a.wav')
     await rig.imports.add([{ kind: 'path', path: join(rig.folder, 'a.wav') }], 'UTC')
-    await looked()
+    await inspected()
     fill()
     expect(problemsOf(rows()[0])).toContain('same-as-import')
     expect(await rig.imports.exchange.commit(ALL)).toMatchObject({ batchId: null, importCount: 0 })
@@ -102,7 +102,7 @@ describe('a commit that is held', () => {
 
   it('can be taken back: the rows are at their places again, and nothing is left of the imports', async () => {
     for (const name of ['a.wav', 'b.wav', 'c.wav']) await addFile(name, name)
-    await looked()
+    await inspected()
     fill()
     const before = rows()
     const { batchId, sentFrom } = await rig.imports.exchange.commit(
@@ -120,7 +120,7 @@ describe('a commit that is held', () => {
 
   it('keeps what a person changed in the queue meanwhile when it is taken back', async () => {
     for (const name of ['a.wav', 'b.wav']) await addFile(name, name)
-    await looked()
+    await inspected()
     fill()
     const { batchId } = await hold()
     const [, importId = ''] = rig.imports.queue.listed.records().map((record) => record.importId)
@@ -134,14 +134,14 @@ describe('a commit that is held', () => {
 
   it('can’t be taken back afterward, or after a restart', async () => {
     await addFile('a.wav', 'one')
-    await looked()
+    await inspected()
     fill()
     const { batchId } = await hold()
     rig.clock.jump(10 * SECOND)
     expect(rig.imports.exchange.takeBack(batchId!)).toEqual({ rowCount: 0 })
     expect(rig.imports.queue.listed.records()).toHaveLength(1)
     await addFile('b.wav', 'two')
-    await looked()
+    await inspected()
     fill()
     const second = await hold()
     await rig.restart()
@@ -151,13 +151,13 @@ describe('a commit that is held', () => {
 
   it('whose imports were canceled doesn’t keep the queue busy while another is held', async () => {
     await addFile('a.wav', 'one')
-    await looked()
+    await inspected()
     fill()
     await hold()
     for (const { importId } of rig.imports.queue.listed.records()) rig.imports.queue.cancel(importId)
     await rig.clock.advance(5 * SECOND)
     await addFile('b.wav', 'two')
-    await looked()
+    await inspected()
     fill()
     await hold()
     const wait = vi.spyOn(rig.clock, 'wait')
@@ -172,7 +172,7 @@ describe('a commit that is held', () => {
     rig.imports.queue.cancel(importId)
     const before = rig.imports.queue.listed.records()
     await rig.imports.add([{ kind: 'path', path: join(rig.folder, 'a.wav') }], 'UTC')
-    await looked()
+    await inspected()
     fill('all', { title: 'Again' })
     const { batchId } = await hold()
     expect(rig.imports.exchange.takeBack(batchId!)).toEqual({ rowCount: 1 })
@@ -184,7 +184,7 @@ describe('a commit that is held', () => {
 
   it('isn’t made if the rows have changed since they were shown', async () => {
     await addFile('a.wav', 'one')
-    await looked()
+    await inspected()
     fill()
     const { revision } = rig.imports.table.summary(ALL)
     fill('all', { title: 'Other' })
@@ -194,7 +194,7 @@ describe('a commit that is held', () => {
 
   it('deletes no bytes that its rows need, and keeps none that nothing needs', async () => {
     await upload('one')
-    await looked()
+    await inspected()
     fill()
     const { batchId } = await hold()
     rig.imports.exchange.takeBack(batchId!)
@@ -204,7 +204,7 @@ describe('a commit that is held', () => {
     rig.imports.table.discard('all')
     await rig.imports.exchange.commit(ALL)
     await addLink('https://recordings.example/b.wav')
-    await looked()
+    await inspected()
     fill()
     await rig.imports.exchange.commit(ALL)
     await vi.waitFor(() => expect(readdirSync(rig.spoolFolder)).toEqual([]), { interval: 5, timeout: 5000 })
@@ -271,7 +271,7 @@ describe('moving imports back to review', () => {
   it('returns them to the table with their values, over a restart, and they can be imported again', async () => {
     const { stageId } = await upload('one', { name: 'a.wav' })
     await addLink('https://recordings.example/b.wav')
-    await looked()
+    await inspected()
     fill()
     await rig.imports.exchange.commit(ALL)
     rig.imports.queue.edit(ids(), { title: 'Edited' })
@@ -279,7 +279,7 @@ describe('moving imports back to review', () => {
     expect(rig.imports.exchange.returnToReview(ids())).toEqual({ returnedCount: 2 })
     expect([ids(), rig.imports.queue.snapshot().batches]).toEqual([[], []])
     await rig.restart()
-    await looked()
+    await inspected()
     expect(rows().map(({ fileName, fields }) => [fileName, fields.title, fields.timestamp.value])).toEqual([
       ['a.wav', { value: 'Edited', from: 'person' }, TIME],
       ['b.wav', { value: 'Edited', from: 'person' }, TIME],
@@ -305,7 +305,7 @@ describe('moving imports back to review', () => {
     await commitFiles('a.wav', 'b.wav', 'c.wav')
     const before = rig.imports.queue.listed.records()
     rig.imports.exchange.returnToReview(ids())
-    await looked()
+    await inspected()
     rig.imports.table.edit('person', [{ stageIds: 'all', change: { title: 'Changed in review' } }])
     rig.imports.table.discard([rows()[2]!.stageId])
     const importIds = before.map(({ importId }) => importId)
@@ -320,7 +320,7 @@ describe('moving imports back to review', () => {
   it('while their commit is held doesn’t bring them back twice', async () => {
     await addFile('a.wav', 'one')
     await addFile('b.wav', 'two')
-    await looked()
+    await inspected()
     fill()
     const { batchId } = await rig.imports.exchange.commit(ALL, { holdMs: 10 * SECOND })
     expect(rig.imports.exchange.returnToReview(ids().slice(0, 1))).toEqual({ returnedCount: 1 })
@@ -334,7 +334,7 @@ describe('moving imports back to review', () => {
 
   it('keeps the bytes of a canceled and removed import whose commit is undone', async () => {
     const { stageId } = await upload('one', { name: 'a.wav' })
-    await looked()
+    await inspected()
     fill()
     const { batchId } = await rig.imports.exchange.commit(ALL, { holdMs: 10 * SECOND })
     const [importId = ''] = ids()

@@ -22,7 +22,7 @@ import { importReport } from './queue/shown/importReport.ts'
 import { RowExchange } from './rowExchange.ts'
 import type { Known } from './staging/knownImports.ts'
 import { type CallSources, LikelyCalls } from './staging/likelyCalls.ts'
-import type { FileThreads, Look } from './probing/lookAtFile.ts'
+import type { FileThreads, Inspection } from './probing/inspectRecording.ts'
 import { newRow, newRows, type NewRowSource, pathRow } from './staging/newRows.ts'
 import { openTable } from './staging/openedTable.ts'
 import { ProbeMark } from './staging/probeMark.ts'
@@ -56,7 +56,7 @@ export interface FileImport {
   readonly idempotencyKey: string
   /** Absolute. */
   readonly path: string
-  readonly look: Look & { readonly sha256: string }
+  readonly inspection: Inspection & { readonly sha256: string }
   readonly fields: ImportFields
 }
 
@@ -183,22 +183,24 @@ export class WorkspaceImports {
   addFiles(files: readonly FileImport[]): void {
     const addedAt = this.#options.clock.now()
     const positions = this.queue.listed.nextPositions(files.length)
-    const records = files.map(({ idempotencyKey, path, look: { fingerprint, facts, sha256 }, fields }, index) => ({
-      importId: this.queue.listed.ofKey(idempotencyKey)?.importId ?? crypto.randomUUID(),
-      idempotencyKey,
-      batchId: null,
-      position: positions[index] ?? 0,
-      recording: {
-        fileName: receivedFileName(basename(path)),
-        sizeBytes: fingerprint.sizeBytes,
-        kind: facts.kind,
-        durationSeconds: facts.durationSeconds,
-      },
-      bytes: { kind: 'file', path, isOurs: false, fingerprint, sha256 } as const,
-      fields,
-      addedAt,
-      state: { kind: 'queued', tries: 0 } as const,
-    }))
+    const records = files.map(
+      ({ idempotencyKey, path, inspection: { fingerprint, facts, sha256 }, fields }, index) => ({
+        importId: this.queue.listed.ofKey(idempotencyKey)?.importId ?? crypto.randomUUID(),
+        idempotencyKey,
+        batchId: null,
+        position: positions[index] ?? 0,
+        recording: {
+          fileName: receivedFileName(basename(path)),
+          sizeBytes: fingerprint.sizeBytes,
+          kind: facts.kind,
+          durationSeconds: facts.durationSeconds,
+        },
+        bytes: { kind: 'file', path, isOurs: false, fingerprint, sha256 } as const,
+        fields,
+        addedAt,
+        state: { kind: 'queued', tries: 0 } as const,
+      }),
+    )
     this.queue.add(records, { batch: null, stageIds: [] })
   }
 
@@ -209,7 +211,7 @@ export class WorkspaceImports {
 
   /** Inspects the selected rows again. */
   check(): void {
-    this.table.lookAgain()
+    this.table.inspectAgain()
     this.loadForChecks()
   }
 

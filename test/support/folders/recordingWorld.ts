@@ -478,7 +478,12 @@ export class RecordingWorld {
     // Others may have written to it, through a folder that is a link.
     if (existsSync(path)) this.#removed(path)
     this.#write(path, bytes)
-    const file = { idempotencyKey: key, path, look: lookOf(path, bytes), fields: fieldsAt(START) } as FileImport
+    const file = {
+      idempotencyKey: key,
+      path,
+      inspection: inspectionOf(path, bytes),
+      fields: fieldsAt(START),
+    } as FileImport
     this.#records.set(key, recordOf(file, 'person', { kind: 'failed', failure: FAILED, canRetry: true }))
   }
 
@@ -563,17 +568,17 @@ const fieldsAt = (startMs: number): ImportRecord['fields'] => ({
   ...{ callTypeId: null, title: null, leadName: null, leadCompany: null },
 })
 
-function lookOf(path: string, bytes: Buffer) {
+function inspectionOf(path: string, bytes: Buffer) {
   const fingerprint = { sizeBytes: bytes.length, modifiedMs: Math.round(statSync(path).mtimeMs) }
   return { fingerprint, sha256: hashOf(bytes), facts: { kind: 'wav', durationSeconds: null } }
 }
 
 function recordOf(
-  { idempotencyKey, path, look, fields }: FileImport,
+  { idempotencyKey, path, inspection, fields }: FileImport,
   batchId: string | null,
   state: StoredImportState,
 ): ImportRecord {
-  const { fingerprint, sha256, facts } = look
+  const { fingerprint, sha256, facts } = inspection
   return {
     ...{ importId: `import ${idempotencyKey}`, idempotencyKey, batchId, position: 0, addedAt: 0, fields, state },
     recording: { fileName: basename(path), sizeBytes: fingerprint.sizeBytes, kind: facts.kind, durationSeconds: null },

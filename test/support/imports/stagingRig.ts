@@ -8,7 +8,7 @@ import type { User } from '../../../src/domain/workspaces/directory.ts'
 import type { Log } from '../../../src/core/diagnostics/log.ts'
 import { type OpenedDatabase, openDatabase } from '../../../src/core/storage/database.ts'
 import type { HashOptions } from '../../../src/core/imports/probing/fileHasher.ts'
-import type { FileThreads } from '../../../src/core/imports/probing/lookAtFile.ts'
+import type { FileThreads } from '../../../src/core/imports/probing/inspectRecording.ts'
 import { IMPORT_MIGRATIONS } from '../../../src/core/imports/queue/journal/importDatabase.ts'
 import type { Known } from '../../../src/core/imports/staging/knownImports.ts'
 import { ProbeMark } from '../../../src/core/imports/staging/probeMark.ts'
@@ -142,5 +142,5 @@ export class StagingRig {
 
   readonly problemsOf = (stageId: string) => this.shown(stageId).problems.map(({ kind }) => kind)
   readonly titleOf = (stageId: string) => this.shown(stageId).fields.title
-  readonly looked = () => vi.waitUntil(() => this.table.snapshot().unseenCount === 0, { interval: 5, timeout: 5000 })
+  readonly inspected = () => vi.waitUntil(() => this.table.snapshot().unseenCount === 0, { interval: 5, timeout: 5000 })
 }

@@ -6,7 +6,7 @@ import type { ImportBudget } from '../../../src/core/budget/importBudget.ts'
 import type { WorkspaceSession } from '../../../src/core/connection/session.ts'
 import type { Log } from '../../../src/core/diagnostics/log.ts'
 import { createExpectedErrors } from '../../../src/core/expectedErrors.ts'
-import type { FileThreads } from '../../../src/core/imports/probing/lookAtFile.ts'
+import type { FileThreads } from '../../../src/core/imports/probing/inspectRecording.ts'
 import { namedBeside } from '../../../src/core/imports/probing/namedBeside.ts'
 import { WorkspaceImports, type WorkspaceImportsOptions } from '../../../src/core/imports/workspaceImports.ts'
 import { NO_SOUND_FACTS } from '../../../src/domain/recordings/recordingFacts.ts'
@@ -113,7 +113,7 @@ export class WorkspaceImportsRig {
     )
   readonly rows = () => this.imports.table.page({ only: 'all', sort: 'arrival', offset: 0, limit: 100 }).rows
   readonly problemsOf = (row: StagingRow | undefined) => row?.problems.map(({ kind }) => kind)
-  readonly looked = () =>
+  readonly inspected = () =>
     vi.waitUntil(() => this.imports.table.snapshot().unseenCount === 0, { interval: 5, timeout: 5000 })
   readonly fill = (stageIds: readonly string[] | 'all' = 'all', change: object = {}) =>
     this.imports.table.edit('person', [{ stageIds, change: { timestamp: TIME, userId: 7, ...change } }])
@@ -123,7 +123,7 @@ export class WorkspaceImportsRig {
   /** Adds these files and turns them into imports, in a batch. */
   readonly commitFiles = async (...names: readonly string[]): Promise<string> => {
     for (const name of names) await this.addFile(name, name)
-    await this.looked()
+    await this.inspected()
     this.fill()
     return (await this.imports.exchange.commit(ALL)).batchId ?? ''
   }

@@ -4,7 +4,7 @@ import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.t
 import { HOUR, MINUTE, SECOND } from '../../../domain/units.ts'
 import { fileProblem } from '../../imports/probing/fileProblem.ts'
 import { ProbeFailure } from '../../imports/probing/fileProber.ts'
-import type { FileFingerprint } from '../../imports/probing/lookAtFile.ts'
+import type { FileFingerprint } from '../../imports/probing/inspectRecording.ts'
 import type { FileTools } from './thread/fileTools.ts'
 import { NOT_RESPONDING } from './thread/failureCodes.ts'
 import type { FileInspection } from './inspectFile.ts'

@@ -132,7 +132,7 @@ export function fileProperties(
 ): Pick<ListedFile, 'sizeBytes' | 'modifiedMs' | 'fileId'> {
   return {
     sizeBytes: Number(info.size),
-    // Computed as `mtimeMs` and rounded as in `lookAtFile`, whose fingerprint is compared with it.
+    // Computed as `mtimeMs` and rounded as in `inspectRecording`, whose fingerprint is compared with it.
     modifiedMs: Math.round(Number(info.mtimeNs / NANOSECONDS) * 1000 + Number(info.mtimeNs % NANOSECONDS) / 1e6),
     fileId: info.ino === 0n ? null : info.ino.toString(36),
   }

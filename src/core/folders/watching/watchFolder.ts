@@ -39,7 +39,7 @@ export interface FolderWatch {
 /** Short enough for a person who waits for a recording; reading 1,000 paths takes a few milliseconds. */
 const POLL_SECONDS = 60
 /** A folder whose scan takes long is scanned less often, so that scanning takes at most a tenth of the time. */
-const LOOK_SHARE = 10
+const SCAN_SHARE = 10
 const LONGEST_POLL_SECONDS = 3600
 /** With events, for what they missed. */
 const SAFETY_POLL_SECONDS = 900
@@ -105,12 +105,12 @@ export function watchFolder(options: WatchOptions): FolderWatch {
       const { way, hasNewFolders } = await follow(folders)
       const shortest = way.by === 'events' ? SAFETY_POLL_SECONDS : POLL_SECONDS
       const tookSeconds = (clock.monotonicMs() - from) / SECOND
-      const everySeconds = Math.min(LONGEST_POLL_SECONDS, Math.max(shortest, Math.ceil(tookSeconds * LOOK_SHARE)))
+      const everySeconds = Math.min(LONGEST_POLL_SECONDS, Math.max(shortest, Math.ceil(tookSeconds * SCAN_SHARE)))
       const nextSeconds = hasNewFolders ? POLL_SECONDS : everySeconds
       dueMs = Math.min(dueMs, clock.monotonicMs() + nextSeconds * SECOND)
       if (lost !== null) log.info('folder-back', { awayMs: clock.now() - lost.since })
       lost = null
-      tell({ kind: 'watching', ...way, everySeconds, report })
+      publish({ kind: 'watching', ...way, everySeconds, report })
     } catch (error) {
       if (!isClosed) lose(lostReason(error))
     }
@@ -145,13 +145,13 @@ export function watchFolder(options: WatchOptions): FolderWatch {
     const isFirst = rootId === null
     let fileCount = 0
     known.begin()
-    if (isFirst) tell({ kind: 'listing', fileCount })
+    if (isFirst) publish({ kind: 'listing', fileCount })
     let listed: ListedFolder | null = null
     for await (const slice of readListing(reading, { path, limits })) {
       await report(slice.files)
       const before = Math.floor(fileCount / REPORT_EVERY_FILES)
       fileCount += slice.files.length
-      if (isFirst && Math.floor(fileCount / REPORT_EVERY_FILES) > before) tell({ kind: 'listing', fileCount })
+      if (isFirst && Math.floor(fileCount / REPORT_EVERY_FILES) > before) publish({ kind: 'listing', fileCount })
       listed = slice.listed
     }
     if (listed === null) throw new Error('The listing ended without a result.')
@@ -180,10 +180,10 @@ export function watchFolder(options: WatchOptions): FolderWatch {
     reading.rest()
     if (lost?.reason !== reason) log.warn('folder-lost', { reason })
     lost = { since: lost?.since ?? clock.now(), reason }
-    tell({ kind: 'lost', ...lost })
+    publish({ kind: 'lost', ...lost })
   }
 
-  function tell(state: FolderState): void {
+  function publish(state: FolderState): void {
     const text = JSON.stringify(state)
     if (text === lastState) return
     lastState = text

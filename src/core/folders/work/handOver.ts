@@ -165,9 +165,9 @@ export class HandOver {
     // It failed or was canceled, and a person wants it now, or it came from a folder and was moved there.
     const isAgain = isAgainPossible && (file.choice === 'include' || isOfFolder)
     if (isAgain || known === null) {
-      const look = { fingerprint: { sizeBytes, modifiedMs }, facts, sha256 }
+      const inspection = { fingerprint: { sizeBytes, modifiedMs }, facts, sha256 }
       imports.addFiles([
-        { idempotencyKey: key, path: join(folder.path, file.path), look, fields: values } satisfies FileImport,
+        { idempotencyKey: key, path: join(folder.path, file.path), inspection, fields: values } satisfies FileImport,
       ])
     }
     files.writeLinked(linkedFile(file, imports.queue.listed.ofKey(key)?.importId ?? ''))

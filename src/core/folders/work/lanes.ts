@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 interface Lane {
-  isAskedAgain: boolean
+  isRequestedAgain: boolean
   ended: Promise<void>
 }
 
@@ -17,18 +17,18 @@ export class Lanes {
     this.#worked = worked
   }
 
-  /** Repeats it while it returns true. If it is asked for meanwhile, it is done again afterwards. */
+  /** Repeats it while it returns true. If it is requested meanwhile, it is done again afterwards. */
   begin(name: string, once: () => Promise<boolean>): void {
     const running = this.#running.get(name)
     if (running !== undefined) {
-      running.isAskedAgain = true
+      running.isRequestedAgain = true
       return
     }
-    const lane: Lane = { isAskedAgain: false, ended: Promise.resolve() }
+    const lane: Lane = { isRequestedAgain: false, ended: Promise.resolve() }
     this.#running.set(name, lane)
     lane.ended = this.#repeat(once).then((hasDone) => {
       this.#running.delete(name)
-      if (hasDone || lane.isAskedAgain) this.#worked()
+      if (hasDone || lane.isRequestedAgain) this.#worked()
     })
   }
 

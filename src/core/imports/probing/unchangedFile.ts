@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { AppError } from '../../../contract/errors/errors.ts'
 import { fileProblem } from './fileProblem.ts'
-import type { FileFingerprint } from './lookAtFile.ts'
+import type { FileFingerprint } from './inspectRecording.ts'
 
 /**
  * Fails with `recording-unreadable` if the file can't be opened, with `recording-changed` if it differs from the inspected one.

@@ -21,8 +21,8 @@ export interface FailedTry {
 }
 
 /** The first wait after a network failure. It doubles up to five minutes, since a check costs nothing. */
-const FIRST_LOOK = 5 * SECOND
-const LAST_LOOK = 5 * MINUTE
+const FIRST_CHECK = 5 * SECOND
+const LAST_CHECK = 5 * MINUTE
 /**
  * The first wait after a failed request. Each try costs one of the ten imports an hour, so a service that is down gets four
  * tries an hour.
@@ -48,7 +48,7 @@ export function pauseAfter(met: FailedTry, before: ImportPause | null): ImportPa
         : null
     case 'wait-for-service':
       if (isUnopened) return unopened
-      if (isUnsent) return { failure, until: now + Math.min(FIRST_LOOK * 2 ** (inARow - 1), LAST_LOOK), inARow }
+      if (isUnsent) return { failure, until: now + Math.min(FIRST_CHECK * 2 ** (inARow - 1), LAST_CHECK), inARow }
       // The service may have accepted it; the same key doesn't create a second call.
       return { failure, until: now + Math.min(FIRST_RETRY * 2 ** (inARow - 1), LAST_RETRY), inARow }
     case 'fail':

@@ -18,7 +18,7 @@ interface Call {
 /** The number of pages in every response. */
 let pages: Call[][]
 /** The requested ranges, in hours from the start. */
-let asked: [from: number, to: number][]
+let requested: [from: number, to: number][]
 let failure: Error | null
 let likely: LikelyCalls
 
@@ -30,14 +30,14 @@ const likelyCallsFrom = (page: WorkspaceSession['calls']['page'], stored: readon
 
 beforeEach(() => {
   pages = []
-  asked = []
+  requested = []
   failure = null
   likely = likelyCallsFrom(({ filters }, cursor) => {
     if (failure !== null) return Promise.reject(failure)
     const at = cursor === null ? 0 : Number(cursor.cursor)
     if (at === 0) {
       const [from, to] = filters.map(({ value }) => (Date.parse(value ?? '') - START) / HOUR)
-      asked.push([from ?? NaN, to ?? NaN])
+      requested.push([from ?? NaN, to ?? NaN])
     }
     const rows = (pages[at] ?? []).map((call) => ({ kind: 'call', call }))
     return Promise.resolve({ rows, hasNextPage: at + 1 < pages.length, endCursor: String(at + 1) } as never)
@@ -89,7 +89,7 @@ describe('a call that may match a row', () => {
 describe('reading the calls', () => {
   it('requests the time around each row, once for nearby rows', async () => {
     await likely.read([planned(20 * HOUR), planned(HOUR, 3600), planned()], signal)
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       [-2, 3],
       [18, 22],
     ])
@@ -98,7 +98,7 @@ describe('reading the calls', () => {
   it('combines rows up to six hours apart', async () => {
     await likely.read([planned(), planned(6 * HOUR)], signal)
     await likely.read([planned(100 * HOUR), planned(106 * HOUR + SECOND)], signal)
-    expect(asked).toHaveLength(3)
+    expect(requested).toHaveLength(3)
   })
 
   it('finds every call that matches a row', async () => {
@@ -126,7 +126,7 @@ describe('reading the calls', () => {
   })
 
   it('requests nothing that the library has', async () => {
-    const refused = () => Promise.reject(new Error('The service was asked.'))
+    const refused = () => Promise.reject(new Error('The service must not be requested.'))
     const stored = likelyCallsFrom(refused, [call(1, 0)])
     expect(await stored.read([planned()], signal)).toBe(true)
     expect([stored.of(planned()), await stored.read([planned()], signal)]).toEqual([1, false])
@@ -137,9 +137,9 @@ describe('reading the calls', () => {
     expect(await likely.read([planned()], signal)).toBe(false)
     expect(await likely.read([planned(MINUTE, 3600)], signal)).toBe(false)
     expect(await likely.read([], signal)).toBe(false)
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
     expect(await likely.read([planned(HOUR + SECOND)], signal)).toBe(true)
-    expect(asked).toHaveLength(2)
+    expect(requested).toHaveLength(2)
   })
 
   it('fails with the service’s error, and requests again the next time', async () => {

@@ -8,7 +8,7 @@ import { isBlocking, unreadCells } from '../../../domain/recordings/rows/rowProb
 import type {
   RowFields,
   RowGuess,
-  RowLook,
+  RowCheck,
   RowProblem,
   StagingRow,
 } from '../../../domain/recordings/rows/stagingRow.ts'
@@ -23,12 +23,12 @@ import type { StoredRow } from './stagedRow.ts'
 /** A row as shown, and whether it can be sent. `warned`: it can be sent, but has warnings. */
 export interface ShownRow {
   readonly row: StagingRow
-  readonly standing: 'unseen' | 'ready' | 'warned' | 'blocked'
+  readonly status: 'unseen' | 'ready' | 'warned' | 'blocked'
 }
 
 export function shownRows(
   rows: readonly StoredRow[],
-  looks: { lookOf(stageId: string): RowLook },
+  inspections: { checkOf(stageId: string): RowCheck },
   known: Known,
   nowMs: EpochMs,
 ): readonly ShownRow[] {
@@ -36,7 +36,7 @@ export function shownRows(
   const firstOfVoipId = new Map<string, StoredRow>()
   return rows.map((stored) => {
     const { guess, systemReading } = guessOf(stored, known)
-    const look = stored.source.kind === 'link' || stored.look !== null ? 'done' : looks.lookOf(stored.stageId)
+    const check = stored.source.kind === 'link' || stored.look !== null ? 'done' : inspections.checkOf(stored.stageId)
     const { users, callTypes } = known
     const { fields, problems } = assessCandidate(
       {
@@ -67,7 +67,7 @@ export function shownRows(
       fileName,
       folder,
       sizeBytes: stored.look?.fingerprint.sizeBytes ?? stored.sizeBytes,
-      look,
+      check,
       sha256: stored.look?.sha256 ?? null,
       facts: stored.look?.facts ?? null,
       times: guess.times,
@@ -75,8 +75,8 @@ export function shownRows(
       fields,
     }
     // Problems are unknown before the inspection.
-    const row: StagingRow = { ...bare, problems: look === 'done' ? problems : [] }
-    return { row, standing: look === 'done' ? standingOf(problems) : 'unseen' }
+    const row: StagingRow = { ...bare, problems: check === 'done' ? problems : [] }
+    return { row, status: check === 'done' ? statusOf(problems) : 'unseen' }
   })
 }
 
@@ -120,7 +120,7 @@ function guessOf(stored: StoredRow, { users, rules }: Pick<Known, 'users' | 'rul
   return guessed
 }
 
-function standingOf(problems: readonly RowProblem[]): ShownRow['standing'] {
+function statusOf(problems: readonly RowProblem[]): ShownRow['status'] {
   if (problems.some(isBlocking)) return 'blocked'
   return problems.length > 0 ? 'warned' : 'ready'
 }

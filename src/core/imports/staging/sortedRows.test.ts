@@ -4,9 +4,9 @@ import type { ShownRow } from './shownRows.ts'
 import { sortedRows } from './sortedRows.ts'
 
 const none = { value: null, from: null }
-const shown = (fileName: string, standing: ShownRow['standing'], time: string | null): ShownRow => {
+const shown = (fileName: string, status: ShownRow['status'], time: string | null): ShownRow => {
   const fields = { timestamp: time === null ? none : { value: time, from: 'file-name' } }
-  return { standing, row: { fileName, fields } as unknown as StagingRow }
+  return { status, row: { fileName, fields } as unknown as StagingRow }
 }
 const ROWS = [
   shown('call 10.wav', 'ready', '2026-11-03T10:00:00Z'),

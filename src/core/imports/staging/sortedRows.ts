@@ -3,7 +3,7 @@ import type { ShownRow } from './shownRows.ts'
 
 export type RowSort = 'arrival' | 'problems' | 'time' | 'name'
 
-const BY_STANDING: { readonly [Standing in ShownRow['standing']]: number } = {
+const BY_STATUS: { readonly [Status in ShownRow['status']]: number } = {
   blocked: 0,
   warned: 1,
   ready: 2,
@@ -16,7 +16,7 @@ export function sortedRows(rows: readonly ShownRow[], sort: RowSort): readonly S
     case 'arrival':
       return rows
     case 'problems':
-      return rows.toSorted((a, b) => BY_STANDING[a.standing] - BY_STANDING[b.standing])
+      return rows.toSorted((a, b) => BY_STATUS[a.status] - BY_STATUS[b.status])
     case 'time':
       return rows.toSorted((a, b) => timeOf(a) - timeOf(b))
     case 'name': {

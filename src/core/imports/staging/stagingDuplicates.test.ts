@@ -78,10 +78,10 @@ describe('a possible duplicate', () => {
   })
 
   it('requests nothing while the agent is unknown', () => {
-    const asked = vi.fn<Known['likelyCall']>(() => 99)
-    rig.known.likelyCall = asked
+    const requested = vi.fn<Known['likelyCall']>(() => 99)
+    rig.known.likelyCall = requested
     rig.table.add([row('a', agentless)])
     expect(problemsOf('a')).not.toContain('likely-call')
-    expect(asked).not.toHaveBeenCalled()
+    expect(requested).not.toHaveBeenCalled()
   })
 })

@@ -8,11 +8,11 @@ import type { Log } from '../../diagnostics/log.ts'
 import type { Clock } from '../../ports.ts'
 import { SnapshotSource } from '../../streams/snapshotSource.ts'
 import { APP_ENDED } from '../probing/fileProblem.ts'
-import { type FileThreads, type Look, refused } from '../probing/lookAtFile.ts'
+import { type FileThreads, type Inspection, refused } from '../probing/inspectRecording.ts'
 import { changedRow } from './changedRow.ts'
 import type { PlannedCall } from './likelyCalls.ts'
 import type { ProbeMark } from './probeMark.ts'
-import { RowLooks } from './rowLooks.ts'
+import { RowInspections } from './rowInspections.ts'
 import type { Known } from './knownImports.ts'
 import { plannedCalls, shownRows, type ShownRow } from './shownRows.ts'
 import { type RowSort, sortedRows } from './sortedRows.ts'
@@ -70,7 +70,7 @@ export class StagingTable {
   readonly #discarded = new Map<string, StoredRow>()
   /** Newest first. */
   #steps: UndoStep[] = []
-  readonly #looks: RowLooks
+  readonly #inspections: RowInspections
   readonly #source: SnapshotSource<StagingSnapshot>
   #revision = 1
   #shown: { readonly revision: number; readonly at: number; readonly rows: readonly ShownRow[] } | null = null
@@ -84,15 +84,15 @@ export class StagingTable {
     for (const row of discarded) this.#discarded.set(row.stageId, row)
     this.#steps = [...store.steps()]
     this.#source = new SnapshotSource(() => this.snapshot(), clock)
-    this.#looks = new RowLooks({
+    this.#inspections = new RowInspections({
       threads,
       mark,
       clock,
       log,
-      found: (looks) => this.#found(looks),
+      found: (inspections) => this.#found(inspections),
       progressed: () => this.#source.changed(),
     })
-    this.#looks.add(this.#afterInterruption(mark.interrupted))
+    this.#inspections.add(this.#afterInterruption(mark.interrupted))
   }
 
   /** The files of its rows. */
@@ -115,7 +115,7 @@ export class StagingTable {
 
   snapshot(): StagingSnapshot {
     const rows = this.#shownRows()
-    const count = (standing: ShownRow['standing']) => rows.filter((row) => row.standing === standing).length
+    const count = (status: ShownRow['status']) => rows.filter((row) => row.status === status).length
     const [step] = this.#steps
     return {
       revision: this.#revision,
@@ -126,17 +126,17 @@ export class StagingTable {
       warnedCount: count('warned'),
       duplicateCount: rows.filter(isDuplicate).length,
       sizeBytes: rows.reduce((sum, { row }) => sum + (row.sizeBytes ?? 0), 0),
-      looking: this.#looks.progress(),
+      checking: this.#inspections.progress(),
       undo:
         step === undefined
           ? null
           : { kind: step.kind, rowCount: step.kind === 'edit' ? step.before.length : step.stageIds.length },
-      zoneQuestion: this.#looks.progress() === null ? zoneQuestion(rows.map(({ row }) => row)) : null,
+      zoneQuestion: this.#inspections.progress() === null ? zoneQuestion(rows.map(({ row }) => row)) : null,
     }
   }
 
   page({ only, sort, offset, limit }: StagingQuery): StagingPage {
-    const wanted = this.#shownRows().filter(({ standing }) => only === 'all' || standing === only)
+    const wanted = this.#shownRows().filter(({ status }) => only === 'all' || status === only)
     const rows = sortedRows(wanted, sort)
     const shown = rows.slice(offset, offset + limit).map(({ row }) => row)
     return { revision: this.#revision, total: rows.length, rows: shown }
@@ -156,7 +156,7 @@ export class StagingTable {
   add(rows: readonly StoredRow[]): void {
     this.#options.store.insert(rows)
     for (const row of rows) this.#rows.set(row.stageId, row)
-    this.#looks.add(rows)
+    this.#inspections.add(rows)
     this.changed()
   }
 
@@ -194,7 +194,7 @@ export class StagingTable {
       this.#rows.delete(stageId)
       if (row !== undefined) this.#discarded.set(stageId, row)
     }
-    this.#looks.drop(wanted)
+    this.#inspections.drop(wanted)
     this.#stepped(step)
   }
 
@@ -214,7 +214,7 @@ export class StagingTable {
       this.#readRows()
       const returned = step.stageIds.flatMap((stageId) => this.#rows.get(stageId) ?? [])
       for (const { stageId } of returned) this.#discarded.delete(stageId)
-      this.#looks.add(returned)
+      this.#inspections.add(returned)
     }
     this.#steps.shift()
     this.changed()
@@ -222,11 +222,11 @@ export class StagingTable {
   }
 
   /** Inspects files again that could not be read. */
-  lookAgain(): void {
+  inspectAgain(): void {
     const unread = [...this.#rows.values()].filter(({ look }) => look?.facts.problem?.kind === 'unreadable')
     const rows = unread.map((row) => ({ ...row, look: null }))
     for (const row of rows) this.#rows.set(row.stageId, row)
-    this.#looks.add(rows)
+    this.#inspections.add(rows)
     this.changed()
   }
 
@@ -241,7 +241,7 @@ export class StagingTable {
     const keys = new Set(accepted)
     return this.#wanted(stageIds).flatMap(({ row: shown }) => {
       const stored = this.#rows.get(shown.stageId)
-      return stored !== undefined && shown.look === 'done' && isAccepted(shown, keys) ? [{ stored, shown }] : []
+      return stored !== undefined && shown.check === 'done' && isAccepted(shown, keys) ? [{ stored, shown }] : []
     })
   }
 
@@ -269,7 +269,7 @@ export class StagingTable {
   /** Rows that were written as imports are in the table again. */
   returned(): void {
     this.#readRows()
-    this.#looks.add([...this.#rows.values()].filter(({ look }) => look === null))
+    this.#inspections.add([...this.#rows.values()].filter(({ look }) => look === null))
     this.changed()
   }
 
@@ -280,7 +280,7 @@ export class StagingTable {
   }
 
   close(): void {
-    this.#looks.close()
+    this.#inspections.close()
     this.#source.close()
   }
 
@@ -308,7 +308,7 @@ export class StagingTable {
     // A time in the future becomes past without any change, so the cache is valid for one second.
     const isFresh = shown !== null && shown.revision === this.#revision && Math.abs(now - shown.at) < SECOND
     if (isFresh && when === 'lately') return shown.rows
-    const rows = shownRows([...this.#rows.values()], this.#looks, this.#options.known(), now)
+    const rows = shownRows([...this.#rows.values()], this.#inspections, this.#options.known(), now)
     this.#shown = { revision: this.#revision, at: now, rows }
     return rows
   }
@@ -327,8 +327,8 @@ export class StagingTable {
     return [...this.#rows.values()].toSorted((a, b) => Number(a === row) - Number(b === row))
   }
 
-  #found(looks: ReadonlyMap<string, Look>): void {
-    const rows = [...looks].flatMap(([stageId, look]) => {
+  #found(inspections: ReadonlyMap<string, Inspection>): void {
+    const rows = [...inspections].flatMap(([stageId, look]) => {
       const row = this.#rows.get(stageId)
       if (row === undefined) return [] // Discarded meanwhile; inspected again if restored.
       return [{ ...row, look, modifiedAt: row.modifiedAt ?? (look.fingerprint.modifiedMs || null) }]

@@ -6,7 +6,7 @@ import { MOST_STEPS } from './stagedRows.ts'
 import { ALL, StagingRig } from '../../../../test/support/imports/stagingRig.ts'
 
 const rig = new StagingRig()
-const { row, upload, only, shown, problemsOf, titleOf, looked } = rig
+const { row, upload, only, shown, problemsOf, titleOf, inspected } = rig
 
 describe('an edit', () => {
   it('is one undo step regardless of the number of rows, and survives a restart', () => {
@@ -89,7 +89,7 @@ describe('an edit', () => {
 describe('a discarded row', () => {
   it('is restored to its place, also after a restart', async () => {
     rig.table.add([upload('a'), row('b'), row('c')])
-    await looked()
+    await inspected()
     rig.table.discard(['a', 'gone', 'b'])
     expect(only('all')).toEqual(['c'])
     expect(rig.table.keptPaths()).toEqual([join(rig.folder, 'a.wav')])
@@ -112,10 +112,10 @@ describe('a discarded row', () => {
     await vi.waitFor(() => expect(rig.probed).toHaveLength(4), { interval: 5, timeout: 5000 })
     rig.table.discard(['e', 'a'])
     gate.resolve({})
-    await looked()
+    await inspected()
     expect(rig.probed).toHaveLength(4)
     rig.table.undo()
-    await looked()
+    await inspected()
     expect(rig.probed.toSorted()).toEqual(['a.wav', 'a.wav', 'b.wav', 'c.wav', 'd.wav', 'e.wav'])
   })
 

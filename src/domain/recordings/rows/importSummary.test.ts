@@ -7,7 +7,7 @@ const MANUAL = 'person' as const
 
 function row(
   problems: readonly RowProblem[] = [],
-  { userId = 7, callTypeId = null as number | null, timestamp = '2026-06-01T09:00:00Z', look = 'done' as const } = {},
+  { userId = 7, callTypeId = null as number | null, timestamp = '2026-06-01T09:00:00Z', check = 'done' as const } = {},
 ): StagingRow {
   const fields: RowFields = {
     timestamp: { value: timestamp, from: MANUAL },
@@ -21,7 +21,7 @@ function row(
   const source = { kind: 'upload' } as const
   const times: StagingRow['times'] = []
   const file = { stageId: 'a', source, fileName: 'a.wav', folder: '', sizeBytes: 1, sha256: null, facts: null }
-  return { ...file, times, timeZone: 'UTC', look, fields, problems }
+  return { ...file, times, timeZone: 'UTC', check, fields, problems }
 }
 
 const BERLIN: RowProblem = { kind: 'assumed-zone', zone: 'Europe/Berlin' }
@@ -69,7 +69,7 @@ describe('the summary of an import', () => {
   })
 
   it('never accepts an error, nor a row that hasn’t been checked', () => {
-    const unread = { ...row(), look: 'waiting' } as const
+    const unread = { ...row(), check: 'waiting' } as const
     expect(summary([unread, row([{ kind: 'future-time' }])], 'future-time')).toMatchObject({
       importCount: 0,
       doubts: [],

@@ -54,7 +54,7 @@ export function importSummary(rows: readonly StagingRow[], accepted: ReadonlySet
   let [importCount, doubtfulCount, blockedCount] = [0, 0, 0]
   let [first, last]: [Moment | null, Moment | null] = [null, null]
   for (const row of rows) {
-    if (row.look !== 'done' || row.problems.some(isBlocking)) {
+    if (row.check !== 'done' || row.problems.some(isBlocking)) {
       blockedCount += 1
       continue
     }

@@ -126,8 +126,8 @@ export type RowChange = {
   readonly isByOrder?: boolean | undefined
 }
 
-/** `waiting` and `looking` rows have no hash and no facts yet. A link is `done` immediately. */
-export type RowLook = 'waiting' | 'looking' | 'done'
+/** `waiting` and `checking` rows have no hash and no facts yet. A link is `done` immediately. */
+export type RowCheck = 'waiting' | 'checking' | 'done'
 
 export interface StagingRow {
   readonly stageId: string
@@ -137,7 +137,7 @@ export interface StagingRow {
   readonly folder: string
   /** Null for a link. */
   readonly sizeBytes: number | null
-  readonly look: RowLook
+  readonly check: RowCheck
   /** Hex; null for a link, and until the row was inspected. */
   readonly sha256: string | null
   readonly facts: RowFacts | null

@@ -18,7 +18,7 @@ export function BatchNotices() {
   const navigate = useNavigate()
   const known = useRef<KnownBatches | null>(null)
   const counts = useRef<ImportCounts | null>(null)
-  const tell = useEffectEvent(async (batch: ImportBatchSnapshot) => {
+  const notify = useEffectEvent(async (batch: ImportBatchSnapshot) => {
     const { title, body } = batchNotice(batch.counts)
     const openImports = () => void navigate({ to: '/imports' })
     const callId = await onlyCall(core, batch)
@@ -43,7 +43,7 @@ export function BatchNotices() {
 
   useEffect(() => {
     if (queue === undefined) return
-    for (const batch of endedSince(known.current, queue.batches)) void tell(batch)
+    for (const batch of endedSince(known.current, queue.batches)) void notify(batch)
     known.current = knownBatches(queue.batches)
     const before = counts.current
     counts.current = queue.counts

@@ -8,9 +8,9 @@ import { RowProblemList } from './RowProblemList.tsx'
 import { stagingRow } from './testing/fakeStaging.ts'
 
 async function show(problems: readonly RowProblem[], row: StagingRow = stagingRow(0)) {
-  const on = { edit: vi.fn(), change: vi.fn(), lookAgain: vi.fn() }
+  const on = { edit: vi.fn(), change: vi.fn(), checkAgain: vi.fn() }
   const list = () => (
-    <RowProblemList row={row} problems={problems} onEdit={on.edit} onChange={on.change} onLookAgain={on.lookAgain} />
+    <RowProblemList row={row} problems={problems} onEdit={on.edit} onChange={on.change} onCheckAgain={on.checkAgain} />
   )
   const root = createRootRoute()
   const routes = [
@@ -45,7 +45,7 @@ test('a wrong field can be edited', async () => {
 test('an unreadable file can be read again', async () => {
   const on = await show([{ kind: 'unreadable', reason: 'Locked.' }])
   await buttons().click()
-  expect(on.lookAgain).toHaveBeenCalledOnce()
+  expect(on.checkAgain).toHaveBeenCalledOnce()
 })
 
 test('a duplicate phone system ID can be corrected', async () => {

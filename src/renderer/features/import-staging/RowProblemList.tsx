@@ -19,7 +19,7 @@ import { sourceWords, timeText } from './stagingWords.ts'
 export interface ProblemActions {
   readonly onEdit: (field: RowFieldName) => void
   readonly onChange: (change: RowChange) => void
-  readonly onLookAgain?: () => void
+  readonly onCheckAgain?: () => void
 }
 
 type ProblemRow = Pick<StagingRow, 'fields' | 'times' | 'timeZone'>
@@ -46,11 +46,15 @@ export function RowProblemList({ row, problems, ...actions }: RowProblemListProp
   )
 }
 
-function buttonsOf(problem: RowProblem, row: ProblemRow, { onEdit, onChange, onLookAgain }: ProblemActions): ReactNode {
+function buttonsOf(
+  problem: RowProblem,
+  row: ProblemRow,
+  { onEdit, onChange, onCheckAgain }: ProblemActions,
+): ReactNode {
   const edit = (field: RowFieldName, label: string) => <Button onClick={() => onEdit(field)}>{label}</Button>
   switch (problem.kind) {
     case 'unreadable':
-      return onLookAgain && <Button onClick={onLookAgain}>Check again</Button>
+      return onCheckAgain && <Button onClick={onCheckAgain}>Check again</Button>
     case 'empty':
     case 'not-audio':
     case 'bad-link':

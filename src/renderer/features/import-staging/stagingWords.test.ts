@@ -21,7 +21,7 @@ const ROW: StagingRow = {
   fileName: 'call.wav',
   folder: '',
   sizeBytes: 2_000_000,
-  look: 'done',
+  check: 'done',
   sha256: null,
   facts: FACTS,
   times: [],

@@ -15,7 +15,7 @@ export function SummaryNotices() {
   const navigate = useNavigate()
   const watched = useWatchedFolders()
   const today = watched && latestDay(watched)
-  const tell = useEffectEvent(async (since: string, until: string) => {
+  const notify = useEffectEvent(async (since: string, until: string) => {
     const ofFolders = await Promise.all(
       (watched?.folders ?? []).map(async ({ folderId, name }) => {
         const days = await core.folders.summaries({ folderId })
@@ -39,7 +39,7 @@ export function SummaryNotices() {
     if (since === today) return
     summarizedDays.choose({ ...summarizedDays.current(), [key]: today })
     // The folders' page has the days too, so a failure isn't worth a message.
-    if (since !== undefined && since < today) tell(since, today).catch(() => undefined)
+    if (since !== undefined && since < today) notify(since, today).catch(() => undefined)
   }, [today, key])
   return null
 }

@@ -25,7 +25,7 @@ describe('the staging table', () => {
     await userEvent.keyboard('{Control>}{End}{/Control}')
     await expect.element(grid().getByText('call 1999.wav')).toBeVisible()
     // The pages between aren't requested.
-    expect(new Set(staging.pagesAsked).size).toBeLessThan(6)
+    expect(new Set(staging.pagesRequested).size).toBeLessThan(6)
     // The fake core checks 2,000 rows per answer, which takes longer than the default timeout.
   }, 45_000)
 
@@ -136,7 +136,7 @@ describe('the staging table', () => {
         fields: { ...fields, userId: { value: 42, from: 'person' }, callTypeId: { value: 9, from: 'csv' } },
       }),
       stagingRow(2, { fields: { ...fields, timestamp: none } }),
-      stagingRow(3, { fields: { ...fields, timestamp: none }, look: 'looking' }),
+      stagingRow(3, { fields: { ...fields, timestamp: none }, check: 'checking' }),
     ])
     const cells = (row: number) =>
       grid()

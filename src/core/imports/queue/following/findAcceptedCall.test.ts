@@ -15,18 +15,18 @@ const iso = (time: number) => new Date(time).toISOString()
 const UNREADABLE: CallRow = { kind: 'unreadable', record: { id: 4, path: '', reason: '' } }
 
 let listed: readonly CallRow[]
-let asked: CallQuery[]
+let requested: CallQuery[]
 let taken: readonly number[]
 
 beforeEach(() => {
   listed = []
-  asked = []
+  requested = []
   taken = []
 })
 
 function find(timestamp = iso(START), userId: AgentRef = 7): Promise<number | null> {
   const page = (query: CallQuery) => {
-    asked.push(query)
+    requested.push(query)
     return Promise.resolve({ rows: listed } as unknown as CallPage)
   }
   const fields = { timestamp, userId, callTypeId: null, title: null, leadName: null, leadCompany: null }
@@ -72,7 +72,7 @@ it('is the newest call that no other import has', async () => {
 
 it('requests the calls within a second of the start, newest first', async () => {
   await find('2026-06-01T11:00:00+02:00')
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     {
       filters: [
         { field: 'timestamp', op: '>=', value: '2026-06-01T08:59:59.000Z' },
@@ -85,7 +85,7 @@ it('requests the calls within a second of the start, newest first', async () => 
 
 it('requests nothing without a readable start', async () => {
   expect(await find('soon')).toBeNull()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 it('finds the call of an agent of whom only the address is known', async () => {

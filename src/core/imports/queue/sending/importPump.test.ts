@@ -41,7 +41,7 @@ it('woken after a sleep, sends what is due, once, and waits for the rest', async
   expect(sentAt).toEqual([woken, woken, start + 12 * HOUR])
 })
 
-it('that isn’t told of a sleep sends what is due within 30 seconds', async () => {
+it('that isn’t woken after a sleep sends what is due within 30 seconds', async () => {
   const clock = new FakeClock()
   const start = clock.now()
   const sentAt = pumpFor(clock, [start + HOUR])

@@ -24,7 +24,7 @@ function row(fileName: string, times: readonly RowTime[], zone: string | null): 
       fileName,
       folder: '',
       sizeBytes: 1,
-      look: 'done',
+      check: 'done',
       sha256: null,
     },
     ...{ facts: null, times, timeZone: 'Europe/Berlin', fields },

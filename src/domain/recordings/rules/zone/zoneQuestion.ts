@@ -16,16 +16,16 @@ export interface ZoneQuestion {
 }
 
 export function zoneQuestion(rows: readonly StagingRow[]): ZoneQuestion | null {
-  const asked = rows.filter(isZoneAssumed)
-  for (const { problems, fields, fileName } of asked) {
-    const assumed = problems.find((problem) => problem.kind === 'assumed-zone')
+  const assumed = rows.filter(isZoneAssumed)
+  for (const { problems, fields, fileName } of assumed) {
+    const problem = problems.find(({ kind }) => kind === 'assumed-zone')
     const { value } = fields.timestamp
-    if (assumed?.kind !== 'assumed-zone' || value === null) continue
+    if (problem?.kind !== 'assumed-zone' || value === null) continue
     return {
-      zone: assumed.zone,
-      count: asked.length,
-      sample: { fileName, local: localOf(value, assumed.zone) },
-      fitting: fittingZone(rows, assumed.zone),
+      zone: problem.zone,
+      count: assumed.length,
+      sample: { fileName, local: localOf(value, problem.zone) },
+      fitting: fittingZone(rows, problem.zone),
     }
   }
   return null

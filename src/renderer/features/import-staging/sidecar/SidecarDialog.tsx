@@ -114,9 +114,9 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
       types.isPending,
     ],
   )
-  const isAskedOrder = readOrder === null && dayOrder === null
+  const isOrderOpen = readOrder === null && dayOrder === null
   const count = result?.edits.length ?? 0
-  const whyNot = isAskedOrder
+  const whyNot = isOrderOpen
     ? 'Choose what comes first in the dates.'
     : count === 0
       ? 'No line of the file matches a recording.'
@@ -209,7 +209,7 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
             No column names the recordings’ files. Choose one below, or match by order and check each recording.
           </p>
         )}
-        {isAskedOrder && (
+        {isOrderOpen && (
           <p className="text-warn" role="status">
             The dates could start with the day or the month. Choose one to continue.
           </p>

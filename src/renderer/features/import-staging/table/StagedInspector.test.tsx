@@ -256,19 +256,19 @@ describe('importing a recording that is still checked', () => {
   const ready = { ...stagingRow(0).fields, userId: { value: 1, from: 'person' } } as const
 
   test('waits for the check, then continues by itself', async () => {
-    const staging = await show([stagingRow(0, { look: 'looking', fields: ready })])
+    const staging = await show([stagingRow(0, { check: 'checking', fields: ready })])
     await expect.element(page.getByText('Checking the recording. Nothing has been sent yet.')).toBeVisible()
     await sent().click()
     await expect.element(page.getByText('Checking the recording. The summary opens after that.')).toBeVisible()
     expect(onImport).not.toHaveBeenCalled()
-    staging.found(0, { look: 'done' })
+    staging.found(0, { check: 'done' })
     await expect.poll(() => onImport.mock.calls).toEqual([[['s0'], []]])
   })
 
   test('doesn’t continue if the check finds a problem, also once that is solved', async () => {
-    const staging = await show([stagingRow(0, { look: 'looking', fields: ready })])
+    const staging = await show([stagingRow(0, { check: 'checking', fields: ready })])
     await sent().click()
-    staging.found(0, { look: 'done', problems: [{ kind: 'empty' }] })
+    staging.found(0, { check: 'done', problems: [{ kind: 'empty' }] })
     await expect.element(page.getByRole('alert')).toMatchTextContent(/The import didn’t start\. Resolve its problems/)
     await expect.element(sent()).toHaveAttribute('aria-disabled', 'true')
     staging.found(0, { problems: [] })
@@ -294,11 +294,11 @@ describe('importing a recording that is still checked', () => {
   })
 
   test('isn’t done for another recording that is shown meanwhile', async () => {
-    const staging = await show([stagingRow(0, { look: 'looking', fields: ready })])
+    const staging = await show([stagingRow(0, { check: 'checking', fields: ready })])
     await sent().click()
     await userEvent.keyboard('{Escape}')
     await expect.element(inspector()).not.toBeInTheDocument()
-    staging.found(0, { look: 'done' })
+    staging.found(0, { check: 'done' })
     inspect({ stageId: 's0' })
     await expect.element(sent()).not.toHaveAttribute('aria-disabled', 'true')
     expect(onImport).not.toHaveBeenCalled()

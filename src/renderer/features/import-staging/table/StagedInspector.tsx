@@ -11,7 +11,7 @@ import { RowProblemList } from '../RowProblemList.tsx'
 import { factsText } from '../stagingWords.ts'
 import { listenToRow } from './listenToRow.ts'
 import { RememberAgent } from './RememberAgent.tsx'
-import { closeInspector, editRows, inspect, leaveOut, lookAgainAtAll, setWish, useTable } from './tableStore.ts'
+import { closeInspector, editRows, inspect, leaveOut, checkAgain, setWish, useTable } from './tableStore.ts'
 import { changedFields, fieldOfProblem, fieldProblems, isMissing } from '../inspector/fieldProblems.ts'
 import { Inspector } from '../inspector/Inspector.tsx'
 
@@ -42,8 +42,8 @@ export function StagedInspector({ onImport }: StagedInspectorProps) {
   const isOne = stageIds.length === 1
   const fields = row?.fields ?? null
   const shown = fields !== null && saving?.over === fields ? changedFields(fields, saving.change) : fields
-  const problems = row?.look === 'done' ? row.problems : []
-  const isChecking = unreadCount > 0 || (isOne && row?.look !== 'done')
+  const problems = row?.check === 'done' ? row.problems : []
+  const isChecking = unreadCount > 0 || (isOne && row?.check !== 'done')
   const isSendable = !problems.some(isBlocking)
   const isDue = wish === 'waiting' && !isChecking
   const settle = useEffectEvent(() => {
@@ -98,7 +98,7 @@ export function StagedInspector({ onImport }: StagedInspectorProps) {
           The import didn’t start. {whyNot(problems)}
         </p>
       ) : (
-        (wish === 'waiting' || (row && row.look !== 'done')) && (
+        (wish === 'waiting' || (row && row.check !== 'done')) && (
           <p role="status" className="text-ink-2">
             Checking the recording.{' '}
             {wish === 'waiting' ? 'The summary opens after that.' : 'Nothing has been sent yet.'}
@@ -116,7 +116,7 @@ export function StagedInspector({ onImport }: StagedInspectorProps) {
             problems={above}
             onEdit={(field) => inspect(inspected.rows, field)}
             onChange={(one) => void change(one)}
-            onLookAgain={() => void lookAgainAtAll(core)}
+            onCheckAgain={() => void checkAgain(core)}
           />
         </div>
       )}

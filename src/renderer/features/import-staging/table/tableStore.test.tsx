@@ -5,7 +5,7 @@ import {
   editRows,
   inspect,
   leaveOut,
-  lookAgainAtAll,
+  checkAgain,
   resetTable,
   select,
   showOnly,
@@ -74,7 +74,7 @@ test('each action sends its changes to the core', async () => {
   expect(table().selected.size).toBe(0)
   await undo(core, { kind: 'edit', rowCount: 2 })
   expect(staging.undo.mock.calls).toEqual([[{ workspaceId: 'w' }]])
-  await lookAgainAtAll(core)
+  await checkAgain(core)
   expect(staging.check.mock.calls).toEqual([[{ workspaceId: 'w' }]])
 })
 

@@ -154,6 +154,6 @@ export async function undo(
   if ((await attempt('staging', () => core.staging.undo())) !== null) showToast('undo', { title: `Undid: ${change}` })
 }
 
-export async function lookAgainAtAll(core: WorkspaceClient): Promise<void> {
+export async function checkAgain(core: WorkspaceClient): Promise<void> {
   await attempt('staging', () => core.staging.check())
 }

@@ -16,7 +16,7 @@ export function useVisibleSelection(): void {
     queryKey: [...page.key(), 'visible', only, staging?.revision],
     queryFn: async () => new Set((await readStagingRows(core, { only, sort: 'arrival' })).map((row) => row.stageId)),
     // While files are checked, the rows change too often to be read each time.
-    enabled: only !== 'all' && selected.size > 0 && staging?.looking === null,
+    enabled: only !== 'all' && selected.size > 0 && staging?.checking === null,
     gcTime: 0,
   })
   useEffect(() => {

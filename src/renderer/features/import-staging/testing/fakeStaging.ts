@@ -37,7 +37,7 @@ export function stagingRow(index: number, change: Partial<StagingRow> = {}): Sta
     fileName: `call ${index}.wav`,
     folder: 'monday',
     sizeBytes: 2_000_000,
-    look: 'done',
+    check: 'done',
     sha256: null,
     facts: { kind: 'wav', codec: 'A-law', channels: 1, sampleRate: 8000, durationSeconds: 245, isCutOff: false },
     times: [{ from: 'file-name', local, offsetMinutes: null }],
@@ -56,7 +56,7 @@ export class FakeStaging {
   #assessed: { readonly of: readonly StagingRow[]; readonly rows: readonly StagingRow[] } | null = null
   #revision = 1
   readonly #listeners = new Set<() => void>()
-  readonly pagesAsked: number[] = []
+  readonly pagesRequested: number[] = []
   queue: ImportQueueSnapshot = EMPTY_QUEUE
   watched: FoldersSnapshot = { recovery: null, folders: [], rules: [], mostPerDay: 240 }
   committed = 0
@@ -105,7 +105,7 @@ export class FakeStaging {
       warnedCount: this.#of('warned').length,
       duplicateCount: this.rows.filter(isDuplicate).length,
       sizeBytes: this.#rows.reduce((sum, { sizeBytes }) => sum + (sizeBytes ?? 0), 0),
-      looking: null,
+      checking: null,
       undo: this.#before && { kind: this.#before.kind, rowCount: this.#before.count },
       zoneQuestion: zoneQuestion(this.rows),
     }
@@ -127,7 +127,7 @@ export class FakeStaging {
       watch: (_input: unknown, { signal }: { readonly signal: AbortSignal }) =>
         Promise.resolve(this.#snapshots(signal)),
       page: ({ only, sort, offset, limit }: RowQuery & { readonly offset: number; readonly limit: number }) => {
-        this.pagesAsked.push(offset)
+        this.pagesRequested.push(offset)
         const rows = this.#of(only, sort)
         return Promise.resolve({
           revision: this.#revision,

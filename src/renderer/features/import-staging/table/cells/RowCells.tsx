@@ -34,7 +34,7 @@ export function RowCells({ row, directory, isSelected, activeColumn, inline, onT
       else cell.querySelector('button')?.click()
     }
     const isEdited = field !== undefined && inline?.field === field
-    const isAsked = field !== undefined && askedOf(row, field) !== undefined
+    const isRequired = field !== undefined && promptOf(row, field) !== undefined
     return (
       <div
         key={id}
@@ -51,8 +51,8 @@ export function RowCells({ row, directory, isSelected, activeColumn, inline, onT
           if (field === undefined && id !== 'recording') return
           onActivate(column)
           if (id === 'recording') inspect({ stageId: row.stageId })
-          // A cell that asks for its value is edited at the first click.
-          if (isAsked && !isEdited && event.currentTarget.contains(event.target as Node)) edit(event.currentTarget)
+          // A cell whose value is required is edited at the first click.
+          if (isRequired && !isEdited && event.currentTarget.contains(event.target as Node)) edit(event.currentTarget)
         }}
         onDoubleClick={(event) => {
           if (field !== undefined && !isEdited) edit(event.currentTarget)
@@ -157,7 +157,7 @@ function shownOf(row: StagingRow, field: RowFieldName, directory: Directory): st
   const unread = unreadEntry(row, field)
   if (unread !== null) return `${unread} (can’t be read)`
   const text = textOf(row, field, directory)
-  if (text === null) return askedOf(row, field) ?? EMPTY_FIELD_WORDS[field] ?? '–'
+  if (text === null) return promptOf(row, field) ?? EMPTY_FIELD_WORDS[field] ?? '–'
   const about = aboutOf(row, field)
   return about === null ? text : `${text} ${about}`
 }
@@ -172,20 +172,20 @@ function aboutOf({ fields, timeZone }: StagingRow, field: RowFieldName): string 
   return about.length === 0 ? null : about.join(', ')
 }
 
-const ASKED: Partial<Record<RowFieldName, string>> = { timestamp: 'Set date', userId: 'Choose agent' }
+const PROMPTS: Partial<Record<RowFieldName, string>> = { timestamp: 'Set date', userId: 'Choose agent' }
 
-/** What an empty cell asks for, if its value is required. */
-function askedOf(row: StagingRow, field: RowFieldName): string | undefined {
+/** Shown in an empty cell whose value is required. */
+function promptOf(row: StagingRow, field: RowFieldName): string | undefined {
   const isMissing = row.fields[field].value === null && unreadEntry(row, field) === null
-  return isMissing && row.look === 'done' ? ASKED[field] : undefined
+  return isMissing && row.check === 'done' ? PROMPTS[field] : undefined
 }
 
 function Missing({ row, field }: { readonly row: StagingRow; readonly field: RowFieldName }): ReactNode {
-  const asked = askedOf(row, field)
-  return asked === undefined ? (
+  const prompt = promptOf(row, field)
+  return prompt === undefined ? (
     <span className="truncate text-ink-3">{EMPTY_FIELD_WORDS[field] ?? '–'}</span>
   ) : (
-    <span className="truncate text-accent-ink">{asked}</span>
+    <span className="truncate text-accent-ink">{prompt}</span>
   )
 }
 

@@ -9,8 +9,8 @@ import { inspect } from '../tableStore.ts'
 /** How a row stands. Its problems are solved in the details. */
 export function RowStatus({ row }: { readonly row: StagingRow }) {
   const [first, ...others] = row.problems
-  if (row.look !== 'done')
-    return <span className="text-ink-3">{row.look === 'looking' ? 'Checking…' : 'Waiting to be checked'}</span>
+  if (row.check !== 'done')
+    return <span className="text-ink-3">{row.check === 'checking' ? 'Checking…' : 'Waiting to be checked'}</span>
   if (first === undefined)
     return (
       <span>

@@ -32,7 +32,7 @@ async function totals(change: Partial<StagingSnapshot>, { imports = NONE_LEFT, q
 
 const staged = (change: Partial<StagingSnapshot>): StagingSnapshot => ({
   ...{ revision: 1, total: 9, unseenCount: 0, readyCount: 9, blockedCount: 0, warnedCount: 0, duplicateCount: 0 },
-  ...{ sizeBytes: 3_700_000, looking: null, undo: null, zoneQuestion: null, ...change },
+  ...{ sizeBytes: 3_700_000, checking: null, undo: null, zoneQuestion: null, ...change },
 })
 
 test('the number of recordings and the time when the last can be sent', async () => {
@@ -72,13 +72,13 @@ test.each([
 })
 
 test("the check of recordings shows its progress, if it's known", async () => {
-  const looking = { readBytes: 25, totalBytes: 100 }
-  const { page } = await totals({ unseenCount: 1, looking })
+  const checking = { readBytes: 25, totalBytes: 100 }
+  const { page } = await totals({ unseenCount: 1, checking })
   await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
 })
 
 test('a check of 0 bytes has no progress yet', async () => {
-  const { page } = await totals({ unseenCount: 1, looking: { readBytes: 0, totalBytes: 0 } })
+  const { page } = await totals({ unseenCount: 1, checking: { readBytes: 0, totalBytes: 0 } })
   await expect.element(page.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow')
 })
 

@@ -6,7 +6,7 @@ import { useNow } from '../../../../hooks/useNow.ts'
 import { format } from '../../../../components/format.ts'
 
 export function TableTotals({ table }: { readonly table: StagingSnapshot }) {
-  const { total, sizeBytes, blockedCount, warnedCount, unseenCount, looking } = table
+  const { total, sizeBytes, blockedCount, warnedCount, unseenCount, checking } = table
   return (
     <footer className="flex min-h-9 shrink-0 items-center gap-4 border-t border-line px-4 text-ink-2" role="status">
       <span>
@@ -20,10 +20,10 @@ export function TableTotals({ table }: { readonly table: StagingSnapshot }) {
       {unseenCount > 0 && (
         <span className="flex items-center gap-2">
           Checking {format.count(unseenCount, 'recording')}
-          {looking && (
+          {checking && (
             <span className="w-28">
               <ProgressBar
-                fraction={looking.totalBytes === 0 ? null : looking.readBytes / looking.totalBytes}
+                fraction={checking.totalBytes === 0 ? null : checking.readBytes / checking.totalBytes}
                 label="Checking recordings"
               />
             </span>

@@ -1,7 +1,7 @@
-import type { RowLook } from '../../../domain/recordings/rows/stagingRow.ts'
+import type { RowCheck } from '../../../domain/recordings/rows/stagingRow.ts'
 import type { Log } from '../../diagnostics/log.ts'
 import type { Clock } from '../../ports.ts'
-import { type FileThreads, type Look, lookAtFile } from '../probing/lookAtFile.ts'
+import { type FileThreads, type Inspection, inspectRecording } from '../probing/inspectRecording.ts'
 import type { ProbeMark } from './probeMark.ts'
 import { pathOf, type StoredRow } from './stagedRow.ts'
 
@@ -11,28 +11,28 @@ const AT_ONCE = 4
 const WRITE_EVERY_MS = 200
 const MOST_UNWRITTEN = 200
 
-export interface RowLooksOptions {
+export interface RowInspectionsOptions {
   readonly threads: FileThreads
   readonly mark: ProbeMark
   readonly clock: Clock
   readonly log: Log
   /** By row; called from time to time with all results since the last call. */
-  readonly found: (looks: ReadonlyMap<string, Look>) => void
+  readonly found: (inspections: ReadonlyMap<string, Inspection>) => void
   readonly progressed: () => void
 }
 
 /** Inspects rows in the order of their arrival, a few at a time. */
-export class RowLooks {
-  readonly #options: RowLooksOptions
+export class RowInspections {
+  readonly #options: RowInspectionsOptions
   readonly #waiting = new Map<string, StoredRow>()
-  readonly #looking = new Map<string, { readBytes: number }>()
-  #found = new Map<string, Look>()
+  readonly #running = new Map<string, { readBytes: number }>()
+  #found = new Map<string, Inspection>()
   #writesAt = 0
   /** All rows since the inspection was last idle. */
   #bytes = { read: 0, total: 0 }
   #isClosed = false
 
-  constructor(options: RowLooksOptions) {
+  constructor(options: RowInspectionsOptions) {
     this.#options = options
   }
 
@@ -50,14 +50,14 @@ export class RowLooks {
     for (const stageId of stageIds) this.#waiting.delete(stageId)
   }
 
-  lookOf(stageId: string): RowLook {
-    return this.#looking.has(stageId) ? 'looking' : 'waiting'
+  checkOf(stageId: string): RowCheck {
+    return this.#running.has(stageId) ? 'checking' : 'waiting'
   }
 
   progress(): { readonly readBytes: number; readonly totalBytes: number } | null {
-    if (this.#waiting.size + this.#looking.size === 0) return null
+    if (this.#waiting.size + this.#running.size === 0) return null
     let readBytes = this.#bytes.read
-    for (const one of this.#looking.values()) readBytes += one.readBytes
+    for (const one of this.#running.values()) readBytes += one.readBytes
     return { readBytes, totalBytes: Math.max(this.#bytes.total, readBytes) }
   }
 
@@ -67,16 +67,16 @@ export class RowLooks {
   }
 
   #fill(): void {
-    while (!this.#isClosed && this.#looking.size < AT_ONCE) {
+    while (!this.#isClosed && this.#running.size < AT_ONCE) {
       const [row] = this.#waiting.values()
       if (row === undefined) break
       this.#waiting.delete(row.stageId)
       const progress = { readBytes: 0 }
-      this.#looking.set(row.stageId, progress)
-      this.#look(row, progress)
-        .catch((error: unknown) => this.#options.log.error('staging.look', { error }))
+      this.#running.set(row.stageId, progress)
+      this.#inspect(row, progress)
+        .catch((error: unknown) => this.#options.log.error('staging.inspect', { error }))
         .finally(() => {
-          this.#looking.delete(row.stageId)
+          this.#running.delete(row.stageId)
           this.#bytes.read += row.sizeBytes ?? 0
           this.#fill()
           this.#writeSometimes()
@@ -84,9 +84,9 @@ export class RowLooks {
     }
   }
 
-  async #look(row: StoredRow, progress: { readBytes: number }): Promise<void> {
+  async #inspect(row: StoredRow, progress: { readBytes: number }): Promise<void> {
     const { threads, mark, progressed } = this.#options
-    const look = await lookAtFile(pathOf(row) ?? '', row.fileName, threads, {
+    const inspection = await inspectRecording(pathOf(row) ?? '', row.fileName, threads, {
       probing: () => mark.begin(row.stageId),
       probed: () => mark.end(row.stageId),
       hashed: (bytes) => {
@@ -95,11 +95,11 @@ export class RowLooks {
       },
     })
     if (this.#isClosed) return // Unwritten results are inspected again at the next start.
-    this.#found.set(row.stageId, look)
+    this.#found.set(row.stageId, inspection)
   }
 
   #writeSometimes(): void {
-    const isLast = this.#waiting.size + this.#looking.size === 0
+    const isLast = this.#waiting.size + this.#running.size === 0
     const now = this.#options.clock.monotonicMs()
     if (this.#isClosed || this.#found.size === 0) return
     if (!isLast && now < this.#writesAt && this.#found.size < MOST_UNWRITTEN) return

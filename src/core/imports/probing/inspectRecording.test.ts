@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NO_SOUND_FACTS, type RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
 import { fileProblem } from './fileProblem.ts'
 import { ProbeFailure } from './fileProber.ts'
-import { type FileThreads, type LookListener, lookAtFile } from './lookAtFile.ts'
+import { type FileThreads, type InspectionListener, inspectRecording } from './inspectRecording.ts'
 
 const FACTS: RecordingFacts = { kind: 'wav', kindIsFrom: 'content', ...NO_SOUND_FACTS, problem: null }
 const TIME = new Date('2026-06-01T09:00:00.123Z')
@@ -16,7 +16,7 @@ let probe: () => Promise<RecordingFacts>
 let hash: () => Promise<string>
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'earshot-look-'))
+  folder = mkdtempSync(join(tmpdir(), 'earshot-inspect-'))
   path = join(folder, 'a.wav')
   writeFileSync(path, 'sound')
   utimesSync(path, TIME, TIME)
@@ -25,22 +25,22 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const look = (of = path, listener?: LookListener) =>
-  lookAtFile(
+const inspect = (of = path, listener?: InspectionListener) =>
+  inspectRecording(
     of,
     'a.wav',
     { prober: { probe: () => probe() }, hasher: { hash: () => hash() } } as unknown as FileThreads,
     listener,
   )
 const reasonOf = async (of = path) => {
-  const { facts, sha256 } = await look(of)
+  const { facts, sha256 } = await inspect(of)
   expect(sha256).toBeNull()
   return facts.problem?.kind === 'unreadable' ? facts.problem.reason : null
 }
 
 it('finds the facts of a file, its hash, and its size and time', async () => {
   const probed = vi.fn<() => void>()
-  expect(await look(path, { probed })).toEqual({
+  expect(await inspect(path, { probed })).toEqual({
     fingerprint: { sizeBytes: 5, modifiedMs: TIME.getTime() },
     facts: FACTS,
     sha256: 'hash',
@@ -52,7 +52,7 @@ it('doesn’t hash a file that can’t be imported', async () => {
   hash = () => Promise.reject(new Error('hashed'))
   const facts: RecordingFacts = { ...FACTS, problem: { kind: 'empty' } }
   probe = () => Promise.resolve(facts)
-  expect(await look()).toMatchObject({ facts, sha256: null })
+  expect(await inspect()).toMatchObject({ facts, sha256: null })
 })
 
 it.each([
@@ -63,7 +63,7 @@ it.each([
     change()
     return Promise.resolve('hash')
   }
-  const { facts, sha256, fingerprint } = await look()
+  const { facts, sha256, fingerprint } = await inspect()
   expect([facts.problem, sha256]).toEqual([{ kind: 'unreadable', reason: 'It is still being written.' }, null])
   expect(fingerprint.sizeBytes).toBe(statSync(path).size)
 })
@@ -78,7 +78,7 @@ it('refuses what is not a file of this computer', async () => {
 it('says why a file could not be read', async () => {
   const probed = vi.fn<() => void>()
   probe = () => Promise.reject(new ProbeFailure('too-slow'))
-  expect(await look(path, { probed })).toMatchObject({
+  expect(await inspect(path, { probed })).toMatchObject({
     fingerprint: { sizeBytes: 5 },
     facts: { problem: { reason: 'Earshot gave up reading it after 5 seconds. It may be damaged.' } },
   })

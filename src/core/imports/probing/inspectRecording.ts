@@ -14,7 +14,7 @@ export interface FileFingerprint {
 }
 
 /** The result of inspecting a file. Problems are part of the facts. */
-export interface Look {
+export interface Inspection {
   readonly fingerprint: FileFingerprint
   readonly facts: RecordingFacts
   /** Hex; null for files that can't be imported. */
@@ -27,7 +27,7 @@ export interface FileThreads {
   readonly prober: FileProber
 }
 
-export interface LookListener {
+export interface InspectionListener {
   /** Called right before the probe. */
   readonly probing?: () => void
   /** Called after the probe, whether it succeeded or failed. */
@@ -42,12 +42,12 @@ const ON_THE_NETWORK =
 const NO_FILE: FileFingerprint = { sizeBytes: 0, modifiedMs: 0 }
 
 /** Reads the whole file once, for its hash. Problems with the file or the disk are results, not failures. */
-export async function lookAtFile(
+export async function inspectRecording(
   path: string,
   fileName: string,
   { hasher, prober }: FileThreads,
-  { probing, probed, hashed }: LookListener = {},
-): Promise<Look> {
+  { probing, probed, hashed }: InspectionListener = {},
+): Promise<Inspection> {
   if (isNetworkPath(path)) return refused({ kind: 'unreadable', reason: ON_THE_NETWORK })
   if (!isAbsolute(path)) return refused({ kind: 'unreadable', reason: 'It is not a file on this computer.' })
   let fingerprint = NO_FILE
@@ -75,7 +75,7 @@ function fingerprintOf({ size, mtimeMs }: { readonly size: number; readonly mtim
 }
 
 /** The result for a file that can't be imported. */
-export function refused(problem: RecordingProblem, fingerprint: FileFingerprint = NO_FILE): Look {
+export function refused(problem: RecordingProblem, fingerprint: FileFingerprint = NO_FILE): Inspection {
   const facts = { kind: 'unknown', kindIsFrom: 'content', ...NO_SOUND_FACTS, problem } as const
   return { fingerprint, facts, sha256: null }
 }

@@ -8,31 +8,31 @@ import { StagedRows } from './stagedRows.ts'
 import { log, StagingRig } from '../../../../test/support/imports/stagingRig.ts'
 
 const rig = new StagingRig()
-const { row, upload, shown, problemsOf, looked } = rig
+const { row, upload, shown, problemsOf, inspected } = rig
 
 describe('inspecting rows', () => {
   it('finds their facts, stores them, and reports when all are known', async () => {
     rig.table.add([upload('a', { said: NOTHING_SAID }), row('link')])
-    expect(shown('a')).toMatchObject({ look: 'looking', facts: null, problems: [] })
+    expect(shown('a')).toMatchObject({ check: 'checking', facts: null, problems: [] })
     // Pages don't get the path of our copy.
     expect(shown('a').source).toEqual({ kind: 'upload' })
     expect(shown('link').source).toEqual({ kind: 'link', url: 'https://recordings.example/link.wav' })
     expect(rig.table.snapshot()).toMatchObject({
       unseenCount: 1,
       sizeBytes: 5,
-      looking: { readBytes: 0, totalBytes: 5 },
+      checking: { readBytes: 0, totalBytes: 5 },
     })
-    await looked()
+    await inspected()
     expect(rig.settled).toHaveBeenCalledTimes(1)
-    expect(rig.table.snapshot().looking).toBeNull()
+    expect(rig.table.snapshot().checking).toBeNull()
     expect(shown('a')).toMatchObject({
-      look: 'done',
+      check: 'done',
       sha256: `hash of ${join(rig.folder, 'a.wav')}`,
       facts: { durationSeconds: 60 },
     })
     expect(shown('a').fields.timestamp.from).toBe('modified')
     rig.restart()
-    expect(shown('a').look).toBe('done')
+    expect(shown('a').check).toBe('done')
     expect(rig.probed).toEqual([])
   })
 
@@ -46,25 +46,25 @@ describe('inspecting rows', () => {
     }
     rig.table.add(['a', 'b', 'c', 'd', 'e'].map((name) => upload(name)))
     await vi.waitFor(() => expect(gates.size).toBe(4), { interval: 5, timeout: 5000 })
-    expect(shown('e').look).toBe('waiting')
-    expect(rig.table.snapshot().looking).toEqual({ readBytes: 12, totalBytes: 25 })
+    expect(shown('e').check).toBe('waiting')
+    expect(rig.table.snapshot().checking).toEqual({ readBytes: 12, totalBytes: 25 })
     gates.get(join(rig.folder, 'a.wav'))?.resolve('hash')
     await vi.waitFor(() => expect(gates.size).toBe(5), { interval: 5, timeout: 5000 })
-    expect(rig.table.snapshot().looking).toEqual({ readBytes: 17, totalBytes: 25 })
+    expect(rig.table.snapshot().checking).toEqual({ readBytes: 17, totalBytes: 25 })
     for (const gate of gates.values()) gate.resolve('hash')
-    await looked()
-    expect(rig.table.snapshot()).toMatchObject({ looking: null, readyCount: 1, blockedCount: 4 })
+    await inspected()
+    expect(rig.table.snapshot()).toMatchObject({ checking: null, readyCount: 1, blockedCount: 4 })
     rig.table.add([upload('f')])
-    expect(rig.table.snapshot().looking).toEqual({ readBytes: 0, totalBytes: 5 })
+    expect(rig.table.snapshot().checking).toEqual({ readBytes: 0, totalBytes: 5 })
     await vi.waitFor(() => expect(gates.size).toBe(6), { interval: 5, timeout: 5000 })
     gates.get(join(rig.folder, 'f.wav'))?.resolve('another')
-    await looked()
+    await inspected()
   })
 
   it('takes the time from the file itself if it has one', async () => {
     rig.probe = () => Promise.resolve({ recordedAt: { text: '2026-05-01T10:00:00', from: 'tag' } })
     rig.table.add([upload('a', { said: NOTHING_SAID })])
-    await looked()
+    await inspected()
     expect(shown('a').fields.timestamp).toEqual({ value: '2026-05-01T10:00:00.000Z', from: 'tag' })
   })
 
@@ -86,26 +86,26 @@ describe('inspecting rows', () => {
     }
     const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
     rig.table.add(names.map((name) => upload(name)))
-    expect(rig.table.snapshot().looking).toEqual({ readBytes: 0, totalBytes: 40 })
+    expect(rig.table.snapshot().checking).toEqual({ readBytes: 0, totalBytes: 40 })
     await finish('a')
-    await vi.waitFor(() => expect(shown('a').look).toBe('done'), { interval: 5, timeout: 5000 })
+    await vi.waitFor(() => expect(shown('a').check).toBe('done'), { interval: 5, timeout: 5000 })
     await rig.clock.advance(199)
     await finish('b')
     await finish('f')
     await vi.waitFor(() => expect(hashes.has(join(rig.folder, 'g.wav'))).toBe(true), { interval: 5, timeout: 5000 })
-    expect(shown('b').look).not.toBe('done')
+    expect(shown('b').check).not.toBe('done')
     await rig.clock.advance(1)
     await finish('c')
-    await vi.waitFor(() => expect(shown('c').look).toBe('done'), { interval: 5, timeout: 5000 })
-    expect(shown('b').look).toBe('done')
+    await vi.waitFor(() => expect(shown('c').check).toBe('done'), { interval: 5, timeout: 5000 })
+    expect(shown('b').check).toBe('done')
     const watched = rig.table.watch()[Symbol.asyncIterator]()
     await watched.next()
     const next = watched.next()
     await rig.clock.advance(SECOND)
     progress(4)
-    expect((await next).value).toMatchObject({ looking: { totalBytes: 40 } })
+    expect((await next).value).toMatchObject({ checking: { totalBytes: 40 } })
     for (const name of ['d', 'e', 'g', 'h']) await finish(name)
-    await looked()
+    await inspected()
   })
 
   it('inspects rows again whose results could not be written', async () => {
@@ -119,7 +119,7 @@ describe('inspecting rows', () => {
     })
     expect(rig.table.snapshot().unseenCount).toBe(1)
     rig.restart()
-    await looked()
+    await inspected()
   })
 
   it('ends when the table is closed, and blames no file for that', async () => {
@@ -149,11 +149,11 @@ describe('inspecting rows', () => {
           fileName === 'a.wav' ? { kind: 'not-audio', looksLike: 'text' } : { kind: 'unreadable', reason: 'EIO' },
       })
     rig.table.add([upload('a'), upload('b')])
-    await looked()
+    await inspected()
     expect([problemsOf('a'), problemsOf('b')]).toEqual([['not-audio'], ['unreadable']])
     rig.probe = () => Promise.resolve({})
-    rig.table.lookAgain()
-    await looked()
+    rig.table.inspectAgain()
+    await inspected()
     expect(rig.probed.slice(2)).toEqual(['b.wav'])
     expect([problemsOf('a'), problemsOf('b')]).toEqual([['not-audio'], []])
   })
@@ -178,7 +178,7 @@ describe('inspecting rows', () => {
       await vi.waitFor(() => expect(rig.probed).toHaveLength(4), { interval: 5, timeout: 5000 })
       expect(rig.probed.toSorted()).toEqual(['b.wav', 'c.wav', 'd.wav', 'e.wav'])
       others.resolve({})
-      await looked()
+      await inspected()
       expect(rig.probed.slice(4)).toEqual(again)
       expect(problemsOf('a')).toEqual(problems)
       rig.restart()
