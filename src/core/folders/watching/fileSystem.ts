@@ -4,24 +4,12 @@ import type { PollingReason } from '../../../contract/import/folderState.ts'
 import { isNetworkPath } from '../../imports/probing/networkPath.ts'
 
 /** Disks of this computer: everything that changes there changes through its own system, which reports it. */
-const LOCAL = new Set([
-  ...[
-    'ext2',
-    'ext3',
-    'ext4',
-    'xfs',
-    'btrfs',
-    'zfs',
-    'f2fs',
-    'bcachefs',
-    'jfs',
-    'reiserfs',
-    'tmpfs',
-    'ramfs',
-    'overlay',
-  ],
-  ...['vfat', 'exfat', 'ntfs', 'ntfs3', 'fuseblk', 'ecryptfs', 'apfs', 'hfs', 'msdos', 'local'],
-])
+const LOCAL = new Set(
+  (
+    'ext2 ext3 ext4 xfs btrfs zfs f2fs bcachefs jfs reiserfs tmpfs ramfs overlay ' +
+    'vfat exfat ntfs ntfs3 fuseblk ecryptfs apfs hfs msdos local'
+  ).split(' '),
+)
 /** Shares, and drives that another computer writes to, such as the host of a virtual machine. */
 const NETWORK =
   /^(nfs\d?|cifs|smb\w*|9p|afpfs|afs|webdav|davfs\d?|ceph|glusterfs|lustre|ncpfs|vboxsf|virtiofs|prl_fs|drvfs|fuse(\..+)?|macfuse|osxfuse)$/

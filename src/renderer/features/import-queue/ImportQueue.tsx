@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import type { ImportQueueSnapshot, ImportSnapshot } from '../../../contract/snapshots.ts'
 import { useCore } from '../../client/connection/workspace'
@@ -6,7 +5,7 @@ import { useDirectory } from '../../client/directory.ts'
 import { keyIn } from '../../client/connection/workspaceClient.ts'
 import { inspectedClass } from '../../components/inspectedClass.ts'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
-import { keptScrollTop, useKeptPlace } from '../../hooks/stored/useKeptPlace.ts'
+import { useDrawnList } from '../../hooks/stored/useDrawnList.ts'
 import { moveImport } from './importActions.ts'
 import { useImportPages, type ImportFilter } from './importPages.ts'
 import { ImportRow } from './ImportRow.tsx'
@@ -32,21 +31,10 @@ const ROW_HEIGHT = 47
 export function ImportQueue({ batchId, only, queue, count, inspectedId, onCorrect, onReviewed }: ImportQueueProps) {
   const core = useCore()
   const list = keyIn(core, 'imports', only, batchId)
-  const scroller = useKeptPlace<HTMLDivElement>(list)
+  const { scroller, virtual, drawn, inSight } = useDrawnList({ list, count, rowHeight: ROW_HEIGHT })
   // If the users can't be loaded, rows show ids instead of names. Not worth an error here.
   const { agentName, isRead } = useDirectory()
-  const virtual = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 10,
-    initialOffset: () => keptScrollTop(list),
-  })
-  const drawn = virtual.getVirtualItems()
-  const importAt = useImportPages({ batchId, only }, queue, {
-    first: drawn[0]?.index ?? 0,
-    last: drawn.at(-1)?.index ?? 0,
-  })
+  const importAt = useImportPages({ batchId, only }, queue, inSight)
   /** Moving a row in the page takes the focus from its button. */
   const focused = useRef<{ readonly importId: string; readonly button: string | null } | null>(null)
   useEffect(() => {

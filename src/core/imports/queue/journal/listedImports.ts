@@ -192,15 +192,8 @@ function batchOf(row: FoundRow): BatchRecord {
 }
 
 function countsOf(rows: readonly FoundRow[]): ImportCounts {
-  const counts = {
-    waiting: 0,
-    sending: 0,
-    processing: 0,
-    stillProcessing: 0,
-    done: 0,
-    noRecording: 0,
-    failed: 0,
-    cancelled: 0,
+  const counts = Object.fromEntries(Object.values(COUNTED).map((name) => [name, 0])) as {
+    -readonly [Name in keyof ImportCounts]: number
   }
   for (const { kind, n } of rows) counts[COUNTED[kind as StoredImportState['kind']]] += Number(n)
   return counts

@@ -5,13 +5,7 @@ import type { StagingSummary } from '../../../../contract/import/staging.ts'
 import { doubtKey, isAcceptedBySeeing } from '../../../../domain/recordings/rows/importSummary.ts'
 import type { RowProblem } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { zoneCity } from '../../../../domain/recordings/times/zoneCity.ts'
-import { lastSendAt } from '../../../../domain/recordings/rows/lastSend.ts'
-import {
-  useBudget,
-  useImportQueue,
-  useStagingTable,
-  useWorkspaceSnapshot,
-} from '../../../client/connection/coreStreams.ts'
+import { useStagingTable, useWorkspaceSnapshot } from '../../../client/connection/coreStreams.ts'
 import { presentError } from '../../../client/failures/errorPresentation.ts'
 import { localZone } from '../../../client/localZone.ts'
 import { useCore, useCoreQueries } from '../../../client/connection/workspace'
@@ -23,8 +17,8 @@ import { FailureNotice } from '../../../components/notices/FailureNotice.tsx'
 import { LoadingRows } from '../../../components/notices/LoadingRows.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
 import { WorkspaceMark } from '../../../components/WorkspaceMark.tsx'
-import { useNow } from '../../../hooks/useNow.ts'
 import { importRows } from '../importRows.ts'
+import { useLastSend } from '../useLastSend.ts'
 import { doubtWords } from './doubtWords.ts'
 
 interface ImportGateProps {
@@ -228,15 +222,11 @@ function Counts({
   )
 }
 
-/** When the last one is sent, after those already in the queue. */
 function SentWords({ count }: { readonly count: number }) {
-  const imports = useBudget()?.imports
-  const waiting = useImportQueue()?.counts.waiting ?? 0
-  const now = useNow()
-  if (!imports) return null
-  const at = lastSendAt(count + waiting, imports, now)
-  if (at === null) return 'In 10 seconds. Until then, you can undo it.'
-  return `Starts in 10 seconds, ${imports.limit} an hour. The last one ${format.until(at, now)}.`
+  const send = useLastSend(count)
+  if (send === null) return null
+  if (send.last === null) return 'In 10 seconds. Until then, you can undo it.'
+  return `Starts in 10 seconds, ${send.limit} an hour. The last one ${send.last}.`
 }
 
 function Stays({ summary: { doubtfulCount, blockedCount } }: { readonly summary: StagingSummary }) {

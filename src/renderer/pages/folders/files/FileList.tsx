@@ -1,13 +1,12 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type FolderFile, MOST_FOLDER_FILES, type WatchedFolder } from '../../../../contract/import/folders.ts'
 import { attempt } from '../../../client/attempt.ts'
-import { useRowPages } from '../../../client/calls/rowPages.ts'
+import { readRows, useRowPages } from '../../../client/calls/rowPages.ts'
 import { stopListening } from '../../../client/listening.ts'
 import { useCore, useCoreQueries } from '../../../client/connection/workspace'
 import { inspectedClass } from '../../../components/inspectedClass.ts'
 import { Skeleton } from '../../../components/notices/Skeleton.tsx'
-import { keptScrollTop, useKeptPlace } from '../../../hooks/stored/useKeptPlace.ts'
+import { useDrawnList } from '../../../hooks/stored/useDrawnList.ts'
 import type { ShownFiles } from '../shownFiles.ts'
 import { useDirectory } from '../../../client/directory.ts'
 import { FileBulkBar } from './FileBulkBar.tsx'
@@ -33,31 +32,21 @@ export function FileList({ folder, only, count, isSelecting }: FileListProps) {
   const queries = useCoreQueries()
   const { folderId, revision } = folder
   const list = `folder ${folderId} ${only}`
-  const scroller = useKeptPlace<HTMLDivElement>(list)
+  const { scroller, virtual, drawn, inSight } = useDrawnList({ list, count, rowHeight: ROW_HEIGHT })
   const directory = useDirectory()
   const [inspected, setInspected] = useState<readonly FolderFile[]>([])
-  const virtual = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 10,
-    initialOffset: () => keptScrollTop(list),
-  })
-  const drawn = virtual.getVirtualItems()
   const fileAt = useRowPages(
     (range) => queries.folders.files.queryOptions({ input: { folderId, only, ...range } }),
     revision,
-    { first: drawn[0]?.index ?? 0, last: drawn.at(-1)?.index ?? 0 },
+    inSight,
   )
   const readFiles = (from: number, to: number) =>
-    attempt('folder-files', async () => {
-      const files: FolderFile[] = []
-      for (let offset = from; offset <= to; offset += MOST_FOLDER_FILES) {
-        const limit = Math.min(MOST_FOLDER_FILES, to - offset + 1)
-        files.push(...(await core.folders.files({ folderId, only, offset, limit })).rows)
-      }
-      return files
-    })
+    attempt('folder-files', () =>
+      readRows((range) => core.folders.files({ folderId, only, ...range }), MOST_FOLDER_FILES, {
+        first: from,
+        last: to,
+      }),
+    )
   const toFocus = useRef<number | null>(null)
   const focusRow = () => {
     const wanted = `[data-index="${toFocus.current}"] [role=checkbox]`

@@ -1,9 +1,7 @@
 import type { StagingSnapshot } from '../../../../../contract/import/staging.ts'
-import { lastSendAt } from '../../../../../domain/recordings/rows/lastSend.ts'
-import { useBudget, useImportQueue } from '../../../../client/connection/coreStreams.ts'
 import { ProgressBar } from '../../../../components/notices/ProgressBar.tsx'
-import { useNow } from '../../../../hooks/useNow.ts'
 import { format } from '../../../../components/format.ts'
+import { useLastSend } from '../../useLastSend.ts'
 
 export function TableTotals({ table }: { readonly table: StagingSnapshot }) {
   const { total, sizeBytes, blockedCount, warnedCount, unseenCount, checking } = table
@@ -36,13 +34,12 @@ export function TableTotals({ table }: { readonly table: StagingSnapshot }) {
   )
 }
 
-/** When the last of them would be sent, after those already in the queue. */
 function Until({ count }: { readonly count: number }) {
-  const imports = useBudget()?.imports
-  const waiting = useImportQueue()?.counts.waiting ?? 0
-  const now = useNow()
-  if (!imports || count === 0) return null
-  const at = lastSendAt(count + waiting, imports, now)
-  const limit = `${imports.limit} imports per hour`
-  return <span>{at === null ? 'Within the hourly limit' : `${limit}, last one ${format.until(at, now)}`}</span>
+  const send = useLastSend(count)
+  if (send === null || count === 0) return null
+  return (
+    <span>
+      {send.last === null ? 'Within the hourly limit' : `${send.limit} imports per hour, last one ${send.last}`}
+    </span>
+  )
 }
