@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Failure } from '../../../contract/errors/errors.ts'
-import type { AddedSources, RowSource } from '../../../contract/import/staging.ts'
+import type { AddedSources } from '../../../contract/import/staging.ts'
 import type { HostBridge } from '../../../contract/hostBridge.ts'
 import { failureFrom } from '../connection/coreError.ts'
 import { computerZone } from '../localZone.ts'

@@ -1,4 +1,6 @@
+import '../../../client/zodWithoutEval.ts'
 import {
+  folderSettings,
   type FolderStart,
   MOST_GRACE_HOURS,
   type Plan,
@@ -89,79 +91,65 @@ export const CHOICE_LABELS = {
 } as const
 export type ChoiceProblems = { readonly [Field in keyof typeof CHOICE_LABELS]?: string }
 
+const NUMBER_WORDS = 'Separate the numbers with commas. Each can have up to 100 characters.'
+
+/** The words for a field that the contract doesn't accept, by its place there, in the order of the form. */
+const REFUSALS: readonly (readonly [place: string, field: keyof ChoiceProblems, words: string])[] = [
+  ['selection.minSeconds', 'minLength', 'Enter a duration, such as 1:30 or 90s.'],
+  ['selection.maxSeconds', 'maxLength', 'Enter a duration, such as 1:30 or 90s.'],
+  ['selection.leaveOutNumbers', 'leaveOutNumbers', NUMBER_WORDS],
+  ['selection.onlyNumbers', 'onlyNumbers', NUMBER_WORDS],
+  ['plan.perDay', 'perDay', 'Enter a number from 1 to 240.'],
+  ['plan.seed', 'seed', 'Enter any text.'],
+  ['whenSent.subfolder', 'subfolder', 'Enter the name of one folder, without / or other special characters.'],
+  ['whenSent.graceHours', 'graceHours', `Enter a whole number from 0 to ${MOST_GRACE_HOURS}.`],
+]
+
 /** What is wrong with the fields in use, in the order of the form. */
 export function choiceProblems(draft: ChoiceDraft): ChoiceProblems {
-  const least = secondsOf(draft.minLength)
-  const most = secondsOf(draft.maxLength)
-  const isDrawn = draft.plan === 'per-agent'
+  const { error } = settings.safeParse(given(draft))
+  const places = (error?.issues ?? []).map(({ path }) => path.slice(0, 2).join('.'))
+  const refused = REFUSALS.filter(([place]) => places.includes(place)).map(
+    ([, field, words]) => [field, words] as const,
+  )
+  const [least, most] = [secondsOf(draft.minLength), secondsOf(draft.maxLength)]
   const isReversed = typeof least === 'number' && typeof most === 'number' && most < least
   return {
-    ...(least === undefined && { minLength: DURATION_WORDS }),
-    ...(most === undefined && { maxLength: DURATION_WORDS }),
     ...(isReversed && { maxLength: 'Enter a length that isn’t below the minimum.' }),
-    ...(hasLongNumber(draft.leaveOutNumbers) && { leaveOutNumbers: NUMBER_WORDS }),
-    ...(hasLongNumber(draft.onlyNumbers) && { onlyNumbers: NUMBER_WORDS }),
-    ...(isDrawn && !isCount(draft.perDay, 1, MOST_DRAWN) && { perDay: `Enter a number from 1 to ${MOST_DRAWN}.` }),
-    ...(isDrawn && draft.seed.trim() === '' && { seed: 'Enter any text.' }),
-    ...(draft.whenSent === 'move' &&
-      !isFolderName(draft.subfolder) && {
-        subfolder: 'Enter the name of one folder, without / or other special characters.',
-      }),
-    ...(draft.whenSent !== 'keep' &&
-      !isCount(draft.graceHours, 0, MOST_GRACE_HOURS) && {
-        graceHours: `Enter a whole number from 0 to ${MOST_GRACE_HOURS}.`,
-      }),
+    ...Object.fromEntries(refused),
   }
 }
 
 /** Null if a field is wrong. */
 export function choicesOf(draft: ChoiceDraft): FolderChoices | null {
   if (Object.keys(choiceProblems(draft)).length > 0) return null
-  const { start, agents, directions, perDay, seed } = draft
+  return settings.parse(given(draft))
+}
+
+const settings = folderSettings.pick({ start: true, selection: true, plan: true, whenSent: true })
+
+/** As the contract has it, except fields that can't be read, which are undefined. */
+function given(draft: ChoiceDraft) {
+  const { start, agents, directions, plan, perDay, seed, whenSent, subfolder, graceHours } = draft
   return {
     start,
     selection: {
-      minSeconds: secondsOf(draft.minLength) ?? null,
-      maxSeconds: secondsOf(draft.maxLength) ?? null,
+      minSeconds: secondsOf(draft.minLength),
+      maxSeconds: secondsOf(draft.maxLength),
       ...{ agents, directions },
       leaveOutNumbers: numbersOf(draft.leaveOutNumbers),
       onlyNumbers: numbersOf(draft.onlyNumbers),
     },
-    plan: draft.plan === 'all' ? { kind: 'all' } : { kind: 'per-agent', perDay: Number(perDay), seed: seed.trim() },
-    whenSent: whenSentOf(draft),
+    plan: { kind: plan, perDay: countOf(perDay), seed: seed.trim() },
+    whenSent: { kind: whenSent, subfolder, graceHours: countOf(graceHours) },
   }
 }
 
-function whenSentOf({ whenSent: kind, subfolder, graceHours }: ChoiceDraft): WhenSent {
-  if (kind === 'keep') return { kind }
-  const grace = { graceHours: Number(graceHours) }
-  return kind === 'move' ? { kind, subfolder: subfolder.trim(), ...grace } : { kind, ...grace }
-}
-
-/** The contract's limits. */
-const MOST_DRAWN = 240
-const MOST_SECONDS = 1_000_000
-const LONGEST_NUMBER = 100
-
-const DURATION_WORDS = 'Enter a duration, such as 1:30 or 90s.'
-const NUMBER_WORDS = `Separate the numbers with commas. Each can have up to ${LONGEST_NUMBER} characters.`
-
 /** Null: any length. Undefined: not a duration. */
 function secondsOf(text: string): number | null | undefined {
-  if (text.trim() === '') return null
-  const seconds = parseDuration(text)
-  return seconds !== undefined && seconds <= MOST_SECONDS ? seconds : undefined
+  return text.trim() === '' ? null : parseDuration(text)
 }
 
-function hasLongNumber(text: string): boolean {
-  return numbersOf(text).some((number) => number.length > LONGEST_NUMBER)
-}
-
-function isFolderName(text: string): boolean {
-  const name = text.trim()
-  return name.length <= 100 && /^(?!\.)[^/\\:*?"<>|\p{Cc}]+$/u.test(name)
-}
-
-function isCount(text: string, least: number, most: number): boolean {
-  return /^\d+$/u.test(text.trim()) && Number(text) >= least && Number(text) <= most
+function countOf(text: string): number | undefined {
+  return /^\d+$/u.test(text.trim()) ? Number(text) : undefined
 }
