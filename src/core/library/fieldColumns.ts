@@ -4,7 +4,7 @@ import type { CellValue, Field } from '../../domain/fields/field.ts'
 import { FIELDS } from '../../domain/fields/fields.ts'
 import { kindOf } from '../../domain/fields/kinds.ts'
 import { sentTextOf, sentValue } from '../../domain/fields/sentValue.ts'
-import { microsecondsOf } from '../../domain/values/instantMicroseconds.ts'
+import { isoOfMicroseconds, microsecondsOf } from '../../domain/values/instantMicroseconds.ts'
 import type { FoundRow, Row } from '../storage/statements.ts'
 import { flag, number, text } from './columns.ts'
 
@@ -13,7 +13,7 @@ import { flag, number, text } from './columns.ts'
  * which many calls share. Each is written from the field's value, and read back into the record at the field's path.
  */
 export interface FieldColumn {
-  /** In SQL. An instant also has its microseconds, as `<name>_us`. */
+  /** In SQL. An instant has its microseconds as `<name>_us`, and its text only if `isoOfMicroseconds` writes it otherwise. */
   readonly name: string
   readonly field: Field
   readonly type: 'TEXT' | 'REAL' | 'INTEGER'
@@ -94,9 +94,24 @@ export function writeRow(columns: readonly FieldColumn[], call: CallRecord, row:
   for (const { name, field, holds, sentText } of columns) {
     const value = sentText === undefined ? field.value!(call, null) : sentValue(field, call)
     row[name] = typeof value === 'boolean' ? Number(value) : (value as string | number | null)
-    if (holds === 'instant') row[`${name}_us`] = microsecondsOf(value as string | null)
+    if (holds !== 'instant') continue
+    const microseconds = microsecondsOf(value as string | null)
+    row[`${name}_us`] = microseconds
+    if (microseconds !== null && isoOfMicroseconds(microseconds) === value) row[name] = null
   }
   return row
+}
+
+/** What a query selects, so that the column can be read. */
+export function selected({ name, holds }: Pick<FieldColumn, 'name' | 'holds'>): string {
+  // Microseconds are beyond JavaScript's safe integers before 1684 and after 2255: as integers, they can't be read.
+  return holds === 'instant' ? `${name}, CAST(${name}_us AS REAL) AS ${name}_us` : name
+}
+
+/** As the service sent it. */
+export function readInstant(row: Readonly<Record<string, unknown>>, name: string): string | null {
+  const microseconds = number(row[`${name}_us`])
+  return text(row[name]) ?? (microseconds === null ? null : isoOfMicroseconds(microseconds))
 }
 
 /** Puts the values of a row into a record, and those of its texts that the service sent into `sent`. */
@@ -106,10 +121,10 @@ export function readRow(
   record: Record<string, unknown>,
   sent: Partial<Record<keyof SentTexts, string | null>>,
 ): void {
-  for (const { name, read, place, sentText } of columns) {
+  for (const { name, read, holds, place, sentText } of columns) {
     if (place === null) continue
     const { part, inner } = place
-    let value = read(row[name])
+    let value = holds === 'instant' ? readInstant(row, name) : read(row[name])
     if (sentText !== undefined) {
       sent[sentText] = value as string | null
       value = shownText(value as string | null)

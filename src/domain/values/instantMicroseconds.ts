@@ -12,3 +12,11 @@ export function microsecondsOf(text: string | null): number | null {
   const digits = FRACTION.exec(text ?? '')?.[1] ?? ''
   return Math.floor(at / 1000) * 1_000_000 + Number(digits.slice(0, 6).padEnd(6, '0'))
 }
+
+/** The instant as ISO text with as many digits as it has: none, three or six. */
+export function isoOfMicroseconds(microseconds: number): string {
+  const iso = new Date(Math.floor(microseconds / 1000)).toISOString()
+  if (microseconds % 1_000_000 === 0) return iso.replace(FRACTION, '')
+  const rest = microseconds - Math.floor(microseconds / 1000) * 1000
+  return rest === 0 ? iso : iso.replace('Z', `${String(rest).padStart(3, '0')}Z`)
+}

@@ -10,17 +10,27 @@ import type { EpochMs } from '../../../domain/units.ts'
 import { bit, listOf, listText, number, required, text } from '../columns.ts'
 import type { SearchIndex } from '../search/searchIndex.ts'
 import { contentHash } from './contentHash.ts'
-import { AGENTS, CALL_COLUMNS, readRow, writeRow, type SharedPart, TYPES } from '../fieldColumns.ts'
+import {
+  AGENTS,
+  CALL_COLUMNS,
+  readInstant,
+  readRow,
+  selected,
+  writeRow,
+  type SharedPart,
+  TYPES,
+} from '../fieldColumns.ts'
 import type { FoundRow, Row, Statements } from '../../storage/statements.ts'
 
-/** The columns of a record. Those in microseconds can't be read as integers before 1684 and after 2255. */
 const SHARED = [AGENTS, TYPES]
 const RECORD = [
   'id',
-  ...CALL_COLUMNS.map(({ name }) => name),
+  ...CALL_COLUMNS.map(selected),
   ...SHARED.map(({ key }) => key),
   ...['association_keys', 'odd_fields'],
 ].join(', ')
+
+const UPDATED_AT = selected({ name: 'updated_at', holds: 'instant' })
 
 /** Stored for a call that must be written again although the service didn't change it. */
 export const NOT_HASHED = 0
@@ -38,8 +48,8 @@ export class CallRows {
   /** `changed-silently`: the record differs from the stored one, but has the same `updatedAt`. */
   put(call: CallRecord, now: EpochMs): 'new' | 'same' | 'changed' | 'changed-silently' {
     const hash = contentHash(call)
-    const known = this.#sql.first('SELECT content_hash, updated_at FROM calls WHERE id = ?', call.id)
-    const isSameUpdate = known?.['updated_at'] === call.updatedAt
+    const known = this.#sql.first(`SELECT content_hash, ${UPDATED_AT} FROM calls WHERE id = ?`, call.id)
+    const isSameUpdate = known !== undefined && readInstant(known, 'updated_at') === call.updatedAt
     const isRewritten = isSameUpdate && known['content_hash'] === NOT_HASHED
     if (known?.['content_hash'] === hash) return 'same'
     const row = this.#rowOf(call, hash)
@@ -61,6 +71,12 @@ export class CallRows {
     this.#putLists(call)
     if (known === undefined) return 'new'
     return isSameUpdate && !isRewritten ? 'changed-silently' : 'changed'
+  }
+
+  /** Whether it's stored as of this change. */
+  hasUpdate({ id, updatedAt }: Pick<CallRecord, 'id' | 'updatedAt'>): boolean {
+    const known = this.#sql.first(`SELECT ${UPDATED_AT} FROM calls WHERE id = ?`, id)
+    return known !== undefined && readInstant(known, 'updated_at') === updatedAt
   }
 
   /** Null if it isn't stored. */

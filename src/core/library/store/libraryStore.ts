@@ -160,9 +160,8 @@ export class LibraryStore {
   putDetail(read: CallDetail, { isOpened, now }: { readonly isOpened: boolean; readonly now: EpochMs }): void {
     const detail = withoutSecretQueries(read)
     const isSame = this.#write(() => {
-      const known = this.#sql.first('SELECT updated_at FROM calls WHERE id = ?', detail.id)
       // The two forms may differ in details; taking turns would look like a change each time.
-      const isUpdated = known === undefined || known['updated_at'] !== detail.updatedAt
+      const isUpdated = !this.#calls.hasUpdate(detail)
       if (isUpdated) this.#calls.put({ ...recordOf(detail), oddFields: [] }, whole(now))
       const isAsBefore = !isUpdated && this.#details.isAsBefore(detail, whole(now))
       if (!isAsBefore) this.#details.put(detail, whole(now))

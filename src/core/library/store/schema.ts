@@ -6,8 +6,8 @@ import { AGENTS, CALL_COLUMNS, definitions, TYPES } from '../fieldColumns.ts'
 /**
  * `calls.sqlite` of a workspace. It's a copy that can be read again: a file of a former version is replaced by an empty one.
  *
- * - Times are stored twice: as received (to return the record unchanged), and in microseconds since 1970 (`…_us`, null
- *   for a text that isn't an instant) for filters and sorting.
+ * - Times are stored in microseconds since 1970 (`…_us`, null for a text that isn't an instant), and as received only if their text
+ *   doesn't follow from that.
  * - `agents`, `types` and `scorecards` contain each distinct value once; a value's key says nothing about its id.
  * - Turns, messages and topics of one call have ids in a span, which also say who said them (`search/textIds.ts`).
  * - The FTS5 tables have no copy of the texts; `search/searchIndex.ts` keeps them in step. Removed texts leave no words.
