@@ -82,7 +82,8 @@ function cellClass<Row>(column: FigureColumn<Row>, first: FigureColumn<Row>): st
   if (column === first) return 'pr-3 text-left'
   return clsx(
     'px-2 last:pr-0',
-    column.isText ? 'text-left' : 'text-right whitespace-nowrap',
+    // Apart from numbers on its left.
+    column.isText ? 'pl-6! text-left' : 'text-right whitespace-nowrap',
     column.isPrinted === false && 'not-printed',
   )
 }
