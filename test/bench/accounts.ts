@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StoreThread } from '../../src/core/library/store/storeThread.ts'
+import { fullDetail } from '../../src/core/library/testing/fullDetail.ts'
 import type { CallRecord } from '../../src/domain/calls/call.ts'
 import { fullCall } from '../../src/domain/calls/testing/fullCall.ts'
 import { pairFigures } from '../../src/domain/accounts/testing/joinedFacts.ts'
@@ -13,6 +14,8 @@ import { percentile } from './explore/exploreBench.ts'
 
 const TOUCHES = 2000
 const OPENED = 20
+/** As `useCallWords` does. */
+const READ_ON_OPENING = 30
 const LARGE = 'domain:large-account.example'
 const LARGE_NAME = 'Large Account'
 
@@ -51,6 +54,10 @@ async function openingTimes(callCount: number) {
     ]
     for (let from = 0; from < calls.length; from += 1000) {
       await store.ask('putPage', { calls: calls.slice(from, from + 1000), state: null, now: 1 })
+    }
+    // Otherwise the app would read them from a service that doesn't have them.
+    for (const call of calls.slice(-READ_ON_OPENING)) {
+      await store.ask('putDetail', fullDetail(call), { isOpened: false, now: 1 })
     }
     await store.ask('putReviews', 'all', [])
     const timed = async (work: () => Promise<unknown>) => {

@@ -8,7 +8,7 @@ import { presentError } from '../failures/errorPresentation.ts'
 import { useSavedCallsQuery } from '../savedVersion.ts'
 
 /** A third of what the rate limit allows per minute: the user opened a list of them, and may open the next one. */
-export const MOST_READ_UNASKED = 30
+const MOST_READ_UNASKED = 30
 /** Just enough to keep up with the pace on slow networks. */
 const AT_ONCE = 4
 const TRY_AGAIN_MS = MINUTE / 2
