@@ -78,25 +78,23 @@ export const FILE_COLUMNS: readonly string[] = [...Object.values(COLUMNS), ...JS
 
 /** Only this app writes them. */
 export function fileOf(row: FoundRow): StoredFile {
-  const values = {
-    ...{ fileKey: row['file_key'], folderId: row['folder_id'], path: row['path'] },
-    ...Object.fromEntries(NAMES.map((name) => [name, row[COLUMNS[name]]])),
-    ...Object.fromEntries(JSON_COLUMNS.map((name) => [name, JSON.parse(String(row[name] ?? EMPTY[name]))])),
+  const file: Record<string, unknown> = { fileKey: row['file_key'], folderId: row['folder_id'], path: row['path'] }
+  for (const name of NAMES) file[name] = row[COLUMNS[name]]
+  for (const name of JSON_COLUMNS) {
+    const text = row[name]
+    file[name] = typeof text === 'string' ? JSON.parse(text) : NOTHING[name]
   }
-  return values as unknown as StoredFile
+  return file as unknown as StoredFile
 }
 
-/** What no value of a column means. */
-const EMPTY: Readonly<Record<(typeof JSON_COLUMNS)[number], string>> = {
-  ...{ facts: 'null', details: 'null', reason: 'null', source: 'null' },
-  ...{ found: '[]', said: '{}' },
-}
+/** What null stands for in a column. */
+const NOTHING = { facts: null, details: null, found: [], said: {}, reason: null, source: null } as const
 
 /** In the order of `FILE_COLUMNS`. */
 export function fileValues(file: StoredFile): (string | number | null)[] {
   const texts = JSON_COLUMNS.map((name) => {
     const text = JSON.stringify(file[name])
-    return text === EMPTY[name] ? null : text
+    return text === JSON.stringify(NOTHING[name]) ? null : text
   })
   return [...NAMES.map((name) => file[name]), ...texts]
 }
