@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { COMMANDS, type CommandId } from '../../../contract/commands.ts'
 import { runOffered } from '../../commands/offeredCommands.ts'
 import { CommandIcon } from '../keys/CommandIcon.tsx'
@@ -10,6 +10,8 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: 'plain' | 'primary' | 'ghost' | 'danger'
   /** What it does. Gives it its icon, words, tooltip and action, unless it has its own. */
   readonly command?: CommandId
+  /** Beside the icon of `command`, instead of its title. */
+  readonly words?: ReactNode
   /** Why it can't be pressed now. Its tooltip and description: it can have the focus, so that everyone learns it. */
   readonly disabledBecause?: string | null | undefined
 }
@@ -24,7 +26,7 @@ export const buttonClass = {
 }
 
 /** A styled button. Defaults to `type="button"`, so that it doesn't submit forms by accident. */
-export function Button({ variant = 'plain', className, command, disabledBecause, ...rest }: ButtonProps) {
+export function Button({ variant = 'plain', className, command, words, disabledBecause, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
@@ -32,7 +34,7 @@ export function Button({ variant = 'plain', className, command, disabledBecause,
       // For keys in it.
       data-primary={variant === 'primary' ? '' : undefined}
       data-variant={variant}
-      {...(command && commandProps(command))}
+      {...(command && commandProps(command, words))}
       {...rest}
       {...(disabledBecause && { ...DISABLED, title: disabledBecause, 'aria-description': disabledBecause })}
     />
@@ -41,7 +43,10 @@ export function Button({ variant = 'plain', className, command, disabledBecause,
 
 const DISABLED: ComponentProps<'button'> = { 'aria-disabled': true, onClick: (event) => event.preventDefault() }
 
-function commandProps(command: CommandId): ComponentProps<'button'> & { readonly 'data-command': CommandId } {
+function commandProps(
+  command: CommandId,
+  words: ReactNode,
+): ComponentProps<'button'> & { readonly 'data-command': CommandId } {
   const { title, keys } = COMMANDS[command]
   return {
     'data-command': command,
@@ -51,7 +56,7 @@ function commandProps(command: CommandId): ComponentProps<'button'> & { readonly
     children: (
       <>
         <CommandIcon id={command} />
-        {title}
+        {words ?? title}
       </>
     ),
   }

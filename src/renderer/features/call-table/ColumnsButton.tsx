@@ -1,4 +1,3 @@
-import { Columns3 } from 'lucide-react'
 import { useState } from 'react'
 import { deferred } from '../../components/deferred.tsx'
 import { Button } from '../../components/controls/Button.tsx'
@@ -27,10 +26,8 @@ export function ColumnsButton({ columns, onOpen }: ColumnsButtonProps) {
           onOpen()
           setAnchor(anchor ? null : event.currentTarget)
         }}
-      >
-        <Columns3 aria-hidden="true" size={15} strokeWidth={1.6} />
-        <span className="max-wide:sr-only">Columns</span>
-      </Button>
+        words={<span className="max-wide:sr-only">Columns</span>}
+      />
       {anchor && <ColumnChooser anchor={anchor} columns={columns} onClose={() => setAnchor(null)} />}
     </>
   )

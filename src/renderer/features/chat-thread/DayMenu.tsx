@@ -1,4 +1,3 @@
-import { CalendarDays } from 'lucide-react'
 import type { ThreadItem } from '../../../domain/chats/messageGroups.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { Menu, MenuItem } from '../../components/overlays/Menu.tsx'
@@ -14,15 +13,7 @@ export function DayMenu({ items, onChosen }: DayMenuProps) {
   const days = items.flatMap((item, row) => (item.kind === 'day' ? [{ day: item.day ?? 'Unknown time', row }] : []))
   if (days.length < 2) return null
   return (
-    <Menu
-      align="end"
-      trigger={
-        <Button command="chat.jump" variant="ghost">
-          <CalendarDays aria-hidden="true" size={15} strokeWidth={1.6} />
-          Jump to date
-        </Button>
-      }
-    >
+    <Menu align="end" trigger={<Button command="chat.jump" variant="ghost" words="Jump to date" />}>
       {days.map(({ day, row }) => (
         <MenuItem key={row} command="chat.jump" onSelect={() => onChosen(row)}>
           {day}

@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { comparisonsOf, comparisonWith, type ComparisonId } from '../../../domain/differs/comparisons.ts'
 import type { DiffersSubject } from '../../../domain/differs/subject.ts'
@@ -64,9 +63,7 @@ export function DiffersPanel({ subject, renderFilters, onClose, ...rest }: Diffe
           </h2>
           <p className="text-ink-2">Compares {subject.words}.</p>
         </div>
-        <IconButton command="differs.close" onClick={onClose}>
-          <X aria-hidden="true" size={15} strokeWidth={1.6} />
-        </IconButton>
+        <IconButton command="differs.close" onClick={onClose} />
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-5">
         <div className="grid gap-2 pb-3">

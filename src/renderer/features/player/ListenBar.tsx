@@ -1,4 +1,3 @@
-import { SkipForward, X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { clockText } from '../../../domain/clockText.ts'
 import { stopHearing } from '../../client/hearing.ts'
@@ -67,12 +66,8 @@ function Listened({ path, name, onNext, onClose }: ListenBarProps) {
       <span className="shrink-0 whitespace-nowrap text-ink-2 tabular-nums">
         {clockText(seconds)} / {mediaSeconds === null && countedSeconds === null ? '–' : clockText(durationSeconds)}
       </span>
-      <IconButton command="hear.next" label="Next recording" disabled={onNext === undefined} onClick={onNext}>
-        <SkipForward aria-hidden="true" size={15} strokeWidth={1.6} />
-      </IconButton>
-      <IconButton command="hear.stop" onClick={onClose}>
-        <X aria-hidden="true" size={15} strokeWidth={1.6} />
-      </IconButton>
+      <IconButton command="hear.next" label="Next recording" disabled={onNext === undefined} onClick={onNext} />
+      <IconButton command="hear.stop" onClick={onClose} />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { ChevronsRight, Repeat, RotateCcw, RotateCw, Volume1, Volume2, VolumeX } from 'lucide-react'
+import { ChevronsRight, RotateCcw, RotateCw, Volume1, Volume2, VolumeX } from 'lucide-react'
 import { clockText } from '../../../domain/clockText.ts'
 import { commandTooltip } from '../../components/keys/commandTooltip.ts'
 import { Button, IconButton } from '../../components/controls/Button.tsx'
@@ -138,9 +138,7 @@ function LoopButton({ playback }: { readonly playback: Playback }) {
       aria-pressed={isLooping}
       className={PRESSED}
       onClick={() => playback.toggleLoop()}
-    >
-      <Repeat aria-hidden="true" size={15} strokeWidth={1.6} />
-    </IconButton>
+    />
   )
 }
 

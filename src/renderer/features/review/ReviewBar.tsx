@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { RotateCcw, StickyNote, Undo2 } from 'lucide-react'
+import { RotateCcw, StickyNote } from 'lucide-react'
 import { questionsOfReview, unansweredCount, type Review } from '../../../domain/reviews/review.ts'
 import { CommandKeys } from '../../components/keys/CommandKeys.tsx'
 import { commandTooltip } from '../../components/keys/commandTooltip.ts'
@@ -77,9 +77,7 @@ export function ReviewBar(props: ReviewBarProps) {
           label={commandTooltip('review.undo', 'Undo')}
           disabled={!canUndo}
           onClick={onUndo}
-        >
-          <Undo2 aria-hidden="true" size={15} strokeWidth={1.6} />
-        </IconButton>
+        />
       </div>
     </div>
   )

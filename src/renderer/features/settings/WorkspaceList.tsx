@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { AppSnapshot, WorkspaceSnapshot } from '../../../contract/snapshots.ts'
 import { Button } from '../../components/controls/Button.tsx'
@@ -19,12 +18,7 @@ export function WorkspaceList({ app, onAdd, onEnterKey, onRemove }: WorkspaceLis
   return (
     <SettingsSection
       title="Workspaces"
-      aside={
-        <Button command="workspace.add" onClick={onAdd}>
-          <Plus aria-hidden="true" size={15} strokeWidth={1.6} />
-          Add workspace
-        </Button>
-      }
+      aside={<Button command="workspace.add" onClick={onAdd} words="Add workspace" />}
     >
       <ul aria-label="Workspaces" className="divide-y divide-line rounded-lg border border-line">
         {app.workspaces.map((workspace) => (

@@ -1,4 +1,3 @@
-import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
 import type { DraftQuery } from '../../../domain/query/query.ts'
 import type { TableLayout, View } from '../../../domain/views/view.ts'
@@ -37,10 +36,8 @@ export function SaveViewButton({ query: { viewId: _, ...query }, layout, label =
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <Bookmark aria-hidden="true" size={15} strokeWidth={1.6} />
-        <span className="max-wide:sr-only">{label}</span>
-      </Button>
+        words={<span className="max-wide:sr-only">{label}</span>}
+      />
       {anchor && (
         <NamePopover
           anchor={anchor}

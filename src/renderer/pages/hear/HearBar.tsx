@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import type { HeardRequest } from '../../../contract/library/hearing.ts'
 import { useHeard, stopHearing } from '../../client/hearing.ts'
@@ -40,9 +39,7 @@ function AskedLines({ request }: { readonly request: HeardRequest }) {
           {data === undefined ? 'Finding lines…' : 'Nothing to hear. No line or message has these words.'}
         </p>
       )}
-      <IconButton command="hear.stop" onClick={stopHearing}>
-        <X aria-hidden="true" size={15} strokeWidth={1.6} />
-      </IconButton>
+      <IconButton command="hear.stop" onClick={stopHearing} />
     </Frame>
   )
 }

@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { SkipBack, SkipForward, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useReducer, useRef, useState, type KeyboardEvent } from 'react'
 import type { HeardHit } from '../../../contract/library/hearing.ts'
 import { useHeardLine, useNotedCall, stopHearing } from '../../client/hearing.ts'
@@ -95,18 +94,14 @@ export function HeardLines({ hits, hitCount }: HeardLinesProps) {
       {playback !== null && state.kind === 'ready' && <StretchProgress playback={playback} stretch={state.stretch} />}
       <div className="flex min-h-[56px] items-center gap-3 px-4 py-1.5">
         <div className="flex shrink-0 items-center">
-          <IconButton command="hear.previous" disabled={index === 0} onClick={() => go(index - 1)}>
-            <SkipBack aria-hidden="true" size={15} strokeWidth={1.6} />
-          </IconButton>
+          <IconButton command="hear.previous" disabled={index === 0} onClick={() => go(index - 1)} />
           <ToggleButton
             playback={playback}
             isPaused={isPaused}
             isLoading={state.kind === 'loading'}
             onToggle={toggle}
           />
-          <IconButton command="hear.next" disabled={isLast} onClick={() => go(index + 1)}>
-            <SkipForward aria-hidden="true" size={15} strokeWidth={1.6} />
-          </IconButton>
+          <IconButton command="hear.next" disabled={isLast} onClick={() => go(index + 1)} />
         </div>
         <div className="min-w-0 flex-1">
           <p className="flex min-w-0 gap-2">
@@ -132,9 +127,7 @@ export function HeardLines({ hits, hitCount }: HeardLinesProps) {
           <Button command="hear.open" variant="ghost" onClick={open}>
             Open call
           </Button>
-          <IconButton command="hear.stop" onClick={stopHearing}>
-            <X aria-hidden="true" size={15} strokeWidth={1.6} />
-          </IconButton>
+          <IconButton command="hear.stop" onClick={stopHearing} />
         </div>
       </div>
       {/* Those after the first one only when it's ready, which takes half as long then. */}

@@ -1,9 +1,7 @@
-import { ArrowLeft, Play } from 'lucide-react'
 import { progressOf, nextWaiting, type QueueItemState, type ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { useQueues } from '../../client/connection/coreStreams.ts'
 import { useCore } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'
-import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { Pill } from '../../components/Pill.tsx'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { format } from '../../components/format.ts'
@@ -16,6 +14,7 @@ import { commandTooltip } from '../../components/keys/commandTooltip.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import { useKeptPlace } from '../../hooks/stored/useKeptPlace.ts'
 import { useToday } from '../../hooks/useToday.ts'
+import { QueueNotFound } from './QueueNotFound.tsx'
 
 interface QueuePageProps {
   readonly queueId: string
@@ -34,19 +33,7 @@ export function QueuePage({ queueId, ...rest }: QueuePageProps) {
       </div>
     )
   const found = queue.find((one) => one.queueId === queueId)
-  if (found === undefined)
-    return (
-      <EmptyState
-        title="Queue not found"
-        actions={
-          <Button command="queue.back" onClick={onBack}>
-            All reviews
-          </Button>
-        }
-      >
-        It was deleted or never existed. Its reviews are still there.
-      </EmptyState>
-    )
+  if (found === undefined) return <QueueNotFound back="All reviews" onBack={onBack} />
   return <FoundQueue queue={found} {...rest} />
 }
 
@@ -68,10 +55,7 @@ function FoundQueue({ queue, onOpenCall, onShowResults, onBack }: FoundQueueProp
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <header className="@container flex h-[47px] shrink-0 items-center gap-3 border-b border-line px-4">
-        <Button command="queue.back" variant="ghost" className="-ml-2" onClick={onBack}>
-          <ArrowLeft aria-hidden="true" size={14} strokeWidth={1.6} />
-          Reviews
-        </Button>
+        <Button command="queue.back" variant="ghost" className="-ml-2" onClick={onBack} words="Reviews" />
         <h1 className="min-w-0 truncate text-lg font-semibold">
           <bdi>{queue.name}</bdi>
         </h1>
@@ -92,10 +76,8 @@ function FoundQueue({ queue, onOpenCall, onShowResults, onBack }: FoundQueueProp
           title={commandTooltip('queue.next')}
           disabled={next === null}
           onClick={() => next !== null && onOpenCall(next)}
-        >
-          <Play aria-hidden="true" size={14} strokeWidth={1.6} />
-          {next === null ? endWords(queue) : isBegun ? 'Review next call' : startWords(queue)}
-        </Button>
+          words={next === null ? endWords(queue) : isBegun ? 'Review next call' : startWords(queue)}
+        />
       </header>
       <div className="flex min-h-0 flex-1 max-wide:flex-col">
         {/* Focusable, so that the keyboard can scroll it. */}

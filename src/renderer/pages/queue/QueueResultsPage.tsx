@@ -1,4 +1,3 @@
-import { ArrowLeft, FileDown, Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { ReviewResults } from '../../../contract/library/insights.ts'
 import type { ReviewSummary } from '../../../contract/snapshots.ts'
@@ -23,6 +22,7 @@ import { DisagreementReasons } from './DisagreementReasons.tsx'
 import { DifferingQuestions } from './DifferingQuestions.tsx'
 import '../review-print/print.css'
 import { ResultsTable } from './ResultsTable.tsx'
+import { QueueNotFound } from './QueueNotFound.tsx'
 
 const StartQueueDialog = deferred(
   () => import('../../features/review-queue/sampling/StartQueueDialog.tsx'),
@@ -57,26 +57,11 @@ export function QueueResultsPage({ queueId, hrefOf, onOpenCall, onOpenQueue, onB
     'results.saveCsv': saveCsv ?? false,
     'results.nextSample': queue !== undefined && (() => setDrawing(true)),
   })
-  if (queues !== undefined && queue === undefined)
-    return (
-      <EmptyState
-        title="Queue not found"
-        actions={
-          <Button command="queue.back" onClick={onBack}>
-            Back
-          </Button>
-        }
-      >
-        It was deleted or never existed. Its reviews are still there.
-      </EmptyState>
-    )
+  if (queues !== undefined && queue === undefined) return <QueueNotFound onBack={onBack} />
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <header className="flex h-[47px] shrink-0 items-center gap-3 border-b border-line px-4">
-        <Button command="queue.back" variant="ghost" className="not-printed -ml-2" onClick={onBack}>
-          <ArrowLeft aria-hidden="true" size={14} strokeWidth={1.6} />
-          Queue
-        </Button>
+        <Button command="queue.back" variant="ghost" className="not-printed -ml-2" onClick={onBack} words="Queue" />
         <h1 className="min-w-0 truncate text-lg font-semibold">
           Results of <bdi>{queue?.name}</bdi>
         </h1>
@@ -84,14 +69,8 @@ export function QueueResultsPage({ queueId, hrefOf, onOpenCall, onOpenQueue, onB
         <span className="flex-1" />
         {saveCsv && (
           <span className="not-printed flex items-center gap-2">
-            <Button command="results.saveCsv" onClick={saveCsv}>
-              <FileDown aria-hidden="true" size={14} strokeWidth={1.6} />
-              Save as CSV
-            </Button>
-            <Button command="results.print" onClick={() => window.print()}>
-              <Printer aria-hidden="true" size={14} strokeWidth={1.6} />
-              Print
-            </Button>
+            <Button command="results.saveCsv" onClick={saveCsv} words="Save as CSV" />
+            <Button command="results.print" onClick={() => window.print()} words="Print" />
           </span>
         )}
         {queue && (

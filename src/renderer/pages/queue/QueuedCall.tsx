@@ -4,8 +4,6 @@ import { nextWaiting, placeInQueue } from '../../../domain/reviews/reviewQueue.t
 import { useQueues } from '../../client/connection/coreStreams.ts'
 import { useCore } from '../../client/connection/workspace'
 import { recordChange } from '../../client/undo/undoStack.ts'
-import { Button } from '../../components/controls/Button.tsx'
-import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { differencesWords } from '../../features/review-queue/differencesWords.ts'
 import { FinishedDifferences } from '../../features/review-queue/FinishedDifferences.tsx'
@@ -17,6 +15,7 @@ import { reopenReview } from '../../features/review/reviewActions.ts'
 import { rememberFocus } from '../../hooks/stored/useKeptPlace.ts'
 import { useWhileShown } from '../../hooks/useWhileShown.ts'
 import { CallPage } from '../call/CallPage.tsx'
+import { QueueNotFound } from './QueueNotFound.tsx'
 
 interface QueuedCallProps {
   readonly queueId: string
@@ -49,19 +48,7 @@ export function QueuedCall({ queueId, callId, onOpenCall, onEnd, onBack }: Queue
   }, callId)
   // The queue's page then shows the call that the user comes from.
   useEffect(() => rememberFocus(queuePlace(queueId), String(callId)), [queueId, callId])
-  if (queue === undefined)
-    return queues === undefined ? null : (
-      <EmptyState
-        title="Queue not found"
-        actions={
-          <Button command="queue.back" onClick={onBack}>
-            Back
-          </Button>
-        }
-      >
-        It was deleted. Its reviews are still there.
-      </EmptyState>
-    )
+  if (queue === undefined) return queues === undefined ? null : <QueueNotFound onBack={onBack} />
   const item = queue.items.find((one) => one.callId === callId)
   const nextId = nextWaiting(queue, callId)
   const finished = (found: AiDifferences | null) => {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, FileDown, Printer } from 'lucide-react'
 import type { HostBridge, PdfProblem } from '../../../contract/hostBridge.ts'
 import type { Review } from '../../../domain/reviews/review.ts'
 import { attempt } from '../../client/attempt.ts'
@@ -47,22 +46,11 @@ export function PrintReviewsPage({ of, onBack }: PrintReviewsPageProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <header className="not-printed flex h-[47px] shrink-0 items-center gap-2 border-b border-line px-4">
-        <Button command="go.back" variant="ghost" className="-ml-2" onClick={onBack}>
-          <ArrowLeft aria-hidden="true" size={14} strokeWidth={1.6} />
-          Back
-        </Button>
+        <Button command="go.back" variant="ghost" className="-ml-2" onClick={onBack} words="Back" />
         <span className="text-lg font-semibold">Print</span>
         <span className="flex-1" />
-        {host && (
-          <Button command="print.pdf" onClick={() => void savePdf(host, fileNameOf(reviews, of))}>
-            <FileDown aria-hidden="true" size={14} strokeWidth={1.6} />
-            Save as PDF
-          </Button>
-        )}
-        <Button command="print.start" variant="primary" onClick={() => window.print()}>
-          <Printer aria-hidden="true" size={14} strokeWidth={1.6} />
-          Print
-        </Button>
+        {host && <Button command="print.pdf" onClick={() => void savePdf(host, fileNameOf(reviews, of))} />}
+        <Button command="print.start" variant="primary" onClick={() => window.print()} />
       </header>
       {/* Focusable, so that the keyboard can scroll it. */}
       <div className="printed min-h-0 flex-1 overflow-y-auto bg-sunk p-6" tabIndex={0} role="region" aria-label="Pages">

@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { X } from 'lucide-react'
 import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { readSearch } from '../../../domain/search/readSearch.ts'
 import { LONGEST_SEARCH, searchProblemWords } from '../../../domain/search/searchProblem.ts'
@@ -123,9 +122,7 @@ export function TrackerEditor({ tracker, first, phrase, all, onSaved, onClose }:
               <IconButton command="tracker.remove" />
             </>
           )}
-          <IconButton command="tracker.close">
-            <X aria-hidden="true" size={15} strokeWidth={1.6} />
-          </IconButton>
+          <IconButton command="tracker.close" />
         </div>
         {phrase !== null && tracker === null && all.length > 0 && (
           <p className="pt-1 text-ink-2">To add the phrase to another tracker, select it in the list.</p>
