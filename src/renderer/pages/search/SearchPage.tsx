@@ -8,6 +8,7 @@ import { presentError } from '../../client/failures/errorPresentation.ts'
 import { useLibrarySearch } from '../../client/librarySearch.ts'
 import { hearWords } from '../../client/hearing.ts'
 import { useCommands } from '../../commands/useCommands.ts'
+import { moveFocus } from '../../components/keys/moveFocus.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { PageHeader } from '../../components/layout/PageHeader.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
@@ -17,7 +18,6 @@ import { useSettled } from '../../hooks/useSettled.ts'
 import { AccountHits } from './AccountHits.tsx'
 import { HitList } from './HitList.tsx'
 import { NoHits } from './NoHits.tsx'
-import { moveInResults } from './moveInResults.ts'
 import { SearchCoverage } from './SearchCoverage.tsx'
 import { SearchHelp } from './SearchHelp.tsx'
 
@@ -58,7 +58,7 @@ export function SearchPage({ text, openedCallId, onSearch, onOpened }: SearchPag
   const hearHits = readSearch(entered).kind === 'search' && (() => hearWords({ phrases: [entered] }, { order: 'best' }))
   useCommands({ 'search.hear': hearHits })
   const move = (event: KeyboardEvent<HTMLElement>) =>
-    moveInResults(event, results.current, () => input.current?.focus())
+    moveFocus(event, results.current?.querySelectorAll<HTMLElement>('a, button') ?? [], () => input.current?.focus())
 
   // The address follows later. Its own texts must not replace what was typed meanwhile.
   const reported = useRef<string[]>([])

@@ -1,10 +1,11 @@
 import { useCore } from '../../client/connection/workspace'
 import clsx from 'clsx'
-import { useRef, type KeyboardEvent } from 'react'
+import { useRef } from 'react'
 import type { TrackerFigures } from '../../../contract/library/trackers.ts'
 import { ownValue } from '../../../domain/ownValue.ts'
 import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import { trackerSentence } from '../../../domain/trackers/trackerSentence.ts'
+import { moveFocus } from '../../components/keys/moveFocus.ts'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { format } from '../../components/format.ts'
 import { Pill } from '../../components/Pill.tsx'
@@ -24,13 +25,6 @@ interface TrackerListProps {
 export function TrackerList({ trackers, figures, openId, onOpen }: TrackerListProps) {
   const core = useCore()
   const list = useRef<HTMLUListElement>(null)
-  const move = (event: KeyboardEvent<HTMLElement>) => {
-    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])]
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    buttons[buttons.indexOf(event.currentTarget) + step]?.focus()
-  }
   return (
     <ul
       ref={list}
@@ -44,7 +38,7 @@ export function TrackerList({ trackers, figures, openId, onOpen }: TrackerListPr
             data-content=""
             aria-current={tracker.id === openId ? 'true' : undefined}
             onClick={() => onOpen(tracker.id)}
-            onKeyDown={move}
+            onKeyDown={(event) => moveFocus(event, list.current?.querySelectorAll('button') ?? [])}
             className={clsx(
               'block w-full rounded-md px-2.5 py-2 text-left outline-offset-[-2px]',
               tracker.id === openId ? 'bg-accent-soft' : 'hover:bg-hover',

@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { clockText } from '../../../../domain/clockText.ts'
 import { useStoreValue } from '../../../hooks/valueStore.ts'
 import { Playhead } from './Playhead.tsx'
+import { sliderTarget } from './sliderKeys.ts'
 import type { WaveformDrawing } from './useWavesurfer.ts'
 import { WaveformBars } from './WaveformBars.tsx'
 
@@ -35,8 +36,9 @@ export function PositionSlider({
       style={{ height }}
       onKeyDown={(event) => {
         onKeyDown?.(event)
-        const target = keyTarget(event.key, playback.position.current(), durationSeconds)
-        if (event.defaultPrevented || target === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+        const now = playback.position.current()
+        const target = sliderTarget(event, { now, step: 5, page: 30, end: durationSeconds })
+        if (event.defaultPrevented || target === undefined) return
         // Handled here, so that the page's own keys of the same name do nothing.
         event.preventDefault()
         playback.seek(target)
@@ -48,25 +50,4 @@ export function PositionSlider({
       <Playhead playback={playback} view={view} />
     </div>
   )
-}
-
-function keyTarget(key: string, now: number, durationSeconds: number): number | undefined {
-  switch (key) {
-    case 'ArrowRight':
-    case 'ArrowUp':
-      return now + 5
-    case 'ArrowLeft':
-    case 'ArrowDown':
-      return now - 5
-    case 'PageUp':
-      return now + 30
-    case 'PageDown':
-      return now - 30
-    case 'Home':
-      return 0
-    case 'End':
-      return durationSeconds
-    default:
-      return undefined
-  }
 }

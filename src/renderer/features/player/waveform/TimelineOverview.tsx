@@ -3,6 +3,7 @@ import { clockText } from '../../../../domain/clockText.ts'
 import { Playhead } from './Playhead.tsx'
 import type { TimelineView } from '../timeline/timelineView.ts'
 import { lengthOf } from '../timeline/viewport.ts'
+import { sliderTarget } from './sliderKeys.ts'
 import type { WaveformDrawing } from './useWavesurfer.ts'
 import { useTimelineView, useViewWidth } from '../timeline/useTimelineView.ts'
 import { WaveformBars } from './WaveformBars.tsx'
@@ -45,8 +46,9 @@ export function TimelineOverview({ durationSeconds, children, ...drawing }: Time
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const viewport = view.viewport.current()
-    const target = keyTarget(event.key, viewport.fromSeconds, lengthOf(viewport), durationSeconds)
-    if (target === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    const page = lengthOf(viewport)
+    const target = sliderTarget(event, { now: viewport.fromSeconds, step: page / 4, page, end: durationSeconds })
+    if (target === undefined) return
     // Handled here, so that the page's own arrow keys don't seek.
     event.preventDefault()
     view.scrollTo(target)
@@ -89,25 +91,4 @@ function placePart(element: HTMLElement, { viewport }: TimelineView): void {
   element.setAttribute('aria-valuemax', String(Math.floor(durationSeconds - toSeconds + fromSeconds)))
   element.setAttribute('aria-valuenow', String(Math.floor(fromSeconds)))
   element.setAttribute('aria-valuetext', `${clockText(fromSeconds)} to ${clockText(toSeconds)}`)
-}
-
-function keyTarget(key: string, fromSeconds: number, length: number, durationSeconds: number): number | undefined {
-  switch (key) {
-    case 'ArrowLeft':
-    case 'ArrowDown':
-      return fromSeconds - length / 4
-    case 'ArrowRight':
-    case 'ArrowUp':
-      return fromSeconds + length / 4
-    case 'PageDown':
-      return fromSeconds - length
-    case 'PageUp':
-      return fromSeconds + length
-    case 'Home':
-      return 0
-    case 'End':
-      return durationSeconds
-    default:
-      return undefined
-  }
 }
