@@ -1,4 +1,4 @@
-import { manualClock, type ManualClock } from '../../src/simulator/clock.ts'
+import { manualClock, type ManualClock } from '../../src/simulator/testing/manualClock.ts'
 import { FIXED_REFERENCE_MS, type SimulatorOptions } from '../../src/simulator/options.ts'
 import { startSimulator, type Simulator } from '../../src/simulator/server.ts'
 

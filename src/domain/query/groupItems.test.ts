@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { groupItems, indexGroups } from './groupItems.ts'
-import { MOST_GROUPS, REST_KEY, type Grouping } from './grouping.ts'
+import { groupItems, type GroupIndex } from './groupItems.ts'
+import { MOST_GROUPS, REST_KEY, type CallGroup, type Grouping } from './grouping.ts'
 
 /** Company `n` has two calls with a score of `n`, but the first 21 companies only one. One call has no company. */
 function grouped(companies: number, order: Grouping['order']) {
@@ -38,3 +38,25 @@ test('as many groups as are shown have no rest', () => {
   expect(groups).toHaveLength(MOST_GROUPS)
   expect(groups.every(({ restCount }) => restCount === undefined)).toBe(true)
 })
+
+/** The groups in the order in which they appear. */
+function indexGroups(
+  count: number,
+  keyAt: (at: number) => CallGroup['key'],
+  nameAt: (at: number) => string | null,
+): GroupIndex {
+  const found = new Map<CallGroup['key'], number>()
+  const groups: { readonly key: CallGroup['key']; name: string | null }[] = []
+  const groupAt = new Uint32Array(count)
+  for (let at = 0; at < count; at += 1) {
+    const key = keyAt(at)
+    let index = found.get(key)
+    if (index === undefined) {
+      index = groups.push({ key, name: null }) - 1
+      found.set(key, index)
+    }
+    groupAt[at] = index
+    if (key !== null) groups[index]!.name ??= nameAt(at)
+  }
+  return { groupAt, groups }
+}

@@ -27,28 +27,6 @@ export interface GroupIndex {
   readonly groups: readonly Pick<CallGroup, 'key' | 'name' | 'restCount'>[]
 }
 
-/** The groups in the order in which they appear. */
-export function indexGroups(
-  count: number,
-  keyAt: (at: number) => CallGroup['key'],
-  nameAt: (at: number) => string | null,
-): GroupIndex {
-  const found = new Map<CallGroup['key'], number>()
-  const groups: { readonly key: CallGroup['key']; name: string | null }[] = []
-  const groupAt = new Uint32Array(count)
-  for (let at = 0; at < count; at += 1) {
-    const key = keyAt(at)
-    let index = found.get(key)
-    if (index === undefined) {
-      index = groups.push({ key, name: null }) - 1
-      found.set(key, index)
-    }
-    groupAt[at] = index
-    if (key !== null) groups[index]!.name ??= nameAt(at)
-  }
-  return { groupAt, groups }
-}
-
 /**
  * The groups in order, and the places of the calls group by group. In each group they keep their order. Of more than
  * `MOST_GROUPS`, the last ones are one group.

@@ -153,15 +153,3 @@ function drawByWeight(
     nextIds: waiting.slice(size, size + 1).map(({ unit }) => unit.callId),
   }
 }
-
-/**
- * The population mean estimated from the sample, each call weighted by the number of calls it represents (Hájek 1971); null
- * without calls. With equal probabilities it's the plain mean.
- */
-export function weighedMean(
-  drawn: readonly { readonly value: number; readonly inclusionProbability: number }[],
-): number | null {
-  const total = drawn.reduce((sum, { inclusionProbability }) => sum + 1 / inclusionProbability, 0)
-  if (total === 0) return null
-  return drawn.reduce((sum, { value, inclusionProbability }) => sum + value / inclusionProbability, 0) / total
-}

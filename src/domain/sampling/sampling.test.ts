@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { fullCall } from '../calls/testing/fullCall.ts'
 import { createSeededRandom } from '../seededRandom.ts'
-import { drawSample, proportionalShares, weighedMean } from './drawSample.ts'
+import { drawSample, proportionalShares } from './drawSample.ts'
 import {
   fingerprintOf,
   isoWeekOf,
@@ -419,3 +419,15 @@ describe('the population', () => {
     expect(populationOf([call(1, { metrics, isWon: false })], method, 'UTC')[0]!.weight).toBe(10)
   })
 })
+
+/**
+ * The population mean estimated from the sample, each call weighted by the number of calls it represents (Hájek 1971); null
+ * without calls. With equal probabilities it's the plain mean.
+ */
+function weighedMean(
+  drawn: readonly { readonly value: number; readonly inclusionProbability: number }[],
+): number | null {
+  const total = drawn.reduce((sum, { inclusionProbability }) => sum + 1 / inclusionProbability, 0)
+  if (total === 0) return null
+  return drawn.reduce((sum, { value, inclusionProbability }) => sum + value / inclusionProbability, 0) / total
+}

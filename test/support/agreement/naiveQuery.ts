@@ -6,7 +6,7 @@ import { isGroup, type LibraryQuery, type QuerySortKey, type ResolvedPart } from
 import { queryField } from '../../../src/domain/fields/queryFields.ts'
 import { isAutomatic } from '../../../src/domain/scorecards/evaluatedCall.ts'
 import { readSearch } from '../../../src/domain/search/readSearch.ts'
-import { isInPlace, searchedTexts, type PlacedText } from '../../../src/domain/search/searchedTexts.ts'
+import { isInPlace, searchedTexts, type PlacedText } from '../../../src/domain/search/testing/placedTexts.ts'
 import { matches } from '../../../src/domain/search/searchMatch.ts'
 import type { SearchPlace } from '../../../src/domain/search/searchQuery.ts'
 

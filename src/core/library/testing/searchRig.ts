@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import { type FoldedWord, foldedWords } from '../../../domain/search/foldedWords.ts'
-import { type PlacedText, isInPlace, searchedTexts } from '../../../domain/search/searchedTexts.ts'
+import { type PlacedText, isInPlace, searchedTexts } from '../../../domain/search/testing/placedTexts.ts'
 import { matchesWords } from '../../../domain/search/searchMatch.ts'
 import type { SearchPlace, SearchQuery } from '../../../domain/search/searchQuery.ts'
 import { randomText } from '../../../domain/search/testing/randomSearch.ts'
