@@ -18,18 +18,20 @@ export interface FieldColumn {
   readonly field: Field
   readonly type: 'TEXT' | 'REAL' | 'INTEGER'
   readonly holds: 'text' | 'number' | 'flag' | 'instant'
-  readonly read: (value: unknown) => CellValue
+  readonly read: (row: ReadRow) => CellValue
   /** Where the record has it; null if the value is computed. */
   readonly place: { readonly part: string; readonly inner: string | undefined } | null
   /** If it's stored as the service sent it. */
   readonly sentText: keyof SentTexts | undefined
 }
 
-const READERS: Readonly<Record<FieldColumn['holds'], (value: unknown) => CellValue>> = {
-  text,
-  number,
-  flag,
-  instant: text,
+type ReadRow = Readonly<Record<string, unknown>>
+
+const READERS: Readonly<Record<FieldColumn['holds'], (name: string) => FieldColumn['read']>> = {
+  text: (name) => (row) => text(row[name]),
+  number: (name) => (row) => number(row[name]),
+  flag: (name) => (row) => flag(row[name]),
+  instant: instantReader,
 }
 
 const SCALARS = FIELDS.filter(
@@ -70,7 +72,7 @@ function columnOf(field: Field, name: string): FieldColumn {
   const [part, inner] = field.path?.split('.') ?? []
   const place = part === undefined ? null : { part, inner }
   const stored = storedAs(field)
-  return { name, field, ...stored, read: READERS[stored.holds], place, sentText: sentTextOf(field) }
+  return { name, field, ...stored, read: READERS[stored.holds](name), place, sentText: sentTextOf(field) }
 }
 
 function storedAs({ kind }: Field): Pick<FieldColumn, 'type' | 'holds'> {
@@ -108,10 +110,13 @@ export function selected({ name, holds }: Pick<FieldColumn, 'name' | 'holds'>): 
   return holds === 'instant' ? `${name}, CAST(${name}_us AS REAL) AS ${name}_us` : name
 }
 
-/** As the service sent it. */
-export function readInstant(row: Readonly<Record<string, unknown>>, name: string): string | null {
-  const microseconds = number(row[`${name}_us`])
-  return text(row[name]) ?? (microseconds === null ? null : isoOfMicroseconds(microseconds))
+/** Reads an instant as the service sent it. */
+export function instantReader(name: string): (row: ReadRow) => string | null {
+  const ofMicroseconds = `${name}_us`
+  return (row) => {
+    const microseconds = number(row[ofMicroseconds])
+    return text(row[name]) ?? (microseconds === null ? null : isoOfMicroseconds(microseconds))
+  }
 }
 
 /** Puts the values of a row into a record, and those of its texts that the service sent into `sent`. */
@@ -121,10 +126,10 @@ export function readRow(
   record: Record<string, unknown>,
   sent: Partial<Record<keyof SentTexts, string | null>>,
 ): void {
-  for (const { name, read, holds, place, sentText } of columns) {
+  for (const { read, place, sentText } of columns) {
     if (place === null) continue
     const { part, inner } = place
-    let value = holds === 'instant' ? readInstant(row, name) : read(row[name])
+    let value = read(row)
     if (sentText !== undefined) {
       sent[sentText] = value as string | null
       value = shownText(value as string | null)

@@ -1,7 +1,7 @@
 import type { FoundCall } from '../../../contract/library/library.ts'
 import { shownText } from '../../../domain/calls/blankText.ts'
 import { number, text } from '../columns.ts'
-import { readInstant, selected } from '../fieldColumns.ts'
+import { instantReader, selected } from '../fieldColumns.ts'
 import type { Row } from '../../storage/statements.ts'
 
 /** A call by its id, with what is needed to read its turns, messages and topics. */
@@ -11,11 +11,13 @@ export const FOUND_CALL = `SELECT calls.id, title, ${selected({ name: 'timestamp
   FROM calls LEFT JOIN agents ON agents.agent_key = calls.agent_key LEFT JOIN details ON call_id = calls.id
   WHERE calls.id = ?`
 
+const timestampOf = instantReader('timestamp')
+
 export function foundCall(row: Row): FoundCall {
   return {
     id: Number(row['id']),
     title: shownText(text(row['title'])),
-    timestamp: readInstant(row, 'timestamp'),
+    timestamp: timestampOf(row),
     durationSeconds: number(row['duration']),
     format: text(row['format']) ?? 'unknown',
     agent:

@@ -13,7 +13,7 @@ import { contentHash } from './contentHash.ts'
 import {
   AGENTS,
   CALL_COLUMNS,
-  readInstant,
+  instantReader,
   readRow,
   selected,
   writeRow,
@@ -31,6 +31,7 @@ const RECORD = [
 ].join(', ')
 
 const UPDATED_AT = selected({ name: 'updated_at', holds: 'instant' })
+const updatedAtOf = instantReader('updated_at')
 
 /** Stored for a call that must be written again although the service didn't change it. */
 export const NOT_HASHED = 0
@@ -49,7 +50,7 @@ export class CallRows {
   put(call: CallRecord, now: EpochMs): 'new' | 'same' | 'changed' | 'changed-silently' {
     const hash = contentHash(call)
     const known = this.#sql.first(`SELECT content_hash, ${UPDATED_AT} FROM calls WHERE id = ?`, call.id)
-    const isSameUpdate = known !== undefined && readInstant(known, 'updated_at') === call.updatedAt
+    const isSameUpdate = known !== undefined && updatedAtOf(known) === call.updatedAt
     const isRewritten = isSameUpdate && known['content_hash'] === NOT_HASHED
     if (known?.['content_hash'] === hash) return 'same'
     const row = this.#rowOf(call, hash)
@@ -76,7 +77,7 @@ export class CallRows {
   /** Whether it's stored as of this change. */
   hasUpdate({ id, updatedAt }: Pick<CallRecord, 'id' | 'updatedAt'>): boolean {
     const known = this.#sql.first(`SELECT ${UPDATED_AT} FROM calls WHERE id = ?`, id)
-    return known !== undefined && readInstant(known, 'updated_at') === updatedAt
+    return known !== undefined && updatedAtOf(known) === updatedAt
   }
 
   /** Null if it isn't stored. */
