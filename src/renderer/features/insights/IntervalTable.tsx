@@ -1,19 +1,27 @@
-import { FigureTable } from '../../components/figures/FigureTable.tsx'
+import { FigureTable, type FigureColumn } from '../../components/figures/FigureTable.tsx'
 import { CallsButton } from './CallsButton.tsx'
 import type { IntervalRow } from './chart/IntervalChart.tsx'
 import type { OpenCalls } from './openedCalls.ts'
 
-interface IntervalTableProps {
+interface IntervalTableProps<Row> {
   readonly caption: string
   readonly of: string
   /** Heading of the value column, for example "Mean score". */
   readonly what: string
-  readonly rows: readonly IntervalRow[]
+  readonly rows: readonly Row[]
   readonly text: (value: number) => string
   readonly onOpenCalls: OpenCalls
+  /** Instead of the number of calls. */
+  readonly last?: readonly FigureColumn<Row>[]
 }
 
-export function IntervalTable({ caption, of, what, rows, text, onOpenCalls }: IntervalTableProps) {
+export function IntervalTable<Row extends IntervalRow>(props: IntervalTableProps<Row>) {
+  const { caption, of, what, rows, text, onOpenCalls } = props
+  const numberOfCalls: FigureColumn<Row> = {
+    key: 'calls',
+    heading: 'n',
+    render: ({ calls, label }) => <CallsButton calls={calls} of={label} onOpenCalls={onOpenCalls} />,
+  }
   return (
     <FigureTable
       caption={caption}
@@ -27,11 +35,7 @@ export function IntervalTable({ caption, of, what, rows, text, onOpenCalls }: In
           heading: '95% interval',
           render: ({ interval }) => (interval ? `${text(interval.low)} to ${text(interval.high)}` : 'n/a'),
         },
-        {
-          key: 'calls',
-          heading: 'n',
-          render: ({ calls, label }) => <CallsButton calls={calls} of={label} onOpenCalls={onOpenCalls} />,
-        },
+        ...(props.last ?? [numberOfCalls]),
       ]}
     />
   )

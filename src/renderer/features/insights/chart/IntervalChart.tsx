@@ -3,7 +3,7 @@ import { Group } from '@visx/group'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Line } from '@visx/shape'
 import type { Interval } from '../../../../domain/statistics/agreement.ts'
-import { AXIS_STROKE, TICK_LABEL } from './chartClass.ts'
+import { AXIS_LINES, TICK_LABEL } from './chartClass.ts'
 import { ChartFrame, ChartMark } from './ChartFrame.tsx'
 import { callsWords, openWords, type OpenCalls, type OpenedCalls } from '../openedCalls.ts'
 
@@ -131,9 +131,7 @@ export function IntervalChart(props: IntervalChartProps) {
           top={height}
           scale={x}
           numTicks={6}
-          stroke={AXIS_STROKE}
-          tickStroke={AXIS_STROKE}
-          tickLength={4}
+          {...AXIS_LINES}
           tickFormat={(value) => axisText(Number(value))}
           tickLabelProps={{ ...TICK_LABEL, textAnchor: 'middle' }}
         />

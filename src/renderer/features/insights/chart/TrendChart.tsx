@@ -4,7 +4,7 @@ import { scaleLinear, scalePoint } from '@visx/scale'
 import { Line, LinePath } from '@visx/shape'
 import type { Mean } from '../../../../domain/statistics/mean.ts'
 import type { Side } from '../../../../domain/insights/evaluations.ts'
-import { AXIS_STROKE, markPath, SIDE_LOOK, TICK_LABEL } from './chartClass.ts'
+import { AXIS_LINES, markPath, SIDE_LOOK, TICK_LABEL } from './chartClass.ts'
 import { ChartFrame, ChartMark } from './ChartFrame.tsx'
 import { callsWords, openWords, type OpenCalls, type OpenedCalls } from '../openedCalls.ts'
 import { scoreText } from '../scoreText.ts'
@@ -53,18 +53,14 @@ export function TrendChart({ points, sides, onOpenCalls }: TrendChartProps) {
           left={LEFT}
           scale={y}
           numTicks={5}
-          stroke={AXIS_STROKE}
-          tickStroke={AXIS_STROKE}
-          tickLength={4}
+          {...AXIS_LINES}
           tickLabelProps={{ ...TICK_LABEL, textAnchor: 'end', dx: -4, dy: 4 }}
         />
         <AxisBottom
           top={TOP + PLOT}
           scale={x}
           tickValues={points.map(({ week }) => week).filter((_, index) => (points.length - 1 - index) % every === 0)}
-          stroke={AXIS_STROKE}
-          tickStroke={AXIS_STROKE}
-          tickLength={4}
+          {...AXIS_LINES}
           tickLabelProps={{ ...TICK_LABEL, textAnchor: 'middle' }}
         />
         {sides.map((side) => (

@@ -8,7 +8,7 @@ export const SIDE_LOOK: Readonly<Record<Side, { readonly name: string; readonly 
 }
 
 export const TICK_LABEL = { fill: 'var(--ink-3)', fontSize: 11, fontFamily: 'inherit' } as const
-export const AXIS_STROKE = 'var(--line-strong)'
+export const AXIS_LINES = { stroke: 'var(--line-strong)', tickStroke: 'var(--line-strong)', tickLength: 4 }
 
 /** A side's mark around the origin: a circle, square or diamond of similar size. */
 export function markPath(side: Side): string {

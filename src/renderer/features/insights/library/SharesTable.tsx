@@ -1,7 +1,8 @@
-import { FigureTable, type FigureColumn } from '../../../components/figures/FigureTable.tsx'
+import type { FigureColumn } from '../../../components/figures/FigureTable.tsx'
 import { format } from '../../../components/format.ts'
 import { CallsButton } from '../CallsButton.tsx'
 import type { IntervalRow, RowChange } from '../chart/IntervalChart.tsx'
+import { IntervalTable } from '../IntervalTable.tsx'
 import type { OpenCalls, OpenedCalls } from '../openedCalls.ts'
 
 export interface ShareTableRow extends IntervalRow {
@@ -31,27 +32,11 @@ export function SharesTable({ caption, of, rows, answers, onOpenCalls }: SharesT
     render: (row) => (row.change ? changeText(row.change) : 'n/a'),
   }
   return (
-    <FigureTable
-      caption={caption}
-      rows={rows}
-      keyOf={({ key }) => key}
-      columns={[
-        { key: 'label', heading: of, render: ({ label }) => label },
-        {
-          key: 'share',
-          heading: 'Share',
-          render: ({ value }) => <span className="font-medium">{format.percent(value)}</span>,
-        },
-        {
-          key: 'interval',
-          heading: '95% interval',
-          render: ({ interval }) =>
-            interval ? `${format.percent(interval.low)} to ${format.percent(interval.high)}` : 'n/a',
-        },
-        ...(rows.some((row) => row.change) ? [change] : []),
-        answered('yes'),
-        answered('no'),
-      ]}
+    <IntervalTable
+      {...{ caption, of, rows, onOpenCalls }}
+      what="Share"
+      text={format.percent}
+      last={[...(rows.some((row) => row.change) ? [change] : []), answered('yes'), answered('no')]}
     />
   )
 }
