@@ -41,9 +41,9 @@ interface LibraryOptions {
   readonly made: () => Promise<KnownMade>
   /** The workspace's data folder. */
   readonly folder: string
-  /** Called for each request: the workspace may have a new key. */
   /** If the service allows other than the interface says. */
   readonly requestsPerMinute?: number | undefined
+  /** Called for each request: the workspace may have a new key. */
   readonly session: () => Promise<Pick<WorkspaceSession, 'calls' | 'client' | 'directory'>>
   readonly errors: ExpectedErrors
   readonly clock: Clock
