@@ -60,7 +60,7 @@ it('finds accounts, shows their calls, and says why each belongs to it', async (
 it('searches and hears calls that were read, without saving them', async () => {
   const ids = await callIds()
   const ask = (text: string | null) => test.client.library.callsWithWords({ workspaceId, text, callIds: ids })
-  expect(await ask(null)).toEqual({ foundIds: [], readIds: [] })
+  expect(await ask(null)).toEqual({ foundIds: [], readIds: [], outdatedIds: [] })
   const read = []
   for (const id of ids) {
     read.push(await test.client.calls.detail({ workspaceId, callId: id, lane: 'visible' }))
@@ -77,19 +77,20 @@ it('searches and hears calls that were read, without saving them', async () => {
   expect(await test.client.library.call({ workspaceId, callId: detail.id })).toBeNull()
 })
 
-it('reads a call again after it changed', async () => {
+it('says which calls changed since they were read', async () => {
   const ids = await callIds()
-  const readIds = async () =>
-    (await test.client.library.callsWithWords({ workspaceId, text: null, callIds: ids })).readIds
-  expect(await readIds()).toContain(callId)
+  const ask = () => test.client.library.callsWithWords({ workspaceId, text: null, callIds: ids })
+  expect(await ask()).toMatchObject({ readIds: expect.arrayContaining([callId]), outdatedIds: [] })
   await service.simulator.database.query(
     sql`update calls set title = 'Changed', updated_at = now() where id = ${callId}`,
   )
   const afterRefresh = async () => {
     await test.client.library.refresh({ workspaceId })
-    return readIds()
+    return (await ask()).outdatedIds
   }
-  await expect.poll(afterRefresh, { timeout: 60_000, interval: 1000 }).not.toContain(callId)
+  await expect.poll(afterRefresh, { timeout: 60_000, interval: 1000 }).toEqual([callId])
+  await test.client.calls.detail({ workspaceId, callId, lane: 'visible' })
+  expect((await ask()).outdatedIds).toEqual([])
 })
 
 it('says what it can’t find, and refuses what isn’t a key', async () => {

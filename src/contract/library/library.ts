@@ -63,8 +63,10 @@ export const MOST_LIBRARY_ROWS = 200
 /** What a search finds in some calls. */
 export interface CallsWithWords {
   readonly foundIds: readonly number[]
-  /** Calls with their full record as it is now: it isn't known what is said in the others. */
+  /** Calls with their full record: it isn't known what is said in the others. */
   readonly readIds: readonly number[]
+  /** Of these, calls that changed since their record was read. */
+  readonly outdatedIds: readonly number[]
 }
 
 /** A page of a query's calls. Pages with the same version belong together. */

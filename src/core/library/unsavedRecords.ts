@@ -29,7 +29,7 @@ export class UnsavedRecords {
     this.#queries = new LibraryQueries(() => this.#store, options.made)
   }
 
-  /** `calls`: as the list has them now. A record that is older than its call counts as unread. Fails like the query. */
+  /** `calls`: as the list has them now. A record that is older than its call counts as outdated. Fails like the query. */
   async query<Name extends WordsQuery>(
     calls: readonly CallRecord[],
     name: Name,

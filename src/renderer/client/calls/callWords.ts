@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { FailurePresentation } from '../../components/notices/failurePresentation.ts'
 import { readSearch } from '../../../domain/search/readSearch.ts'
@@ -41,13 +41,17 @@ export function useCallWords(callIds: readonly number[], words: string): CallWor
   const client = useQueryClient()
   const [isAllWanted, setAllWanted] = useState(false)
   const [tried, setTried] = useState<ReadonlySet<number>>(NONE)
-  const read = useQuery(useSavedCallsQuery(callsWithWords.queryOptions({ input: { text: null, callIds } })))
+  const known = callsWithWords.queryOptions({ input: { text: null, callIds } })
+  // Another call of an account doesn't stop what is being read.
+  const read = useQuery(useSavedCallsQuery({ ...known, placeholderData: keepPreviousData }))
   const isSearch = readSearch(words).kind === 'search'
   const search = callsWithWords.queryOptions({ input: { text: words, callIds } })
   const found = useQuery(useSavedCallsQuery({ ...search, enabled: isSearch }))
   const readIds = read.data && new Set(read.data.readIds)
   const wanted = isAllWanted ? callIds : callIds.slice(0, MOST_READ_UNASKED)
-  const next = readIds ? wanted.filter((id) => !readIds.has(id) && !tried.has(id)).slice(0, AT_ONCE) : []
+  const outdatedIds = new Set(read.data?.outdatedIds)
+  const unread = readIds ? wanted.filter((id) => !readIds.has(id) || outdatedIds.has(id)) : []
+  const next = unread.filter((id) => !tried.has(id)).slice(0, AT_ONCE)
   const reading = useQuery({
     queryKey: [...readRecords.key(), next],
     queryFn: async ({ signal }) => {
@@ -70,8 +74,8 @@ export function useCallWords(callIds: readonly number[], words: string): CallWor
     readCount: readIds?.size ?? null,
     unreadableCount: readIds ? tried.difference(readIds).size : 0,
     progress:
-      readIds && next.length > 0 && !reading.error
-        ? { doneCount: wanted.filter((id) => readIds.has(id)).length, totalCount: wanted.length }
+      next.length > 0 && !reading.error
+        ? { doneCount: wanted.length - unread.length, totalCount: wanted.length }
         : null,
     failure: reading.error && presentError(reading.error),
     isAllWanted,

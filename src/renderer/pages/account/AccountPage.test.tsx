@@ -78,6 +78,7 @@ interface DetailInput {
 interface Service {
   /** Calls whose full record the library has. */
   readonly readIds?: readonly number[]
+  readonly outdatedIds?: readonly number[]
   /** Reads a call's full record. */
   readonly read?: (callId: number) => Promise<void>
 }
@@ -97,12 +98,18 @@ async function show(account: Account, library: Partial<LibrarySnapshot> = {}, se
   }
   const { readIds = account.touches.map(({ callId }) => callId), read = () => Promise.resolve() } = service
   const known = new Set(readIds)
+  const outdated = new Set(service.outdatedIds)
   const callsWithWords = vi.fn(({ text }: { readonly text: string | null }) =>
-    Promise.resolve({ foundIds: text === 'price' ? [5, 3].filter((id) => known.has(id)) : [], readIds: [...known] }),
+    Promise.resolve({
+      foundIds: text === 'price' ? [5, 3].filter((id) => known.has(id)) : [],
+      readIds: [...known],
+      outdatedIds: [...outdated],
+    }),
   )
   const detail = vi.fn(async ({ callId }: DetailInput, _options: { readonly signal: AbortSignal }) => {
     await read(callId)
     known.add(callId)
+    outdated.delete(callId)
   })
   const core = { accounts, calls: { detail }, library: { ...stream, callsWithWords } }
   await render(
@@ -246,6 +253,16 @@ test('says what wasn’t searched because reading failed, and tries again', asyn
   isOffline = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('2 of 6 calls and chats', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('calls that changed since they were read are read again, and searched as they were meanwhile', async () => {
+  const read = () => Promise.reject(new AppError('unreachable', { host: 'api.example.com' }))
+  const { detail } = await show(FEW, {}, { outdatedIds: [3, 5], read })
+  await typed().fill('price')
+  await expect.element(page.getByText('2 of 6 calls and chats', { exact: true })).toBeVisible()
+  await expect.poll(() => detail.mock.calls.map(([{ callId }]) => callId)).toEqual([3, 5])
+  await expect.element(page.getByText(/^Reading|^Searched/)).not.toBeInTheDocument()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 

@@ -27,7 +27,7 @@ export function SearchCoverage({ account, callWords, isSearching }: SearchCovera
   const hasMore = isPartial && moreCount > 0
   useCommands({ 'account.readMore': hasMore && readAll, 'account.stopReading': isStoppable && stop })
   const noun = textsOf(account)
-  if (isSearching && failure) {
+  if (isSearching && failure && unreadCount > 0) {
     const note = `${format.number(unreadCount)} of ${format.number(total)} ${noun} weren’t searched.`
     return <FailureNotice form="bar" failure={failure} note={note} actions={{ retry }} retriesItself />
   }
