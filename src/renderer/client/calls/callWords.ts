@@ -40,29 +40,35 @@ export function useCallWords(callIds: readonly number[], words: string): CallWor
   const { callsWithWords, readRecords } = useCoreQueries().library
   const client = useQueryClient()
   const [isAllWanted, setAllWanted] = useState(false)
-  const [tried, setTried] = useState<ReadonlySet<number>>(NONE)
+  /** Calls that needn't be read, or were tried. What is being read stays the same until all of it has arrived. */
+  const [done, setDone] = useState<ReadonlySet<number> | null>(null)
+  /** Of what is being read. */
+  const [arrived, setArrived] = useState<ReadonlySet<number>>(NONE)
   const known = callsWithWords.queryOptions({ input: { text: null, callIds } })
-  // Another call of an account doesn't stop what is being read.
   const read = useQuery(useSavedCallsQuery({ ...known, placeholderData: keepPreviousData }))
   const isSearch = readSearch(words).kind === 'search'
   const search = callsWithWords.queryOptions({ input: { text: words, callIds } })
   const found = useQuery(useSavedCallsQuery({ ...search, enabled: isSearch }))
   const readIds = read.data && new Set(read.data.readIds)
+  if (readIds && done === null) setDone(readIds.difference(new Set(read.data.outdatedIds)))
   const wanted = isAllWanted ? callIds : callIds.slice(0, MOST_READ_UNASKED)
-  const outdatedIds = new Set(read.data?.outdatedIds)
-  const unread = readIds ? wanted.filter((id) => !readIds.has(id) || outdatedIds.has(id)) : []
-  const next = unread.filter((id) => !tried.has(id)).slice(0, AT_ONCE)
+  const undone = done === null ? [] : wanted.filter((id) => !done.has(id))
+  const next = undone.slice(0, AT_ONCE)
   const reading = useQuery({
     queryKey: [...readRecords.key(), next],
     queryFn: async ({ signal }) => {
       const ended = await Promise.allSettled(
-        next.map((callId) => core.calls.detail({ callId, lane: 'visible' }, { signal })),
+        next.map(async (callId) => {
+          await core.calls.detail({ callId, lane: 'visible' }, { signal })
+          setArrived((before) => before.union(new Set([callId])))
+          void client.invalidateQueries({ queryKey: callsWithWords.key() })
+        }),
       )
       await client.invalidateQueries({ queryKey: callsWithWords.key() })
       const [first] = ended
       // One call alone may have a record that can't be read. It's left out.
       if (first?.status === 'rejected' && ended.every(({ status }) => status === 'rejected')) throw first.reason
-      setTried((before) => before.union(new Set(next)))
+      setDone((before) => before && before.union(new Set(next)))
       return null
     },
     enabled: next.length > 0,
@@ -71,18 +77,18 @@ export function useCallWords(callIds: readonly number[], words: string): CallWor
   })
   return {
     found: useMemo(() => found.data && new Set(found.data.foundIds), [found.data]),
-    readCount: readIds?.size ?? null,
-    unreadableCount: readIds ? tried.difference(readIds).size : 0,
+    readCount: readIds ? callIds.filter((id) => readIds.has(id)).length : null,
+    unreadableCount: readIds && done ? callIds.filter((id) => done.has(id) && !readIds.has(id)).length : 0,
     progress:
       next.length > 0 && !reading.error
-        ? { doneCount: wanted.length - unread.length, totalCount: wanted.length }
+        ? { doneCount: wanted.length - undone.filter((id) => !arrived.has(id)).length, totalCount: wanted.length }
         : null,
     failure: reading.error && presentError(reading.error),
     isAllWanted,
     readAll: () => setAllWanted(true),
     stop: () => setAllWanted(false),
     retry: () => {
-      setTried(NONE)
+      setDone(null)
       if (reading.error) void reading.refetch()
     },
   }

@@ -164,6 +164,14 @@ test('filters by text, format and week, and opens what is left in the table', as
   await expect.element(page.getByRole('link', { name: 'Call 1', exact: true })).toBeVisible()
 })
 
+test('opens the calls themselves if the table can’t search what was read', async () => {
+  const { onOpenCalls } = await show(ACCOUNT, { keeps: 'calls' })
+  await typed().fill('price')
+  await expect.element(page.getByText('2 of 60 calls and chats')).toBeVisible()
+  await page.getByRole('button', { name: 'Show calls' }).click()
+  expect(onOpenCalls.mock.lastCall).toEqual([[{ field: 'id', op: 'in', value: '3,5' }]])
+})
+
 test('names an account also by its key if others have its name', async () => {
   const { onOpenCalls } = await show({ ...ACCOUNT, isNameShared: true })
   await page.getByRole('combobox', { name: 'Agent' }).click()
@@ -203,7 +211,11 @@ test('reads the calls it shows, says so, and searches again as they arrive', asy
   )
   await typed().fill('price')
   await expect.element(page.getByText('No matches yet')).toBeVisible()
-  for (const callId of [1, 3, 4, 5]) waiting.get(callId)!()
+  waiting.get(3)!()
+  await expect.element(page.getByText('1 of 6 calls and chats', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Reading 2 of 6 transcripts and chats…')).toBeVisible()
+  expect(detail).toHaveBeenCalledTimes(4)
+  for (const callId of [1, 4, 5]) waiting.get(callId)!()
   await expect.element(page.getByText('2 of 6 calls and chats', { exact: true })).toBeVisible()
   await expect.element(page.getByText('Reading 5 of 6 transcripts and chats…')).toBeVisible()
   await expect.poll(() => waiting.has(6)).toBe(true)
@@ -212,6 +224,20 @@ test('reads the calls it shows, says so, and searches again as they arrive', asy
   await expect.element(page.getByText(/^Searched/)).not.toBeInTheDocument()
   await typed().fill('nothing like it')
   await expect.element(page.getByText('No matching calls or chats')).toBeVisible()
+})
+
+test('a library that grows meanwhile stops nothing that is being read', async () => {
+  const waiting = new Map<number, () => void>()
+  const read = (callId: number) => new Promise<void>((resolve) => waiting.set(callId, resolve))
+  const { detail, answer } = await show(FEW, {}, { readIds: [], read })
+  await expect.poll(() => waiting.size).toBe(4)
+  waiting.get(1)!()
+  answer({ ...FEW, name: 'Acme Freight Inc.', version: 2 })
+  await expect.element(page.getByRole('heading', { name: 'Acme Freight Inc.' })).toBeVisible()
+  await expect.element(page.getByText('Reading 1 of 6 transcripts and chats…')).toBeVisible()
+  expect(detail.mock.calls.map(([{ callId }, { signal }]) => [callId, signal.aborted])).toEqual(
+    [1, 2, 3, 4].map((callId) => [callId, false]),
+  )
 })
 
 test('stops reading when the user leaves', async () => {

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { Account } from '../../../contract/library/accounts.ts'
 import type { LibrarySnapshot } from '../../../contract/library/library.ts'
 import { cleanSearch } from '../../../domain/fields/kinds.ts'
-import type { QueryPart } from '../../../domain/query/query.ts'
+import { conditionOn, type QueryPart } from '../../../domain/query/query.ts'
 import { accountActions } from '../../client/accounts/accountActions.ts'
 import { useAccount } from '../../client/accounts/accounts.ts'
 import { useCallWords } from '../../client/calls/callWords.ts'
@@ -106,7 +106,12 @@ function OpenAccount(props: OpenAccountProps) {
     const isFiltered = filter.text !== '' || filter.format !== null || filter.agent !== null
     return touchHistogram(account.touches, isFiltered ? matchingTouches(account, others, withWords) : null, localZone())
   }, [account, filter, withWords])
-  const showCalls = () => onOpenCalls(callsFilter(account, filter))
+  // What was read isn't saved, so no filter can search it.
+  const isUnsaved = library.keeps === 'calls' && words !== ''
+  const showCalls = () =>
+    onOpenCalls(
+      isUnsaved ? [conditionOn('id', 'in', shown.map(({ callId }) => callId).join(','))] : callsFilter(account, filter),
+    )
   const heard = shown.flatMap(({ callId }) => (withWords?.has(callId) ? [callId] : []))
   const hear = heard.length > 0 && (() => hearWords({ phrases: [words] }, { callIds: heard }))
   useCommands({ 'account.showCalls': shown.length > 0 && showCalls, 'account.hear': hear })
