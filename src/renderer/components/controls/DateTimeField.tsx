@@ -10,12 +10,11 @@ interface DateTimeFieldProps extends FieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly autoFocus?: boolean
-  readonly disabled?: boolean
 }
 
 /** Date and time in the user's time zone. Shows the zone unless there is a hint, because times are ambiguous without it. */
 export function DateTimeField(props: DateTimeFieldProps) {
-  const { label, isLabelHidden, hint, problem, id, value, onChange, autoFocus, disabled } = props
+  const { label, isLabelHidden, hint, problem, id, value, onChange, autoFocus } = props
   return (
     <FieldFrame
       label={label}
@@ -33,7 +32,6 @@ export function DateTimeField(props: DateTimeFieldProps) {
           value={value}
           onChange={(event) => onChange(event.target.value)}
           autoFocus={autoFocus}
-          disabled={disabled}
           className={fieldClass}
         />
       )}

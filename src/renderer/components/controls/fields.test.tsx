@@ -102,7 +102,7 @@ const PEOPLE: readonly Person[] = Array.from({ length: 150 }, (_, id) => ({
   email: `p${id}@x.example`,
 }))
 
-async function showPeople(start: Person | null = null, disabled = false) {
+async function showPeople(start: Person | null = null) {
   const onChange = vi.fn()
   const onEscape = vi.fn()
   function Place() {
@@ -122,7 +122,6 @@ async function showPeople(start: Person | null = null, disabled = false) {
           searchTextOf={({ name, email }) => `${name} ${email}`}
           renderItem={({ name }) => name}
           emptyWords="No such agent"
-          disabled={disabled}
         />
       </div>
     )
@@ -182,11 +181,6 @@ test('the open list hides nothing from screen readers, and closes with a press e
   await expect.element(page.getByRole('option').first()).not.toBeInTheDocument()
   await expect.element(field).toHaveValue('Person 3')
   expect(onChange).not.toHaveBeenCalled()
-})
-
-test('a disabled combobox accepts no input', async () => {
-  const { field } = await showPeople(null, true)
-  await expect.element(field).toBeDisabled()
 })
 
 test('a time says its zone unless there is a hint, also while it is incomplete', async () => {

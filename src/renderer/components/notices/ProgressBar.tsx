@@ -5,14 +5,11 @@ interface ProgressBarProps {
   readonly fraction: number | null
   /** What is in progress, for screen readers. */
   readonly label: string
-  readonly tone?: 'accent' | 'good' | 'bad'
 }
-
-const FILLS = { accent: 'bg-accent', good: 'bg-good', bad: 'bg-bad' }
 
 const PALE = 'bg-[color-mix(in_srgb,var(--accent)_35%,transparent)]'
 
-export function ProgressBar({ fraction, label, tone = 'accent' }: ProgressBarProps) {
+export function ProgressBar({ fraction, label }: ProgressBarProps) {
   const percent = fraction === null ? null : Math.round(Math.min(1, Math.max(0, fraction)) * 100)
   return (
     <div
@@ -28,7 +25,7 @@ export function ProgressBar({ fraction, label, tone = 'accent' }: ProgressBarPro
           'h-full rounded-full',
           // Unknown progress fills the whole bar in a pale color. A partly filled bar would suggest a value, most of all
           // without animation.
-          percent === null ? `w-full animate-pulse ${PALE}` : `transition-[width] ${FILLS[tone]}`,
+          percent === null ? `w-full animate-pulse ${PALE}` : 'bg-accent transition-[width]',
         )}
         style={percent === null ? undefined : { width: `${percent}%` }}
       />

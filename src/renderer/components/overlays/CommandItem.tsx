@@ -11,7 +11,6 @@ interface CommandItemProps {
   /** By default, what the command does on the page. */
   readonly onSelect?: () => void
   readonly isDanger?: boolean
-  readonly disabled?: boolean
   /** Why it can't be done now; shown below its words. Disables it. */
   readonly disabledBecause?: string
   /** Where the menu was opened, its key does something else. */

@@ -12,7 +12,7 @@ import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { CallsButton } from './CallsButton.tsx'
 import { FigureSection } from './FigureSection.tsx'
 import { IntervalChart, type IntervalRow } from './chart/IntervalChart.tsx'
-import { InsightsLoading } from './InsightsLoading.tsx'
+import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
 import { callsWithIds, type OpenCalls } from './openedCalls.ts'
 import { useLibraryFigures } from './useLibraryFigures.ts'
 import { useFirstRows } from './useFirstRows.tsx'
@@ -40,7 +40,7 @@ export function AgreementByQuestion({ filters, pairs, onOpenCalls, onSave }: Agr
       />
     )
   }
-  if (!answer.failure) return <InsightsLoading />
+  if (!answer.failure) return <LoadingRows label="Loading insights" />
   return <FailureNotice failure={answer.failure} actions={{ retry: answer.retry }} alsoOffers={['retry']} />
 }
 

@@ -7,7 +7,7 @@ import { scoreText } from './scoreText.ts'
 import type { ChartedWeek } from './chart/TrendChart.tsx'
 
 /** `calls`: all of the week. */
-type Week = ChartedWeek & { readonly calls?: OpenedCalls }
+type Week = ChartedWeek & { readonly calls: OpenedCalls }
 
 interface ScoreWeeksTableProps {
   readonly weeks: readonly Week[]
@@ -16,20 +16,17 @@ interface ScoreWeeksTableProps {
 }
 
 export function ScoreWeeksTable({ weeks, sides, onOpenCalls }: ScoreWeeksTableProps) {
-  const hasCalls = weeks.some(({ calls }) => calls !== undefined)
-  const count: FigureColumn<Week> = {
-    key: 'calls',
-    heading: 'Calls',
-    render: ({ week, calls }) => calls && <CallsButton calls={calls} of={week} onOpenCalls={onOpenCalls} />,
-  }
   return (
     <FigureTable
-      caption={hasCalls ? 'Calls and mean score by week' : 'Mean score by week'}
+      caption="Calls and mean score by week"
       rows={weeks}
       keyOf={({ week }) => week}
       columns={[
         { key: 'week', heading: 'Week', render: ({ week }) => week },
-        ...(hasCalls ? [count] : []),
+        {
+          ...{ key: 'calls', heading: 'Calls' },
+          render: ({ week, calls }) => <CallsButton calls={calls} of={week} onOpenCalls={onOpenCalls} />,
+        },
         ...sides.map((side): FigureColumn<Week> => ({
           key: side,
           heading: SIDE_LOOK[side].name,

@@ -8,7 +8,7 @@ import { useCore, useCoreQueries } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { Select } from '../../components/controls/choices/Select.tsx'
-import { Skeleton } from '../../components/notices/Skeleton.tsx'
+import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
 import { PageHeader } from '../../components/layout/PageHeader.tsx'
 import { OpenFolderButton } from '../../features/settings/OpenFolderButton.tsx'
 import { RequestTable } from './RequestTable.tsx'
@@ -41,11 +41,7 @@ export function DiagnosticsPage({ app }: { readonly app: AppSnapshot }) {
           recent log lines and include your filters, but no keys or signed links.
         </p>
         {requests.isPending ? (
-          <div role="status" aria-label="Loading requests" className="flex h-[120px] flex-col gap-4 px-3 py-3">
-            <Skeleton className="w-80" />
-            <Skeleton className="w-96" />
-            <Skeleton className="w-72" />
-          </div>
+          <LoadingRows label="Loading requests" />
         ) : requests.isError ? (
           <FailureNotice
             failure={presentError(requests.error)}

@@ -5,7 +5,7 @@ import { useCommands } from '../../commands/useCommands.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { AgreementByQuestion } from '../../features/insights/AgreementByQuestion.tsx'
-import { InsightsLoading } from '../../features/insights/InsightsLoading.tsx'
+import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
 import { Leniency } from '../../features/insights/Leniency.tsx'
 import type { OpenCalls } from '../../features/insights/openedCalls.ts'
 import { ScoringRuleFigure } from '../../features/insights/ScoringRuleFigure.tsx'
@@ -54,7 +54,7 @@ type EvaluatorsProps = Omit<ComparedEvaluatorsProps, 'onSave'> & {
 
 function Evaluators({ answer: { data, failure, retry }, filters, onOpenCalls }: EvaluatorsProps) {
   if (data === undefined) {
-    if (!failure) return <InsightsLoading />
+    if (!failure) return <LoadingRows label="Loading insights" />
     return <FailureNotice failure={failure} actions={{ retry }} alsoOffers={['retry']} />
   }
   if (data.figures.evaluationCount === 0) {

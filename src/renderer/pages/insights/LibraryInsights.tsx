@@ -32,7 +32,7 @@ import { PERIOD_NAMES } from '../../features/insights/periodNames.ts'
 import { ReadRecords } from '../../features/saved-calls/ReadRecords.tsx'
 import { useToday } from '../../hooks/useToday.ts'
 import { ComparedEvaluators } from './ComparedEvaluators.tsx'
-import { InsightsLoading } from '../../features/insights/InsightsLoading.tsx'
+import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
 import { useLibraryFigures } from '../../features/insights/useLibraryFigures.ts'
 import { questionNames } from './questionNames.ts'
 
@@ -123,7 +123,7 @@ export function LibraryInsights(props: LibraryInsightsProps) {
           {failure ? (
             <FailureNotice form="page" failure={failure} actions={{ retry }} retriesItself />
           ) : data === undefined || trackers === undefined ? (
-            <InsightsLoading />
+            <LoadingRows label="Loading insights" />
           ) : (
             <div className={shown === asked ? undefined : 'opacity-60'}>
               <p role="status" aria-busy={isPlaceholderData} className="border-b border-line py-3 text-ink-2">

@@ -3,7 +3,7 @@ import { useQueues } from '../../client/connection/coreStreams.ts'
 import { useCore } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'
 import { Pill } from '../../components/Pill.tsx'
-import { Skeleton } from '../../components/notices/Skeleton.tsx'
+import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
 import { format } from '../../components/format.ts'
 import { progressWords } from '../../features/review-queue/progressWords.ts'
 import { skipItem } from '../../features/review-queue/queueActions.ts'
@@ -26,12 +26,7 @@ interface QueuePageProps {
 export function QueuePage({ queueId, ...rest }: QueuePageProps) {
   const { onBack } = rest
   const queue = useQueues()
-  if (queue === undefined)
-    return (
-      <div role="status" aria-label="Loading the queue" className="p-4">
-        <Skeleton className="w-64" />
-      </div>
-    )
+  if (queue === undefined) return <LoadingRows label="Loading the queue" />
   const found = queue.find((one) => one.queueId === queueId)
   if (found === undefined) return <QueueNotFound back="All reviews" onBack={onBack} />
   return <FoundQueue queue={found} {...rest} />

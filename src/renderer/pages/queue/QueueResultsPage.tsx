@@ -14,7 +14,7 @@ import { Button } from '../../components/controls/Button.tsx'
 import { format } from '../../components/format.ts'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
-import { Skeleton } from '../../components/notices/Skeleton.tsx'
+import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
 import { useLibraryFigures } from '../../features/insights/useLibraryFigures.ts'
 import { nextSample } from '../../features/review-queue/sampling/nextSample.ts'
 import { progressWords } from '../../features/review-queue/progressWords.ts'
@@ -88,10 +88,7 @@ export function QueueResultsPage({ queueId, hrefOf, onOpenCall, onOpenQueue, onB
       {answer.failure ? (
         <FailureNotice form="page" failure={answer.failure} actions={{ retry: answer.retry }} retriesItself />
       ) : queue === undefined || rows === undefined || results === undefined ? (
-        <div role="status" aria-label="Loading the results" className="grid gap-4 p-5">
-          <Skeleton className="w-2/3" />
-          <Skeleton className="w-1/2" />
-        </div>
+        <LoadingRows label="Loading the results" />
       ) : isEmpty ? (
         <EmptyState title="No finished reviews yet">
           Results appear once the first review of this queue is finished.

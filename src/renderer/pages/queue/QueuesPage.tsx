@@ -8,7 +8,7 @@ import { Button } from '../../components/controls/Button.tsx'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { RecoveryNotice } from '../../components/notices/RecoveryNotice.tsx'
 import { PageHeader } from '../../components/layout/PageHeader.tsx'
-import { Skeleton } from '../../components/notices/Skeleton.tsx'
+import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
 import { QueueList } from '../../features/review-queue/QueueList.tsx'
 import { ReviewList } from '../../features/review/ReviewList.tsx'
@@ -55,7 +55,7 @@ export function QueuesPage({ onOpenQueue, onOpenCall, onOpenCalls, onPrint }: Qu
           />
         )}
         {queues === undefined || reviewed === undefined ? (
-          <LoadingRows />
+          <LoadingRows label="Loading the reviews" />
         ) : isEmpty ? (
           <EmptyState
             icon={<ClipboardCheck size={20} strokeWidth={1.6} />}
@@ -93,16 +93,3 @@ const ALL_CALLS = {
   selected: null,
   loaded: [],
 } as const
-
-function LoadingRows() {
-  return (
-    <div role="status" aria-label="Loading the reviews">
-      {[0, 1, 2].map((row) => (
-        <div key={row} className="flex h-[47px] items-center gap-4 border-b border-line px-4">
-          <Skeleton className="w-64" />
-          <Skeleton className="w-28" />
-        </div>
-      ))}
-    </div>
-  )
-}

@@ -18,7 +18,7 @@ import { useCommands } from '../../commands/useCommands.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
-import { Skeleton } from '../../components/notices/Skeleton.tsx'
+import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
 import { PageHeader } from '../../components/layout/PageHeader.tsx'
 import { format } from '../../components/format.ts'
 import { ReadRecords } from '../../features/saved-calls/ReadRecords.tsx'
@@ -103,7 +103,7 @@ export function TrackersPage({ openId, phrase, question, onOpen }: TrackersPageP
         />
       )}
       {trackers === undefined || library === undefined ? (
-        <Loading />
+        <LoadingRows label="Loading trackers" />
       ) : (
         <div className="flex min-h-0 flex-1">
           {trackers.length > 0 && (
@@ -171,16 +171,6 @@ function Starters({ isFirst, onAdd }: StartersProps) {
         ))}
       </ul>
     </EmptyState>
-  )
-}
-
-function Loading() {
-  return (
-    <div role="status" aria-label="Loading trackers" className="grid gap-4 px-4 py-5">
-      <Skeleton className="w-2/3" />
-      <Skeleton className="w-1/2" />
-      <Skeleton className="w-3/4" />
-    </div>
   )
 }
 

@@ -20,7 +20,6 @@ interface ComboboxProps<Item> extends Omit<FieldProps, 'id'> {
   readonly placeholder?: string
   /** Shown if nothing matches, or while the items aren't loaded. */
   readonly emptyWords: string
-  readonly disabled?: boolean
 }
 
 /** Longer lists aren't worth scrolling; typing is faster. */
@@ -51,7 +50,6 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           open={isOpen}
           onOpenChange={setOpen}
           autoHighlight
-          disabled={props.disabled ?? false}
         >
           <Base.InputGroup className="relative">
             <Base.Input

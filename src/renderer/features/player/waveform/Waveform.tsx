@@ -42,6 +42,9 @@ interface Press {
 /** px. Less is a click, by a hand that isn't quite still. */
 const LEAST_DRAG = 4
 
+/** px. */
+const HEIGHT = 72
+
 interface WaveformProps {
   readonly view: TimelineView
   readonly playback: Playback
@@ -52,7 +55,6 @@ interface WaveformProps {
   readonly lanes?: SoundLanes | null
   /** Keeps room for the names of the lanes, so that the waveform doesn't move when they are known. */
   readonly awaitsLanes?: boolean
-  readonly height?: number
   /** Over the waveform, at percentages of the recording. */
   readonly children?: ReactNode
   /** Over the waveform of the whole recording. */
@@ -64,7 +66,7 @@ interface WaveformProps {
  * the arrow keys, selects a part. If two speakers can be distinguished, or at least two channels, there are two lanes.
  */
 export function Waveform(props: WaveformProps) {
-  const { view, playback, peaks, durationSeconds, moments, lanes = null, awaitsLanes = false, height = 72 } = props
+  const { view, playback, peaks, durationSeconds, moments, lanes = null, awaitsLanes = false } = props
   const area = useRef<HTMLDivElement>(null)
   const [pointer, setPointer] = useState<PointerPlace | null>(null)
   const hasSides = useStoreValue(peaks, hasTwoSides)
@@ -108,9 +110,7 @@ export function Waveform(props: WaveformProps) {
 
   return (
     <div className="flex gap-3">
-      {(isTwoLanes || awaitsLanes) && (
-        <LaneNames lanes={isTwoLanes ? (lanes?.lanes ?? CHANNELS) : []} height={height} />
-      )}
+      {(isTwoLanes || awaitsLanes) && <LaneNames lanes={isTwoLanes ? (lanes?.lanes ?? CHANNELS) : []} />}
       <div className="min-w-0 flex-1" {...menu.area}>
         <div aria-hidden="true" className="relative h-4 overflow-x-clip text-xs">
           <TimelineRuler view={view} />
@@ -128,7 +128,7 @@ export function Waveform(props: WaveformProps) {
         <div className="-mx-2 overflow-x-clip px-2">
           <div ref={area} className="relative">
             <PositionSlider
-              drawing={{ ...drawing, height }}
+              drawing={{ ...drawing, height: HEIGHT }}
               durationSeconds={durationSeconds}
               className="w-full outline-offset-0"
               onKeyDown={onKeyDown}
@@ -193,17 +193,17 @@ const CHANNELS: SoundLanes['lanes'] = [
 ]
 
 /** As wide as the times of the transcript, so that the waveform begins where its lines do. */
-function LaneNames({ lanes, height }: { readonly lanes: readonly SoundLane[]; readonly height: number }) {
+function LaneNames({ lanes }: { readonly lanes: readonly SoundLane[] }) {
   return (
     <div className="w-[66px] shrink-0 pt-4 text-xs">
       {lanes.map(({ name, color }, lane) => (
         <div
           key={lane}
           className="flex items-center"
-          style={{ color: `var(${color})`, height: (height - LANE_GAP) / 2 }}
+          style={{ color: `var(${color})`, height: (HEIGHT - LANE_GAP) / 2 }}
         >
-          {/* Two lines of this size fit into a lane of the full height. */}
-          <bdi className={height < 72 ? 'truncate' : 'line-clamp-2 leading-tight wrap-anywhere'} title={name}>
+          {/* Two lines of this size fit into a lane. */}
+          <bdi className="line-clamp-2 leading-tight wrap-anywhere" title={name}>
             {name}
           </bdi>
         </div>
