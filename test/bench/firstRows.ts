@@ -12,8 +12,8 @@ const LATENCY_MS = 200
 
 /**
  * How long a person who has just connected a workspace waits for its first rows, with a service that takes 200 ms for each
- * request: from the list's appearance to its first rows, so one request and what the app adds to it. `npm run bench -- firstRows
- * [rounds]`.
+ * request: from the list's appearance to its first rows. The core has asked for them by then, so that is at most one request and
+ * what the app adds to it. `npm run bench -- firstRows [rounds]`.
  */
 export async function run(args: readonly string[]): Promise<BenchResult> {
   const rounds = Number(args[0] ?? 5)
