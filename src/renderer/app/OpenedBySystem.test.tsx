@@ -26,7 +26,7 @@ function appOf(activeWorkspaceId: string | null) {
   }
 }
 
-const READING = /\.(ids|list|watch\w*|page|detail|all|ofCall|users|callTypes)$|^library\.(refresh|vocabulary)$/
+const READING = /\.(ids|list|watch\w*|page|detail|all|ofCall|users|callTypes)$|^library\.(call|refresh|vocabulary)$/
 /** Every procedure that the page calls, apart from reading and what a list does when it is shown. */
 const calls: unknown[][] = []
 const activate = vi.fn<(input: object) => Promise<void>>()
