@@ -1,3 +1,4 @@
+import { freeName } from '../../freeName.ts'
 import type { DayOrder } from '../rows/cellValues.ts'
 
 /**
@@ -119,6 +120,12 @@ export const LONGEST_TEMPLATE = 300
 /** The rule, with the agents of these extensions or names. */
 export function withAgents<Rule extends NewRule>(rule: Rule, agents: AgentRule['remembered']): Rule {
   return { ...rule, agents: { ...rule.agents, remembered: { ...rule.agents.remembered, ...agents } } }
+}
+
+/** With a number if a saved rule has its name, and still within the limit. */
+export function withFreeName(rule: NewRule, saved: readonly ImportRule[]): NewRule {
+  const taken = saved.map(({ name }) => name)
+  return { ...rule, name: freeName(rule.name.trim(), taken, LONGEST_RULE_NAME) }
 }
 
 /** The rule, without a remembered agent for this extension or name. */

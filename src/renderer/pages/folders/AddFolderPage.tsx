@@ -12,7 +12,7 @@ import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
 import { ProgressBar } from '../../components/notices/ProgressBar.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
 import { attempt } from '../../client/attempt.ts'
-import { freeRuleName } from '../../features/watched-folders/rule/ruleActions.ts'
+import { withFreeName } from '../../../domain/recordings/rules/importRule.ts'
 import { FolderHeader } from './FolderHeader.tsx'
 import { FolderSetup } from './setup/FolderSetup.tsx'
 import { type ConfirmedSetup, firstDraft, setupKey } from './setup/setupDraft.ts'
@@ -36,9 +36,7 @@ export function AddFolderPage({ onAdded, onCancel }: AddFolderPageProps) {
     scanId: string,
     isConfirmed: boolean,
   ) => {
-    const names = watched?.rules.map((saved) => saved.name) ?? []
-    const chosen =
-      ruleId !== null && !isRuleEdited ? { ruleId } : { rule: { ...rule, name: freeRuleName(rule.name.trim(), names) } }
+    const chosen = ruleId !== null && !isRuleEdited ? { ruleId } : { rule: withFreeName(rule, watched?.rules ?? []) }
     const { folderId } = await core.folders.add({
       ...{ scanId, name, rule: chosen, isConfirmed, timeZone: localZone() },
       ...choices,

@@ -1,11 +1,10 @@
 import type { WatchedFolder, FoldersSnapshot } from '../../../contract/import/folders.ts'
-import { EMPTY_RULE } from '../../../domain/recordings/rules/importRule.ts'
+import { EMPTY_RULE, withFreeName } from '../../../domain/recordings/rules/importRule.ts'
 import { useWatchedFolders } from '../../client/connection/coreStreams.ts'
 import { useCore } from '../../client/connection/workspace'
 import { useCommands } from '../../commands/useCommands.ts'
 import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
 import { choiceDraft } from '../../features/watched-folders/choices/folderChoices.ts'
-import { freeRuleName } from '../../features/watched-folders/rule/ruleActions.ts'
 import { FolderHeader } from './FolderHeader.tsx'
 import { NoFolder } from './NoFolder.tsx'
 import { FolderSetup } from './setup/FolderSetup.tsx'
@@ -66,14 +65,7 @@ function RuleOfFolder({ folder, watched, onDone }: RuleOfFolderProps) {
       if (isRuleEdited) await core.rules.change({ ruleId, rule: edited })
       return ruleId
     }
-    const added = {
-      ...edited,
-      name: freeRuleName(
-        edited.name.trim(),
-        watched.rules.map((one) => one.name),
-      ),
-    }
-    return (await core.rules.add({ rule: added })).ruleId
+    return (await core.rules.add({ rule: withFreeName(edited, watched.rules) })).ruleId
   }
   return (
     <FolderSetup

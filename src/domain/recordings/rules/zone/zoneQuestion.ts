@@ -1,6 +1,7 @@
 import { offsetBetween } from '../../times/offsetBetween.ts'
 import { offsetMinutesAt } from './wallInstants.ts'
 import { WELL_KNOWN_ZONES } from './zoneObservations.ts'
+import { NAMES_FOR_PROOF } from './zoneProof.ts'
 import { localOf } from '../../rows/rowTime.ts'
 import type { RowTime, StagingRow } from '../../rows/stagingRow.ts'
 
@@ -34,9 +35,6 @@ export function zoneQuestion(rows: readonly StagingRow[]): ZoneQuestion | null {
 export function isZoneAssumed({ problems }: Pick<StagingRow, 'problems'>): boolean {
   return problems.some(({ kind }) => kind === 'assumed-zone')
 }
-
-/** As many as prove the zone of a folder. */
-const NAMES_FOR_PROOF = 3
 
 function fittingZone(rows: readonly StagingRow[], assumed: string): ZoneQuestion['fitting'] {
   const observed = rows.flatMap(({ times }) => observationOf(times) ?? [])

@@ -1,5 +1,4 @@
-import { freeName } from '../../../../domain/freeName.ts'
-import { type ImportRule, LONGEST_RULE_NAME, withAgents } from '../../../../domain/recordings/rules/importRule.ts'
+import { type ImportRule, withAgents, withFreeName } from '../../../../domain/recordings/rules/importRule.ts'
 import { type SaidByName, saidByName } from '../../../../domain/recordings/rules/saidByName.ts'
 import type { StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { useWatchedFolders } from '../../../client/connection/coreStreams.ts'
@@ -49,17 +48,13 @@ function rememberAgent(
   core: WorkspaceClient,
   { said, rules, newRule, userId, saved }: AgentToRemember,
 ): Promise<boolean> {
-  const names = saved.map(({ name }) => name)
   return change(core, {
     id: 'agent-remembered',
     title: `agent saved for “${said}”`,
     do: async () => {
       await inTurn(rules, ({ ruleId }) => core.rules.remember({ ruleId, said, userId }))
       if (newRule === null) return null
-      const rule = {
-        ...withAgents(newRule, { [said]: userId }),
-        name: freeName(newRule.name, names, LONGEST_RULE_NAME),
-      }
+      const rule = withFreeName(withAgents(newRule, { [said]: userId }), saved)
       return (await core.rules.add({ rule })).ruleId
     },
     undo: async (addedId) => {

@@ -1,14 +1,8 @@
-import { LONGEST_RULE_NAME, type ImportRule, type NewRule } from '../../../../domain/recordings/rules/importRule.ts'
-import { freeName } from '../../../../domain/freeName.ts'
+import type { ImportRule, NewRule } from '../../../../domain/recordings/rules/importRule.ts'
 import { change } from '../../../client/undo/change.ts'
 import type { WorkspaceClient } from '../../../client/connection/workspaceClient.ts'
 
 /** Actions on saved rules. Each can be undone, and shows its failure; none throws. */
-
-/** With a number if another rule has the name, and still within the limit. */
-export function freeRuleName(name: string, taken: readonly string[]): string {
-  return freeName(name, taken, LONGEST_RULE_NAME)
-}
 
 export function changeRule(core: WorkspaceClient, { ruleId, ...before }: ImportRule, after: NewRule): Promise<boolean> {
   return change(core, {
