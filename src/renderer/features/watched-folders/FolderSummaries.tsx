@@ -63,7 +63,7 @@ const COLUMNS: readonly FigureColumn<DaySummary>[] = [
     heading: 'Why left out',
     isText: true,
     render: (summary) =>
-      [leftOutText(summary), summary.failed > 0 ? format.count(summary.failed, 'failed import') : null]
+      [leftOutText(summary.leftOut), summary.failed > 0 ? format.count(summary.failed, 'failed import') : null]
         .filter((text) => text !== null)
         .join('; '),
   },

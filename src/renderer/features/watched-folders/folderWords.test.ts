@@ -53,7 +53,7 @@ it('sums up a day, and what would be sent', () => {
   ] as const
   const day = { day: '2026-11-21', sent: 40, waiting: 0, leftOut, postponed: 3, attention: 1, failed: 0 }
   expect(summaryText(day)).toBe('40 sent, 3 postponed, 3 left out, 1 needs attention')
-  expect(leftOutText(day)).toBe('2 too short, 1 as duplicates')
+  expect(leftOutText(day.leftOut)).toBe('2 too short, 1 as duplicates')
   expect(summaryText({ ...day, sent: 0, postponed: 0, leftOut: [], attention: 0 })).toBeNull()
   const counts = { sent: 5, leftOut: 2, postponed: 0, attention: 1, lastSendAt: NOW }
   expect(trialText(counts)).toBe('5 recordings to send right away; 2 left out; 1 needs attention')

@@ -78,7 +78,7 @@ function watchWords(state: WatchState): Words & { readonly tone: Tone } {
         ? { title: 'Watching', words: EVENTS[state.why.kind], tone: 'good' }
         : {
             title: `Checks every ${format.count(state.everySeconds, 'second')}`,
-            words: pollingWords(state.why),
+            words: POLLING[state.why.kind],
             tone: 'good',
           }
     default:
@@ -91,21 +91,12 @@ const EVENTS: { readonly [Kind in EventsReason['kind']]: string } = {
   'local-disk': 'New files are found right away.',
 }
 
-function pollingWords(why: PollingReason): string {
-  switch (why.kind) {
-    case 'network':
-      return 'It’s a network folder, which doesn’t report changes made by other computers.'
-    case 'cloud':
-      return 'It’s a cloud folder, which may not report new files.'
-    case 'no-events':
-      return 'In a test, the system didn’t report a change in this folder.'
-    case 'unknown-file-system':
-      return 'Earshot doesn’t know whether this disk reports changes.'
-    case 'too-many-folders':
-      return 'It has more subfolders than the system can watch.'
-    default:
-      return assertNever(why)
-  }
+const POLLING: { readonly [Kind in PollingReason['kind']]: string } = {
+  network: 'It’s a network folder, which doesn’t report changes made by other computers.',
+  cloud: 'It’s a cloud folder, which may not report new files.',
+  'no-events': 'In a test, the system didn’t report a change in this folder.',
+  'unknown-file-system': 'Earshot doesn’t know whether this disk reports changes.',
+  'too-many-folders': 'It has more subfolders than the system can watch.',
 }
 
 const LOST: { readonly [Reason in LostReason]: string } = {
@@ -162,24 +153,24 @@ function atLast(at: EpochMs, now: EpochMs = Date.now()): string {
 
 /** `12 sent, 3 need attention`; null on a day without files. */
 export function summaryText(summary: DaySummary): string | null {
+  const { sent, waiting } = summary
   const leftOut = summary.leftOut.reduce((sum, { count }) => sum + count, 0)
-  const parts = [
-    [summary.sent, 'sent'],
-    [summary.waiting, 'waiting'],
-    [summary.postponed, 'postponed'],
-    [leftOut, 'left out'],
-    [summary.attention, summary.attention === 1 ? 'needs attention' : 'need attention'],
-  ] as const
-  const shown = parts.flatMap(([count, words]) => (count === 0 ? [] : `${format.number(count)} ${words}`))
+  const shown = [...counted({ sent, waiting }), ...notSent({ ...summary, leftOut })]
   return shown.length === 0 ? null : shown.join(', ')
 }
 
-/** `2 too short, 1 by another agent`; null if none were left out. */
-export function leftOutText({ leftOut }: DaySummary): string | null {
-  return leftOutReasons(leftOut)
+function notSent({ postponed, leftOut, attention }: Omit<TrialCounts, 'sent' | 'lastSendAt'>): readonly string[] {
+  const attentionWords = attention === 1 ? 'needs attention' : 'need attention'
+  return counted({ postponed, 'left out': leftOut, [attentionWords]: attention })
 }
 
-function leftOutReasons(leftOut: DaySummary['leftOut']): string | null {
+/** Those that aren't 0, each with what it counts. */
+function counted(counts: Readonly<Record<string, number>>): readonly string[] {
+  return Object.entries(counts).flatMap(([words, count]) => (count === 0 ? [] : `${format.number(count)} ${words}`))
+}
+
+/** `2 too short, 1 by another agent`; null if none were left out. */
+export function leftOutText(leftOut: DaySummary['leftOut']): string | null {
   const shown = leftOut.filter(({ count }) => count > 0)
   if (shown.length === 0) return null
   return shown
@@ -202,16 +193,10 @@ const LEFT_OUT: { readonly [Reason in FileReason['kind']]?: string } = {
 }
 
 /** What would happen to a folder's files: `412 would be sent, the last about Dec 3, 2026`. */
-export function trialText({ sent, leftOut, postponed, attention, lastSendAt }: TrialCounts): string {
+export function trialText({ sent, lastSendAt, ...others }: TrialCounts): string {
   const last = lastSendAt === null ? '' : lastSendAt <= Date.now() ? ' right away' : `, the last ${atLast(lastSendAt)}`
-  const others = [
-    [postponed, 'postponed'],
-    [leftOut, 'left out'],
-    [attention, attention === 1 ? 'needs attention' : 'need attention'],
-  ] as const
-  const rest = others.flatMap(([count, words]) => (count === 0 ? [] : `${format.number(count)} ${words}`))
   const first = sent === 0 ? 'No recordings to send' : `${format.count(sent, 'recording')} to send${last}`
-  return [first, ...rest].join('; ')
+  return [first, ...notSent(others)].join('; ')
 }
 
 /** `None of these would be sent now: 8 too short, 2 of other agents.` Null unless all samples are left out. */
@@ -222,7 +207,7 @@ export function noneSentText(samples: readonly Pick<TrialSample, 'standing' | 'r
     if (standing !== 'left-out' || reason === null) return null
     counts.set(reason.kind, (counts.get(reason.kind) ?? 0) + 1)
   }
-  const words = leftOutReasons([...counts].map(([reason, count]) => ({ reason, count })))
+  const words = leftOutText([...counts].map(([reason, count]) => ({ reason, count })))
   return words === null ? null : `None of these would be sent now: ${words}.`
 }
 
