@@ -1,5 +1,5 @@
 import { instantOfWall, instantsOfWall, wallTimeOf } from '../../values/zonedTime.ts'
-import { instantOf } from '../../values/instant.ts'
+import { instantOf, readInstant } from '../../values/instant.ts'
 import type { EpochMs } from '../../units.ts'
 import { fileNameTimes } from '../times/fileNameTime.ts'
 import type { SaidTime } from '../recordingFacts.ts'
@@ -102,4 +102,11 @@ export function localOf(timestamp: string, timeZone: string): string {
   const { year, month, day, hour, minute, second } = wallTimeOf(instant, timeZone)
   const two = (value: number) => String(value).padStart(2, '0')
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}`
+}
+
+/** The local time that a field has; null if it isn't one, or isn't complete. */
+export function timeOfTyped(typed: string): Omit<RowTime, 'from'> | null {
+  if (readInstant(typed)?.kind !== 'wall') return null
+  const local = typed.length === 'YYYY-MM-DDTHH:MM'.length ? `${typed}:00` : typed
+  return { local, offsetMinutes: null }
 }

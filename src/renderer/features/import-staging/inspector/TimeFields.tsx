@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { readInstant } from '../../../../domain/values/instant.ts'
-import { localOf, timestampOf, timestampsOf } from '../../../../domain/recordings/rows/rowTime.ts'
+import { localOf, timeOfTyped, timestampOf, timestampsOf } from '../../../../domain/recordings/rows/rowTime.ts'
 import type { RowChange, RowField, RowTime } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { zoneCity } from '../../../../domain/recordings/times/zoneCity.ts'
 import { Button } from '../../../components/controls/Button.tsx'
@@ -67,9 +66,8 @@ export function TimeFields({ given, times, timeZone, hint, problem, onChange }: 
 
 /** Empty if it isn't a local time, or the clocks skip it. */
 function instantsOf(typed: string, timeZone: string): readonly string[] {
-  if (readInstant(typed)?.kind !== 'wall') return []
-  const local = typed.length === 'YYYY-MM-DDTHH:MM'.length ? `${typed}:00` : typed
-  return timestampsOf({ local, offsetMinutes: null }, timeZone)
+  const time = timeOfTyped(typed)
+  return time === null ? [] : timestampsOf(time, timeZone)
 }
 
 /** Where the times of several recordings can be from. */

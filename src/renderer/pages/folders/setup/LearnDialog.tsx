@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RuleTrial } from '../../../../contract/import/folders.ts'
-import { readInstant } from '../../../../domain/values/instant.ts'
 import type { NewRule } from '../../../../domain/recordings/rules/importRule.ts'
 import { LEARN_WORDS } from '../../../../domain/recordings/rules/learning/learnRule.ts'
-import { localOf, timestampOf } from '../../../../domain/recordings/rows/rowTime.ts'
+import { localOf, timeOfTyped, timestampOf } from '../../../../domain/recordings/rows/rowTime.ts'
 import { presentError } from '../../../client/failures/errorPresentation.ts'
 import { localZone } from '../../../client/localZone.ts'
 import { useCore } from '../../../client/connection/workspace'
@@ -48,9 +47,8 @@ export function LearnDialog({ of, draftKey, trial, onLearned, onClose }: LearnDi
   const { rows } = kept.draft
   const timeZone = localZone()
   const taught = rows.flatMap(({ path, when, userId }) => {
-    if (userId === null || readInstant(when)?.kind !== 'wall') return []
-    const local = when.length === 'YYYY-MM-DDTHH:MM'.length ? `${when}:00` : when
-    return [{ path, userId, timestamp: timestampOf({ local, offsetMinutes: null }, timeZone) }]
+    const time = timeOfTyped(when)
+    return userId === null || time === null ? [] : [{ path, userId, timestamp: timestampOf(time, timeZone) }]
   })
   const learn = useMutation({
     mutationFn: () => core.rules.learn({ of, files: taught, timeZone }),
@@ -88,7 +86,7 @@ export function LearnDialog({ of, draftKey, trial, onLearned, onClose }: LearnDi
           <Button
             variant="primary"
             disabled={learn.isPending}
-            disabledBecause={taught.length < rows.length ? 'Enter the time and the agent of both files.' : null}
+            disabledBecause={taught.length < rows.length ? 'Enter the time and the agent of each file.' : null}
             onClick={() => learn.mutate()}
           >
             Learn
