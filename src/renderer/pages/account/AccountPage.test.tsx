@@ -256,7 +256,7 @@ test('reads only the newest calls of a large account, and the others when asked 
   await expect.poll(() => detail.mock.calls.length).toBe(30)
   await expect.element(page.getByText(/^Reading|^Searched/)).not.toBeInTheDocument()
   await typed().fill('price')
-  const note = 'Searched 30 of 60 transcripts and chats. Reading the rest takes 30 requests, about a minute.'
+  const note = 'Searched 30 of 60 transcripts and chats. Reading the rest takes 30 requests.'
   await expect.element(page.getByText(note)).toBeVisible()
   expect(detail).toHaveBeenCalledTimes(30)
   isWaiting = true

@@ -41,7 +41,7 @@ export function SearchCoverage({ account, callWords, isSearching }: SearchCovera
   const minutes = durationWords((moreCount * 60) / (budget?.limit ?? 100))
   const words = `Searched ${format.number(readCount)} of ${format.number(total)} ${noun}.`
   return hasMore ? (
-    <PageNote words={`${words} Reading the rest takes ${format.count(moreCount, 'request')}, about ${minutes}.`}>
+    <PageNote words={`${words} Reading the rest takes ${format.count(moreCount, 'request')}.`}>
       <Button variant="ghost" command="account.readMore" onClick={readAll} className={SMALL}>
         Read {format.count(moreCount, 'more call')} ({minutes})
       </Button>
