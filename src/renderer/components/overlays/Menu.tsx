@@ -1,24 +1,26 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import clsx from 'clsx'
-import { Check } from 'lucide-react'
+import { Check, Ellipsis } from 'lucide-react'
 import { use, useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import type { CommandId } from '../../../contract/commands.ts'
+import { IconButton } from '../controls/Button.tsx'
 import { Collection, currentCollection } from './focusedMenu.ts'
 import type { Point } from './useContextMenu.ts'
 import { popupItemClass, popupClass } from '../popupClass.ts'
 
 interface MenuProps {
-  /** The button that opens it. Must accept a ref and props. */
-  readonly trigger: ReactElement<Record<string, unknown>>
+  /** The button that opens it. Must accept a ref and props. A string is the label of a button with three dots. */
+  readonly trigger: ReactElement<Record<string, unknown>> | string
   readonly align?: 'start' | 'end'
   readonly children: ReactNode
 }
 
 /** A button with a menu of commands. Arrows move, letters find items, Escape closes it and returns the focus. */
 export function Menu({ trigger, align = 'start', children }: MenuProps) {
+  const dots = <Ellipsis aria-hidden="true" size={15} strokeWidth={1.6} />
   return (
     <Base.Root modal={false}>
-      <Base.Trigger render={trigger} />
+      <Base.Trigger render={typeof trigger === 'string' ? <IconButton label={trigger}>{dots}</IconButton> : trigger} />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={4} className="z-50 outline-none">
           <Base.Popup className={clsx(popupClass, 'max-h-(--available-height) min-w-52 overflow-y-auto p-1')}>

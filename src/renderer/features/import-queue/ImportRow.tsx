@@ -1,5 +1,5 @@
 import { attempt } from '../../client/attempt.ts'
-import { Ellipsis, FileAudio, X } from 'lucide-react'
+import { FileAudio } from 'lucide-react'
 import type { ImportSnapshot } from '../../../contract/snapshots.ts'
 import { recordingFacts } from '../../../domain/recordings/recordingWords.ts'
 import { runCommand } from '../../commands/offeredCommands.ts'
@@ -84,14 +84,7 @@ export function ImportRow({ one, agentName, isPaused, onCorrect, onMove, onRevie
             </Button>
           )}
           {state.kind === 'waiting' && (
-            <Menu
-              align="end"
-              trigger={
-                <IconButton label={`Actions for ${recording.fileName}`}>
-                  <Ellipsis aria-hidden="true" size={15} strokeWidth={1.6} />
-                </IconButton>
-              }
-            >
+            <Menu align="end" trigger={`Actions for ${recording.fileName}`}>
               <ImportMenuItems one={one} actions={actions} />
             </Menu>
           )}
@@ -103,17 +96,13 @@ export function ImportRow({ one, agentName, isPaused, onCorrect, onMove, onRevie
               command="import.cancel"
               label={`Cancel import of ${recording.fileName}`}
               onClick={actions.cancel}
-            >
-              <X aria-hidden="true" size={15} strokeWidth={1.6} />
-            </IconButton>
+            />
           ) : (
             <IconButton
               command="import.remove"
               label={`Remove ${recording.fileName} from the list`}
               onClick={actions.remove}
-            >
-              <X aria-hidden="true" size={15} strokeWidth={1.6} />
-            </IconButton>
+            />
           )}
         </div>
       </div>

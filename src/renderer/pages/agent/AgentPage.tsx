@@ -1,4 +1,3 @@
-import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { AgentFigures as Figures } from '../../../contract/library/agents.ts'
 import type { LibrarySnapshot } from '../../../contract/library/library.ts'
@@ -59,10 +58,7 @@ export function AgentPage(props: AgentPageProps) {
         {hasCalls && (
           <span className="not-printed flex items-center gap-2">
             <ComparedWith figures={data} onChange={setWithin} />
-            <Button command="agent.print" onClick={() => window.print()}>
-              <Printer aria-hidden="true" size={14} strokeWidth={1.6} />
-              Print
-            </Button>
+            <Button command="agent.print" onClick={() => window.print()} words="Print" />
           </span>
         )}
       </PageHeader>

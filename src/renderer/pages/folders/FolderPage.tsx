@@ -1,10 +1,9 @@
-import { Ellipsis } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { FILE_STANDINGS, type WatchedFolder } from '../../../contract/import/folders.ts'
 import { useWatchedFolders } from '../../client/connection/coreStreams.ts'
 import { useCore } from '../../client/connection/workspace'
 import { useCommands } from '../../commands/useCommands.ts'
-import { Button, IconButton } from '../../components/controls/Button.tsx'
+import { Button } from '../../components/controls/Button.tsx'
 import { SegmentedControl } from '../../components/controls/choices/SegmentedControl.tsx'
 import { format } from '../../components/format.ts'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
@@ -99,14 +98,7 @@ function FolderActions({ folder, onChangeRule, onRemoved }: FolderActionsProps) 
       <Button command="folder.changeRule" variant={isConfirmed ? 'plain' : 'primary'} onClick={onChangeRule}>
         {isConfirmed ? 'Change rule' : 'Check and confirm'}
       </Button>
-      <Menu
-        align="end"
-        trigger={
-          <IconButton label="More actions">
-            <Ellipsis aria-hidden="true" size={15} strokeWidth={1.6} />
-          </IconButton>
-        }
-      >
+      <Menu align="end" trigger="More actions">
         <CommandItem id="folder.remove" isDanger />
       </Menu>
     </>

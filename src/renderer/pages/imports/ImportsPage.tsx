@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Ellipsis, Import, Upload } from 'lucide-react'
+import { Import, Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { ImportCounts, ImportQueueSnapshot, ImportSnapshot } from '../../../contract/snapshots.ts'
 import { useImportQueue } from '../../client/connection/coreStreams.ts'
 import { useWorkspace, useCore } from '../../client/connection/workspace'
-import { Button, IconButton } from '../../components/controls/Button.tsx'
+import { Button } from '../../components/controls/Button.tsx'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 import { confirm } from '../../components/overlays/confirm.ts'
@@ -205,14 +205,7 @@ function QueueMenu({ batchId, counts }: QueueMenuProps) {
       >
         Report (CSV)
       </a>
-      <Menu
-        align="end"
-        trigger={
-          <IconButton label="More actions">
-            <Ellipsis aria-hidden="true" size={15} strokeWidth={1.6} />
-          </IconButton>
-        }
-      >
+      <Menu align="end" trigger="More actions">
         <CommandItem
           id="imports.retryFailed"
           {...(counts.failed === 0 && { disabledBecause: 'Nothing has failed.' })}

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { FileSpreadsheet, Import, Link2, Plus, Undo2 } from 'lucide-react'
+import { Import, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { StagingSnapshot } from '../../../contract/import/staging.ts'
 import type { StagingRow } from '../../../domain/recordings/rows/stagingRow.ts'
@@ -129,19 +129,15 @@ function PrepareHeader({ table, onImport }: PrepareHeaderProps) {
           command="staging.undo"
           disabledBecause={table?.undo ? null : 'Nothing to undo.'}
           title={commandTooltip('staging.undo', 'Undo')}
-        >
-          <Undo2 aria-hidden="true" size={15} strokeWidth={1.6} />
-          {table?.undo ? undoWords(table.undo) : 'Undo'}
-        </Button>
+          words={table?.undo ? undoWords(table.undo) : 'Undo'}
+        />
         <Button
           command="staging.fill"
           variant="ghost"
           onClick={() => sidecar.current?.click()}
           disabledBecause={table?.total ? null : 'Add recordings first.'}
-        >
-          <FileSpreadsheet aria-hidden="true" size={15} strokeWidth={1.6} />
-          Fill in from CSV
-        </Button>
+          words="Fill in from CSV"
+        />
         <input
           ref={sidecar}
           type="file"
@@ -155,10 +151,7 @@ function PrepareHeader({ table, onImport }: PrepareHeaderProps) {
             currentTarget.value = ''
           }}
         />
-        <Button command="staging.addLinks" variant="ghost" onClick={() => setLinking(true)}>
-          <Link2 aria-hidden="true" size={15} strokeWidth={1.6} />
-          Add links
-        </Button>
+        <Button command="staging.addLinks" variant="ghost" onClick={() => setLinking(true)} words="Add links" />
         <Button command="import.choose">
           <Plus aria-hidden="true" size={15} strokeWidth={1.6} />
           Add recordings

@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { LONGEST_PATTERN, MOST_PATTERNS } from '../../../../domain/recordings/rules/importRule.ts'
 import { parsePattern, type PatternError } from '../../../../domain/recordings/rules/pattern/parsePattern.ts'
 import { PATTERN_FIELDS } from '../../../../domain/recordings/rules/pattern/patternParts.ts'
@@ -31,9 +30,7 @@ export function PatternFields({ patterns, onChange }: PatternFieldsProps) {
               label={`Remove pattern ${index + 1}`}
               className="mt-[22px]"
               onClick={() => onChange(shown.filter((_, at) => at !== index))}
-            >
-              <X aria-hidden="true" size={15} strokeWidth={1.6} />
-            </IconButton>
+            />
           )}
         </div>
       ))}

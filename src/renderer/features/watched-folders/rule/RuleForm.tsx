@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import {
   LONGEST_RULE_NAME,
@@ -165,9 +164,7 @@ function RememberedAgents({ rule, agentName, onChange }: RememberedAgentsProps) 
               command="rule.forgetAgent"
               label={`Forget ${said}`}
               onClick={() => onChange({ agents: withoutAgent(rule, said).agents })}
-            >
-              <X aria-hidden="true" size={15} strokeWidth={1.6} />
-            </IconButton>
+            />
           </li>
         ))}
       </ul>

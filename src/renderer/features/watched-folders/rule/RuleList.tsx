@@ -1,8 +1,7 @@
-import { Ellipsis } from 'lucide-react'
 import type { WatchedFolder } from '../../../../contract/import/folders.ts'
 import type { ImportRule } from '../../../../domain/recordings/rules/importRule.ts'
 import { useCore } from '../../../client/connection/workspace'
-import { Button, IconButton } from '../../../components/controls/Button.tsx'
+import { Button } from '../../../components/controls/Button.tsx'
 import { CommandItem } from '../../../components/overlays/CommandItem.tsx'
 import { Menu } from '../../../components/overlays/Menu.tsx'
 import { removeRule } from './ruleActions.ts'
@@ -62,14 +61,7 @@ function RuleRow({ rule, folders, onEdit }: RuleRowProps) {
       <span className="max-w-[30%] shrink-0 truncate text-sm text-ink-3" title={usedBy}>
         {users.length === 0 ? 'Not used' : `Used for ${usedBy}`}
       </span>
-      <Menu
-        align="end"
-        trigger={
-          <IconButton label={`Actions for rule ${rule.name}`}>
-            <Ellipsis aria-hidden="true" size={15} strokeWidth={1.6} />
-          </IconButton>
-        }
-      >
+      <Menu align="end" trigger={`Actions for rule ${rule.name}`}>
         <CommandItem id="rule.edit" onSelect={onEdit} />
         <CommandItem
           id="rule.remove"

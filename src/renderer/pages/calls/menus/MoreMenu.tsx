@@ -1,4 +1,3 @@
-import { Ellipsis } from 'lucide-react'
 import { requestLine } from '../../../../domain/exports/requestLine.ts'
 import type { CallQuery } from '../../../../domain/filters/filter.ts'
 import { PAGE_ROWS } from '../../../client/calls/listRows.ts'
@@ -6,7 +5,6 @@ import { copyText } from '../../../client/files/copyText.ts'
 import { useWorkspaceSnapshot } from '../../../client/connection/coreStreams.ts'
 import { histogramsShown } from '../../../client/explore/histogramsShown.ts'
 import { useCommands } from '../../../commands/useCommands.ts'
-import { IconButton } from '../../../components/controls/Button.tsx'
 import { CommandItem } from '../../../components/overlays/CommandItem.tsx'
 import { Menu } from '../../../components/overlays/Menu.tsx'
 import { useStoredSetting } from '../../../hooks/stored/storedSetting.ts'
@@ -35,14 +33,7 @@ export function MoreMenu({ query, onExport, onReview }: MoreMenuProps) {
         })),
   })
   return (
-    <Menu
-      align="end"
-      trigger={
-        <IconButton label="More actions">
-          <Ellipsis aria-hidden="true" size={15} strokeWidth={1.6} />
-        </IconButton>
-      }
-    >
+    <Menu align="end" trigger="More actions">
       <CommandItem id="calls.review" />
       <CommandItem id="calls.export" />
       <CommandItem id="calls.copyLink" />
