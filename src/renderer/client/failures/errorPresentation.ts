@@ -231,7 +231,7 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
   }),
   'library-not-responding': () => ({
     title: 'This took too long',
-    words: 'Earshot stopped after a minute. Try again, or use fewer filters.',
+    words: 'Earshot stopped after a minute. Try again. If filters are set, use fewer.',
     wayOut: 'retry',
   }),
   'stored-by-newer-version': ({ file }) => ({
