@@ -3,9 +3,9 @@ import { Dialog } from './Dialog.tsx'
 
 /** Renders the question of `confirm`; mounted once in `Root`. */
 export function Confirmation() {
-  const { asked } = useQuestion()
-  if (asked === null) return null
-  const { title, content, action, cancel = 'Cancel', answer } = asked
+  const { open } = useQuestion()
+  if (open === null) return null
+  const { title, content, action, cancel = 'Cancel', answer } = open
   return (
     <Dialog
       onClose={() => answer(false)}

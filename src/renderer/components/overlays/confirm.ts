@@ -9,21 +9,21 @@ interface Question {
   readonly cancel?: string
 }
 
-interface AskedQuestion extends Question {
+interface OpenQuestion extends Question {
   answer(isAgreed: boolean): void
 }
 
 /** The open question, shown by `Confirmation`. */
-export const useQuestion = create<{ readonly asked: AskedQuestion | null }>()(() => ({ asked: null }))
+export const useQuestion = create<{ readonly open: OpenQuestion | null }>()(() => ({ open: null }))
 
 /** Asks in a dialog before something is deleted or canceled. Returns whether the person agreed. */
 export function confirm(question: Question): Promise<boolean> {
-  useQuestion.getState().asked?.answer(false)
+  useQuestion.getState().open?.answer(false)
   return new Promise((resolve) => {
     const answer = (isAgreed: boolean) => {
-      useQuestion.setState({ asked: null })
+      useQuestion.setState({ open: null })
       resolve(isAgreed)
     }
-    useQuestion.setState({ asked: { ...question, answer } })
+    useQuestion.setState({ open: { ...question, answer } })
   })
 }
