@@ -445,7 +445,7 @@ export const COMMANDS = {
     'staging.problems': { title: 'Show problems', ...forPressed },
     'staging.play': { title: 'Play or pause the recording', keys: [' '], ...byControl, isOfMenu: true },
     'staging.select': { title: 'Select the recording', keys: ['Shift+Space'], ...byControl, isOfMenu: true },
-    'staging.selectAll': { title: 'Select all recordings', keys: ['Mod+a'], isHandledByControl: true },
+    'staging.selectAll': { title: 'Select all recordings', keys: ['Mod+a'] },
     'staging.skip': {
       title: 'Skip recordings',
       keys: ['Delete'],

@@ -125,6 +125,14 @@ describe('the staging table', () => {
     await expect.element(selected).not.toBeInTheDocument()
   })
 
+  it('selects all from anywhere on the page', async () => {
+    await show(rowsOf(3))
+    await expect.element(grid()).toBeVisible()
+    expect(document.activeElement).toBe(document.body)
+    await userEvent.keyboard('{Control>}a{/Control}')
+    await expect.element(page.getByText('3 recordings selected')).toBeVisible()
+  })
+
   it('shows for each cell what is known, missing, or left to the service', async () => {
     const { fields } = stagingRow(0)
     const none = { value: null, from: null }

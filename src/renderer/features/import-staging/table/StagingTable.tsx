@@ -126,10 +126,7 @@ export function StagingTable({ directory, count, empty }: StagingTableProps) {
   ): (() => void) | null {
     const key = event.key.toLowerCase()
     const stageId = rowAt(active.index)?.stageId ?? ''
-    if (event.ctrlKey || event.metaKey) {
-      if (key === 'a') return () => void selectShown(core)
-      if (key === 'd' && cell) return () => void fillDown(core, cell)
-    }
+    if ((event.ctrlKey || event.metaKey) && key === 'd' && cell) return () => void fillDown(core, cell)
     if (key === ' ' && !event.shiftKey) return () => listenTo(active.index)
     if (key === ' ' || (key === 'x' && cell === null)) return () => toggleRow(stageId)
     if (key === 'delete' || key === 'backspace') {
