@@ -1,3 +1,4 @@
+import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { chooseHost, USE_BROWSER, type Choice } from './chooseHost.ts'
 import { failedLately, fetchElectron, findElectron, type ElectronPlaces } from './electron/launch/electronBinary.ts'
@@ -56,6 +57,9 @@ async function start(options: StartOptions): Promise<void> {
 }
 
 async function runInBrowser(options: StartOptions): Promise<void> {
+  // Keeps compiled sources for the next start, which takes half as long. Threads and the demo's service read the variable.
+  process.env['NODE_COMPILE_CACHE'] ??= join(CHECKOUT, '.cache', 'node')
+  enableCompileCache()
   const { runWebHost } = await import('./web/main.ts')
   await runWebHost(options)
 }
