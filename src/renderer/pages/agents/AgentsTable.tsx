@@ -42,10 +42,16 @@ export function AgentsTable({ list, rows, by, metric, teamName, renderLink, onOp
   const columns: readonly FigureColumn<ListedAgent>[] = [
     {
       ...{ key: 'name', heading: by === null ? 'Agent' : teamName(by), isText: true },
-      render: ({ key, name }) => {
-        if (typeof key === 'number') return renderLink(key, <bdi>{name ?? `Agent ${key}`}</bdi>)
-        return <bdi className="font-medium">{name}</bdi>
-      },
+      render: ({ key, name }) => (
+        // All rows are as high as those with an interval.
+        <span className="flex min-h-8 items-center">
+          {typeof key === 'number' ? (
+            renderLink(key, <bdi>{name ?? `Agent ${key}`}</bdi>)
+          ) : (
+            <bdi className="font-medium">{name}</bdi>
+          )}
+        </span>
+      ),
       sortBy: ({ name }) => name,
     },
     ...(by === null ? list.teamFields : []).map((field, at): FigureColumn<ListedAgent> => ({
