@@ -38,6 +38,8 @@ test('the demo shows what the pictures of the guides show', async ({ page, dataF
   await test.step('an account', async () => {
     await goTo(page, 'a')
     await page.getByRole('textbox', { name: 'Find a company or person' }).fill(STORY.accountAtRisk.company)
+    // Rows move until then.
+    await expect(page.getByRole('status').getByText('1 account', { exact: true })).toBeVisible()
     const found = page.getByRole('table', { name: 'Accounts' }).getByRole('rowheader').getByRole('link')
     await found.filter({ hasText: STORY.accountAtRisk.company }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(STORY.accountAtRisk.company)
