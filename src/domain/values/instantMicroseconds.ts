@@ -16,7 +16,7 @@ export function microsecondsOf(text: string | null): number | null {
 /** The instant as ISO text with as many digits as it has: none, three or six. */
 export function isoOfMicroseconds(microseconds: number): string {
   const iso = new Date(Math.floor(microseconds / 1000)).toISOString()
-  if (microseconds % 1_000_000 === 0) return iso.replace(FRACTION, '')
+  if (microseconds % 1_000_000 === 0) return `${iso.slice(0, -'.000Z'.length)}Z`
   const rest = microseconds - Math.floor(microseconds / 1000) * 1000
-  return rest === 0 ? iso : iso.replace('Z', `${String(rest).padStart(3, '0')}Z`)
+  return rest === 0 ? iso : `${iso.slice(0, -1)}${String(rest).padStart(3, '0')}Z`
 }

@@ -251,7 +251,6 @@ export class QueryEngine {
     // By everything that isn't hidden.
     const shown = filters.filter((part) => !readsScores({ filters: [part], sort: [] }))
     const isPossible = shown.length === filters.length ? null : evaluation.truthOf('and', shown).most
-    let leftOutCount = 0
     const found = new Uint32Array(slots.length)
     const couldMatch: number[] = []
     let count = 0
@@ -259,15 +258,15 @@ export class QueryEngine {
       const slot = slots[at]!
       if (least[slot] === TRUE) found[count++] = slot
       else if (most[slot] === TRUE) couldMatch.push(slot)
-      else if (isPossible?.[slot] === TRUE && fields.blindSlots.has(slot)) leftOutCount += 1
     }
+    const isLeftOut = (slot: number) => isPossible?.[slot] === TRUE && most[slot] !== TRUE
     const matching = found.subarray(0, count)
     const unsure = Uint32Array.from(couldMatch)
     const grouped = grouping && groupCalls(matching, unsure, { grouping, fields })
     return {
       slots: grouped?.slots ?? matching,
       unsure,
-      leftOutCount,
+      leftOutCount: isPossible === null ? 0 : [...fields.blindSlots].filter(isLeftOut).length,
       groups: grouped?.groups ?? null,
     }
   }

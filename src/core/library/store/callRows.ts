@@ -87,19 +87,26 @@ export class CallRows {
 
   /** In this order, without those that aren't stored. */
   getAll(ids: readonly number[]): readonly CallRecord[] {
-    const wanted = JSON.stringify(ids)
-    const all = (columns: string, table: string, id: string, order = '') =>
-      this.#sql.all(`SELECT ${columns} FROM ${table} WHERE ${id} IN (SELECT value FROM json_each(?)) ${order}`, wanted)
-    const rows = new Map(all(RECORD, 'calls', 'id').map((row) => [row['id'], row]))
+    const all = (columns: string, table: string, id: string, among: readonly unknown[], order = '') =>
+      this.#sql.all(
+        `SELECT ${columns} FROM ${table} WHERE ${id} IN (SELECT value FROM json_each(?)) ${order}`,
+        JSON.stringify(among),
+      )
+    const rows = new Map(all(RECORD, 'calls', 'id', ids).map((row) => [row['id'], row]))
     const order = 'ORDER BY call_id, position'
-    const attendees = byCall(all('call_id, email', 'attendees', 'call_id', order))
-    const associations = byCall(all('call_id, key, system, system_id, label, url', 'associations', 'call_id', order))
-    const partsOf = SHARED.map((shared) => remembered((key) => this.#sharedRow(shared, key)))
+    const attendees = byCall(all('call_id, email', 'attendees', 'call_id', ids, order))
+    const associations = byCall(
+      all('call_id, key, system, system_id, label, url', 'associations', 'call_id', ids, order),
+    )
+    const partsOf = SHARED.map(({ table, key }) => {
+      const keys = new Set(rows.values().map((row) => row[key]))
+      return new Map(all('*', table, key, [...keys]).map((row) => [row[key], row]))
+    })
     return ids.flatMap((id) => {
       const row = rows.get(id)
       if (row === undefined) return []
       return recordOf(row, {
-        shared: SHARED.map(({ key }, at) => partsOf[at]!(number(row[key]))),
+        shared: SHARED.map(({ key }, at) => partsOf[at]!.get(row[key]) ?? null),
         attendees: attendees.get(id) ?? [],
         associations: associations.get(id) ?? [],
       })
@@ -178,10 +185,6 @@ export class CallRows {
     const row = writeRow(columns, call, {})
     return number(this.#sql.first(findKey, ...Object.values(row))?.[key]) ?? this.#sql.insert(table, row)
   }
-
-  #sharedRow({ table, key }: SharedPart, value: number): FoundRow | null {
-    return this.#sql.first(`SELECT * FROM ${table} WHERE ${key} = ?`, value) ?? null
-  }
 }
 
 function contentsOf(row: FoundRow): CallContents {
@@ -230,16 +233,6 @@ function groupsOf(rows: readonly Row[], keys: readonly string[]): readonly Assoc
       url: text(row['url']),
     })),
   }))
-}
-
-/** Calls share few agents and types. */
-function remembered<Value>(read: (key: number) => Value | null): (key: number | null) => Value | null {
-  const known = new Map<number, Value | null>()
-  return (key) => {
-    if (key === null) return null
-    if (!known.has(key)) known.set(key, read(key))
-    return known.get(key) ?? null
-  }
 }
 
 function byCall(rows: readonly Row[]): ReadonlyMap<number, readonly Row[]> {
