@@ -111,7 +111,8 @@ async function run(orders: AppOrders): Promise<void> {
   for await (const queue of await client.imports.watchQueue({ workspaceId })) {
     const { counts } = queue
     if (counts.failed > 0) await retryFailed(queue)
-    else if (counts.done === orders.paths.length) break
+    // After a jump of the clock, the app may have stopped following a call.
+    else if (counts.done + counts.stillProcessing === orders.paths.length) break
     else if (counts.sending === 0 && counts.waiting > 0) {
       const pause = await client.imports.page({ workspaceId, batchId: null, only: 'open', offset: 0, limit: 500 })
       const until = pause.rows.flatMap(({ state }) => (state.kind === 'waiting' ? [state.until] : []))[0] ?? null
