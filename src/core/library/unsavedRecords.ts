@@ -4,7 +4,7 @@ import { LibraryQueries, type KnownMade } from './libraryQueries.ts'
 import type { QueryAnswer, QueryInput } from './store/queries.ts'
 import type { StoreThread } from './store/storeThread.ts'
 
-/** What is asked about the words of some calls. */
+/** Queries about the words of some calls. */
 export type WordsQuery = 'callsWithWords' | 'heardHits'
 
 interface UnsavedOptions {
@@ -41,7 +41,7 @@ export class UnsavedRecords {
     return this.#queries.ask(name, input, signal)
   }
 
-  /** Has no effect before something was asked. */
+  /** Has no effect before the first query. */
   async put(detail: CallDetail): Promise<void> {
     if (!this.#store.isRunning) return
     await this.#store.ask('putDetail', detail, { isOpened: false, now: this.#options.clock.now() })

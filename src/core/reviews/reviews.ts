@@ -76,7 +76,7 @@ export class Reviews {
   myReviews(callIds: readonly number[]): ReadonlyMap<number, MyReview> {
     const known = [
       ...callIds.filter((callId) => this.#hidden.has(callId)).map(waitingReview),
-      // Begun ones don't wait anymore.
+      // Those that have begun don't wait.
       ...this.#reviews.ofCalls(callIds).map(ownReviewOf),
     ]
     return new Map(known.map((review) => [review.callId, myReviewOf(review)]))

@@ -13,7 +13,7 @@ export interface Directory {
   readonly agents: readonly User[]
   /** The users were read, or can't be. */
   readonly isRead: boolean
-  /** `otherwise`: for one whose name isn't known. */
+  /** `otherwise`: without a known name. */
   readonly agentName: (ref: AgentRef, otherwise?: string) => string
   readonly callTypeName: (id: number, otherwise?: string) => string
   /** Keys of the users' custom fields. */

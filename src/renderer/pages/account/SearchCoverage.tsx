@@ -55,7 +55,7 @@ export function SearchCoverage({ account, callWords, isSearching }: SearchCovera
 
 const SMALL = 'h-6! px-2! text-sm!'
 
-/** While the account's newest calls are read without being asked for. */
+/** Progress of reading an account’s calls. `noun`: what is read. */
 export function progressWords({ doneCount, totalCount }: NonNullable<CallWords['progress']>, noun: string): string {
   return `Reading ${format.number(doneCount)} of ${format.number(totalCount)} ${noun}…`
 }

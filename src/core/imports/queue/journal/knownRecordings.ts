@@ -12,7 +12,7 @@ export interface KnownImport {
   readonly callId: number | null
   /** Failed or canceled: sending it again is allowed. */
   readonly isOver: boolean
-  /** Whether it came from a watched folder. False once it is no longer in the list. */
+  /** Whether it came from a watched folder. False for an import that was removed from the list. */
   readonly isOfFolder: boolean
 }
 

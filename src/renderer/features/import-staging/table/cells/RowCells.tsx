@@ -51,7 +51,7 @@ export function RowCells({ row, directory, isSelected, activeColumn, inline, onT
           if (field === undefined && id !== 'recording') return
           onActivate(column)
           if (id === 'recording') inspect({ stageId: row.stageId })
-          // A cell whose value is required is edited at the first click.
+          // A required cell is edited at the first click.
           if (isRequired && !isEdited && event.currentTarget.contains(event.target as Node)) edit(event.currentTarget)
         }}
         onDoubleClick={(event) => {
@@ -174,7 +174,7 @@ function aboutOf({ fields, timeZone }: StagingRow, field: RowFieldName): string 
 
 const PROMPTS: Partial<Record<RowFieldName, string>> = { timestamp: 'Set date', userId: 'Choose agent' }
 
-/** Shown in an empty cell whose value is required. */
+/** Shown in an empty required cell. */
 function promptOf(row: StagingRow, field: RowFieldName): string | undefined {
   const isMissing = row.fields[field].value === null && unreadEntry(row, field) === null
   return isMissing && row.check === 'done' ? PROMPTS[field] : undefined
