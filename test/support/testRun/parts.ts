@@ -62,7 +62,7 @@ export const FAST_GROUPS: readonly PartGroup[] = [
 export const DEEP_GROUPS: readonly PartGroup[] = [
   { parts: ['deep'], processorSeconds: 900 },
   { parts: ['e2e-deep'], processorSeconds: 1500 },
-  { parts: ['orders'], processorSeconds: 1100 },
+  { parts: ['orders'], processorSeconds: 300 },
   { parts: ['dates'], processorSeconds: 12_000 },
 ]
 
@@ -171,31 +171,37 @@ function git(...args: readonly string[]): readonly string[] {
   return (stdout ?? '').split('\n').filter((line) => line !== '')
 }
 
-/** Tests that share a process or a page, in two other orders of their files. */
+/** Tests that share a page, in two other orders of their files. */
 async function runOrders(): Promise<PartResult> {
-  const given = process.env[ORDER_VARIABLE]
-  const seeds = given === undefined ? [1, 2].map(() => String(Math.floor(Math.random() * 2 ** 31))) : [given]
   const results: PartResult[] = []
-  for (const seed of seeds) {
-    const result = await runVitest('orders', [...UNIT_PROJECTS, 'interface'], [`--maxWorkers=3`], {
-      [ORDER_VARIABLE]: seed,
-    })
-    results.push(result)
-    console.log(`  ${ORDER_VARIABLE}=${seed}`.padEnd(46), `${result.passed} passed, ${result.failed} failed`)
-  }
-  return { ...sumCounts(results), output: results.map(({ output }) => output).join('\n') }
+  for (const run of [1, 2]) results.push(await runInDrawnOrder(`orders-${run}`, ['renderer']))
+  return { ...sumCounts(results), output: '' }
 }
 
-/** The unit and interface tests on every date and in every zone of `datesAndZones`. */
+/** The unit and interface tests on every date and in every zone of `datesAndZones`, each time in another order of their files. */
 async function runDates(): Promise<PartResult> {
   const results: PartResult[] = []
   for (const { name, env } of datesAndZones(process.env)) {
-    const result = await runVitest(`dates-${results.length}`, ['unit', 'interface'], ['--maxWorkers=3'], env)
-    results.push(result)
-    console.log(`  ${name.padEnd(44)} ${result.passed} passed, ${result.failed} failed`)
-    if (result.failed > 0) console.log(result.output.trimEnd())
+    results.push(await runInDrawnOrder(`dates-${results.length}`, ['unit', 'interface'], name, env))
   }
   return { ...sumCounts(results), output: '' }
+}
+
+/** Prints a line with the seed that repeats the order, and the output if a test failed. */
+async function runInDrawnOrder(
+  report: string,
+  projects: readonly string[],
+  name = '',
+  env: NodeJS.ProcessEnv = {},
+): Promise<PartResult> {
+  const seed = process.env[ORDER_VARIABLE] ?? String(Math.floor(Math.random() * 2 ** 31))
+  const result = await runVitest(report, projects, ['--maxWorkers=3'], { ...env, [ORDER_VARIABLE]: seed })
+  console.log(
+    `  ${name.padEnd(38)} ${ORDER_VARIABLE}=${seed}`.padEnd(72),
+    `${result.passed} passed, ${result.failed} failed`,
+  )
+  if (result.failed > 0) console.log(result.output.trimEnd())
+  return result
 }
 
 async function runPlaywright(name: string, config: string): Promise<PartResult> {
