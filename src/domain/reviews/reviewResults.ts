@@ -2,6 +2,7 @@ import { BYTE_ORDER_MARK, csvRecord } from '../exports/csv.ts'
 import { shownScore, shownScoreText } from '../scorecards/shownScore.ts'
 import type { EpochMs } from '../units.ts'
 import type { ReviewQueue } from './reviewQueue.ts'
+import { callName } from '../calls/callName.ts'
 
 /** A finished review of a queue, beside the scores of the call. Scores are 0–100, null without one. */
 export interface ResultsRow {
@@ -56,7 +57,7 @@ export function resultsRows(
     const { score: mine, reasons, spentMs } = review
     return [
       {
-        ...{ callId, title: title ?? `Call ${callId}`, agentName, mine, ai, difference: differenceOf(mine, ai) },
+        ...{ callId, title: callName({ id: callId, title }), agentName, mine, ai, difference: differenceOf(mine, ai) },
         others: others.map((one) => ({ ...one, difference: differenceOf(mine, one.score) })),
         ...{ comparedCount, differingCount, reasons, spentMs, isRead: known !== undefined },
       },

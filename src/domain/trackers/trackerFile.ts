@@ -14,6 +14,7 @@ import {
   type TrackerQuestion,
   TRACKER_SIDES,
 } from './tracker.ts'
+import { questionName } from '../scorecards/questionName.ts'
 
 /**
  * Trackers as JSON, for files that the user exports and imports, and for the app's storage.
@@ -61,7 +62,7 @@ export function readTracker(written: unknown, passOver: (what: string) => void):
   if (!isRecord(written)) return null
   const { id, name: writtenName, phrases: writtenPhrases } = written
   const question = readQuestion(written)
-  const nameOrText = writtenName ?? question?.text ?? (question && `Question ${question.id}`)
+  const nameOrText = writtenName ?? (question && questionName(question))
   const name = typeof nameOrText === 'string' ? nameOrText.trim().slice(0, LONGEST_TRACKER_NAME) : ''
   const texts = (Array.isArray(writtenPhrases) ? (writtenPhrases as readonly unknown[]) : []).filter(
     (phrase) => typeof phrase === 'string',

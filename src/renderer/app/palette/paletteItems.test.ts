@@ -75,9 +75,9 @@ test('calls have what tells them apart, and open', () => {
   const items = CALLS.map((call) => callItem(call, given.openCall))
   expect(items.map(({ title, detail }) => [title, detail])).toEqual([
     ['Demo', 'Amelia · Acme · Nov 18, 2026'],
-    ['Untitled call', ''],
+    ['Call 9', ''],
   ])
-  choose(titled(items, 'Untitled call'))
+  choose(titled(items, 'Call 9'))
   choose(titled(paletteItems(given), 'Call 9'))
   expect(given.openCall.mock.calls).toEqual([[8], [9]])
 })

@@ -22,6 +22,7 @@ import { format } from '../../components/format.ts'
 import type { CollectedItem } from '../../components/overlays/focusedMenu.ts'
 import { THEMES, type ThemeChoice } from '../../components/themes.ts'
 import type { PaletteItem, PaletteStep } from '../../features/command-palette/paletteItem.ts'
+import { callName } from '../../../domain/calls/callName.ts'
 
 export interface PaletteSources {
   /** The context menu of what has the focus. */
@@ -54,7 +55,7 @@ export function paletteItems(sources: PaletteSources): readonly PaletteItem[] {
     ...sources.recent.map(({ id, title }): PaletteItem => ({
       id: callItemId(id),
       section: 'Recent calls',
-      title: title ?? `Call ${id}`,
+      title: callName({ id, title }),
       icon: Clock,
       choose: () => sources.openCall(id),
     })),
@@ -121,7 +122,7 @@ export function callItem(call: CallRecord, openCall: (callId: number) => void): 
   return {
     id: callItemId(call.id),
     section: 'Calls',
-    title: call.title ?? 'Untitled call',
+    title: callName(call),
     detail: facts.filter(Boolean).join(' · '),
     icon: Phone,
     choose: () => openCall(call.id),

@@ -7,6 +7,7 @@ import type { FoundItem } from '../../features/command-palette/paletteSearch.ts'
 import type { WordSearch } from '../../features/command-palette/useWordHits.ts'
 import { callItem } from './paletteItems.ts'
 import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts'
+import { callName } from '../../../domain/calls/callName.ts'
 
 interface Openers {
   readonly openCall: (callId: number) => void
@@ -65,7 +66,7 @@ function accountItem({ key, name, callCount }: FoundAccount, text: string, open:
 
 function hitItem({ call, place, speaker, snippet }: SearchHit, open: () => void): FoundItem {
   const { words, found } = shortSnippet(snippet)
-  const facts = place.kind === 'title' ? [call.agent?.name, call.leadName] : [speaker, call.title ?? 'Untitled call']
+  const facts = place.kind === 'title' ? [call.agent?.name, call.leadName] : [speaker, callName(call)]
   return {
     item: {
       id: `words.${call.id}`,

@@ -1,3 +1,4 @@
+import { callName } from '../../../domain/calls/callName.ts'
 interface CallLinkProps {
   readonly call: { readonly id: number; readonly title: string | null }
   readonly hrefOf: (callId: number) => string
@@ -17,7 +18,7 @@ export function CallLink({ call: { id, title }, hrefOf, onOpen, className }: Cal
       }}
       className={className}
     >
-      <bdi>{title ?? `Call ${id}`}</bdi>
+      <bdi>{callName({ id, title })}</bdi>
     </a>
   )
 }

@@ -16,6 +16,7 @@ import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
 import { callsWithIds, type OpenCalls } from './openedCalls.ts'
 import { useLibraryFigures } from './useLibraryFigures.ts'
 import { useFirstRows } from './useFirstRows.tsx'
+import { questionName } from '../../../domain/scorecards/questionName.ts'
 
 interface AgreementByQuestionProps {
   readonly filters: LibraryQuery['filters']
@@ -76,7 +77,7 @@ function Agreement({ answer, isWhole, choices, choice, setChosen, onOpenCalls, o
   const everyRow = questions
     .flatMap(({ questionId, text, scorecardName, agreement, calls: of }): IntervalRow[] => {
       const value = agreement.measures.share
-      const label = withCard(text ?? `Question ${questionId}`, hasCards ? scorecardName : null)
+      const label = withCard(questionName({ id: questionId, text }), hasCards ? scorecardName : null)
       return value === null
         ? []
         : [{ key: `${questionId}`, label, value, interval: agreement.intervals.share, calls: callsWithIds(of) }]
@@ -96,7 +97,7 @@ function Agreement({ answer, isWhole, choices, choice, setChosen, onOpenCalls, o
       const { share } = agreement.measures
       const yesCount = Math.round((share ?? 0) * agreement.unitCount)
       const counted = { yesCount, knownCount: agreement.unitCount, before: null }
-      return share === null ? [] : [{ name: text ?? `Question ${questionId}`, ...counted }]
+      return share === null ? [] : [{ name: questionName({ id: questionId, text }), ...counted }]
     })
     onSave(`agreement of ${name}`, sharesCsv('Question', 'Same answer', shares))
   }
@@ -187,9 +188,9 @@ function Agreement({ answer, isWhole, choices, choice, setChosen, onOpenCalls, o
                   .filter(({ categoryId }) => categoryId === category.categoryId)
                   .map(({ questionId, text, ...of }) => ({
                     key: questionId,
-                    label: <span className="pl-3">{text ?? `Question ${questionId}`}</span>,
+                    label: <span className="pl-3">{questionName({ id: questionId, text })}</span>,
                     agreement: of.agreement,
-                    ...counts(text ?? `Question ${questionId}`, of),
+                    ...counts(questionName({ id: questionId, text }), of),
                   })),
               ]
             }),

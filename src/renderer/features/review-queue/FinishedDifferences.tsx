@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { AiDifferences } from '../../../domain/reviews/aiDifferences.ts'
 import { differencesWords } from './differencesWords.ts'
+import { questionName } from '../../../domain/scorecards/questionName.ts'
 
 interface FinishedDifferencesProps {
   readonly differences: AiDifferences
@@ -28,7 +29,7 @@ export function FinishedDifferences({ differences: found, onClose }: FinishedDif
           <ul className="mt-1.5 grid gap-1 text-sm">
             {differences.slice(0, MOST_SHOWN).map(({ question, mine, ofAi }) => (
               <li key={question.id} className="flex gap-3">
-                <span className="min-w-0 flex-1 truncate">{question.text ?? `Question ${question.id}`}</span>
+                <span className="min-w-0 flex-1 truncate">{questionName(question)}</span>
                 <span className="shrink-0 text-ink-2">
                   You: {mine}, AI: {ofAi}
                 </span>

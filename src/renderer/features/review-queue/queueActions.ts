@@ -1,6 +1,7 @@
 import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { change } from '../../client/undo/change.ts'
 import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts'
+import { callName } from '../../../domain/calls/callName.ts'
 
 /** Removes it at once. The toast offers to undo. */
 export function removeQueue(core: WorkspaceClient, { queueId, name }: ReviewQueue): Promise<boolean> {
@@ -21,7 +22,7 @@ export function skipItem(
   isSkipped: boolean,
 ): Promise<boolean> {
   const skip = (value: boolean) => core.queues.skip({ queueId, callId, isSkipped: value })
-  const title = items.find((item) => item.callId === callId)?.title ?? `Call ${callId}`
+  const title = callName({ id: callId, title: items.find((item) => item.callId === callId)?.title ?? null })
   return change(core, {
     id: 'queue-skip',
     title: `“${title}” ${isSkipped ? 'skipped' : 'no longer skipped'}`,

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import { answerOf, REVIEW_ANSWERS, type GivenAnswer, type Review } from '../../../domain/reviews/review.ts'
 import type { ScorecardQuestion } from '../../../domain/scorecards/scorecard.ts'
+import { questionName } from '../../../domain/scorecards/questionName.ts'
 
 interface QuestionListProps {
   readonly review: Review
@@ -109,7 +110,7 @@ function QuestionRow(props: QuestionRowProps) {
       )}
     >
       <span id={label} className="min-w-0 flex-1 text-sm break-words">
-        {question.text ?? `Question ${question.id}`}
+        {questionName(question)}
         {question.weight !== null && question.weight !== 1 && (
           <span className="whitespace-nowrap text-ink-2" title={`Weight ${question.weight}`}>
             {' '}

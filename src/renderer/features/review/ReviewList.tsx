@@ -8,6 +8,7 @@ import { Pill } from '../../components/Pill.tsx'
 import { format } from '../../components/format.ts'
 import { useToday } from '../../hooks/useToday.ts'
 import { removeReview } from './reviewActions.ts'
+import { callName } from '../../../domain/calls/callName.ts'
 
 interface ReviewListProps {
   readonly reviews: readonly ReviewSummary[]
@@ -63,7 +64,7 @@ export function ReviewList({ reviews, onOpen, onPrint }: ReviewListProps) {
                   onClick={() => onOpen(review.call.callId)}
                   className="max-w-full truncate rounded-sm text-left font-medium hover:underline"
                 >
-                  <bdi>{review.call.title ?? `Call ${review.call.callId}`}</bdi>
+                  <bdi>{callName({ id: review.call.callId, title: review.call.title })}</bdi>
                 </button>
               </td>
               <td className="truncate px-2 text-ink-2">{review.call.agentName ?? '–'}</td>

@@ -1,12 +1,13 @@
 import type { ReviewSummary } from '../../../contract/snapshots.ts'
 import { change } from '../../client/undo/change.ts'
 import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts'
+import { callName } from '../../../domain/calls/callName.ts'
 
 /** Removes it at once. The toast offers to undo. */
 export function removeReview(core: WorkspaceClient, { reviewId, call }: ReviewSummary): Promise<boolean> {
   return change(core, {
     id: `review-removed-${reviewId}`,
-    title: `review of “${call.title ?? `Call ${call.callId}`}” removed`,
+    title: `review of “${callName({ id: call.callId, title: call.title })}” removed`,
     do: () => core.reviews.remove({ reviewId }),
     undo: () => core.reviews.restore({ reviewId }),
     toast: {},

@@ -2,6 +2,7 @@ import { closeToast, showToast } from '../../components/overlays/toasts.ts'
 import { sessionMap } from '../../hooks/stored/sessionMap.ts'
 import type { CallReview, UnsavedEdit } from './callReview.ts'
 import type { Workspace, WorkspaceClient } from '../../client/connection/workspaceClient.ts'
+import { callName } from '../../../domain/calls/callName.ts'
 
 /** Edits of reviews that the core hasn't saved, by call. They survive a reload. */
 const unsaved = sessionMap<readonly UnsavedEdit[]>('earshot.unsavedReviews')
@@ -54,7 +55,7 @@ export function followUnsaved(callReview: CallReview): void {
     if (state.saving.kind === 'saving') return
     if (state.saving.kind !== 'unsaved') stop()
     const { callId } = state.review.call
-    const title = state.review.call.title ?? `Call ${callId}`
+    const title = callName({ id: callId, title: state.review.call.title })
     const toast = `review-unsaved-${callId}`
     switch (state.saving.kind) {
       case 'saved':

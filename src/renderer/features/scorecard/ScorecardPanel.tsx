@@ -18,6 +18,7 @@ import { AnswerChip } from './AnswerChip.tsx'
 import { evaluatorLabels } from './evaluatorLabels.ts'
 import { ScorecardDialog } from './ScorecardDialog.tsx'
 import { ScoreCell } from './ScoreCell.tsx'
+import { questionName } from '../../../domain/scorecards/questionName.ts'
 
 interface ScorecardPanelProps {
   readonly callId: number
@@ -178,7 +179,7 @@ function QuestionRow({ question, evaluators, below }: QuestionRowProps) {
   return (
     <tr>
       <th scope="row" title={details.join(', ')} className="py-1 pr-1 text-left font-normal break-words">
-        {question.text ?? `Question ${question.id}`}
+        {questionName(question)}
         {question.weight !== null && question.weight !== 1 && (
           <span className="whitespace-nowrap text-ink-3"> ×{question.weight}</span>
         )}

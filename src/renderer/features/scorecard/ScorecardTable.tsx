@@ -14,6 +14,7 @@ import { Tooltip } from '../../components/overlays/Tooltip.tsx'
 import { AnswerChip } from './AnswerChip.tsx'
 import { evaluatorKind } from './evaluatorLabels.ts'
 import { computedWords, ScoreCell } from './ScoreCell.tsx'
+import { questionName } from '../../../domain/scorecards/questionName.ts'
 
 interface ScorecardTableProps {
   readonly call: EvaluatedCall
@@ -94,7 +95,7 @@ function Category({ category, evaluators }: CategoryProps) {
         <AnswerRow
           key={question.id}
           questionId={question.id}
-          label={question.text ?? `Question ${question.id}`}
+          label={questionName(question)}
           weight={question.weight}
           defaultAnswer={question.defaultAnswer}
           evaluators={evaluators}
@@ -151,7 +152,7 @@ function OffTheCard({ call }: ScorecardTableProps) {
         <AnswerRow
           key={id}
           questionId={id}
-          label={`Question ${id}`}
+          label={questionName({ id, text: null })}
           weight={null}
           defaultAnswer={null}
           evaluators={evaluators}

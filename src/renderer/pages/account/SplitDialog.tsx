@@ -5,6 +5,7 @@ import type { AccountActions } from '../../client/accounts/accountActions.ts'
 import { Radio } from '../../components/controls/choices/Radio.tsx'
 import { format } from '../../components/format.ts'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
+import { callName } from '../../../domain/calls/callName.ts'
 
 /** A call or chat, and the key that joined it when the dialog was opened: a later answer may order the reasons differently. */
 export interface SplitTouch {
@@ -24,7 +25,7 @@ interface SplitDialogProps {
 export function SplitDialog({ account, split, actions, onClose }: SplitDialogProps) {
   const [scope, setScope] = useState<'call' | 'reason'>('call')
   const reason = account.reasons.find(({ key }) => key === split.reasonKey)
-  const title = split.title ?? 'Untitled call'
+  const title = callName({ id: split.callId, title: split.title })
   const confirm = () => {
     if (scope === 'reason' && reason) actions.splitKey(reason.key, reasonWords(reason))
     else actions.splitCall(split.callId, title)

@@ -11,6 +11,7 @@ import { IconButton } from '../../components/controls/Button.tsx'
 import { format } from '../../components/format.ts'
 import { Pill } from '../../components/Pill.tsx'
 import { scoreTone } from '../../components/scoreTone.ts'
+import { callName } from '../../../domain/calls/callName.ts'
 
 interface TouchRowProps {
   readonly accountKey: string
@@ -47,7 +48,7 @@ export function TouchRow({ accountKey, touch, reason, today, onFocus, onSplit }:
           data-call={callId}
           className="block truncate rounded-sm font-medium hover:underline"
         >
-          <bdi>{title ?? 'Untitled call'}</bdi>
+          <bdi>{callName({ id: callId, title })}</bdi>
         </Link>
         <span className="block truncate text-sm text-ink-2" title={reason}>
           {reason}
@@ -74,7 +75,11 @@ export function TouchRow({ accountKey, touch, reason, today, onFocus, onSplit }:
           </Badge>
         )}
       </span>
-      <IconButton command="account.split" label={`Not this account: ${title ?? 'Untitled call'}`} onClick={onSplit} />
+      <IconButton
+        command="account.split"
+        label={`Not this account: ${callName({ id: callId, title })}`}
+        onClick={onSplit}
+      />
     </div>
   )
 }

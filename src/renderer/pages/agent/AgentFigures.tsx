@@ -19,6 +19,7 @@ import { QuestionTable } from './QuestionTable.tsx'
 import { ScoreChart } from './ScoreChart.tsx'
 import { TalkingPoints } from './TalkingPoints.tsx'
 import { TrackerTable } from './TrackerTable.tsx'
+import { questionName } from '../../../domain/scorecards/questionName.ts'
 
 interface AgentFiguresProps extends CallActions {
   readonly agentId: number
@@ -61,7 +62,7 @@ export function AgentFigures({ agentId, figures, trackers, ...rest }: AgentFigur
         <AgentSection title="Questions below the others">
           <QuestionTable
             questions={questions}
-            labelOf={(id) => textOf(id) ?? `Question ${id}`}
+            labelOf={(id) => questionName({ id, text: textOf(id) })}
             onOpen={(id) => onOpenCalls([ofAgent, ...callsWithAnswer(id, by, 'no')])}
           />
         </AgentSection>

@@ -8,6 +8,7 @@ import { format } from '../../components/format.ts'
 import { SaidBy, SnippetText } from '../../components/text/SnippetText.tsx'
 import { useToday } from '../../hooks/useToday.ts'
 import { useMoments } from './useMoments.ts'
+import { callName } from '../../../domain/calls/callName.ts'
 
 export interface CallActions {
   readonly hrefOf: (callId: number, anchor?: string) => string
@@ -47,7 +48,7 @@ export function CallsToDiscuss({ question, calls, isYes, hrefOf, onOpenCall }: C
           <li key={call.id} className="flex min-w-0 gap-1">
             <IconButton
               command="agent.hear"
-              label={`Hear it: ${call.title ?? `Call ${call.id}`}`}
+              label={`Hear it: ${callName(call)}`}
               className="not-printed -mt-0.5 h-6! w-6! shrink-0"
               onClick={() => hear(call.id)}
             />

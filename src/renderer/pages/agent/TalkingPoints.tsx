@@ -4,6 +4,7 @@ import { talkingPoints } from '../../../domain/agents/talkingPoints.ts'
 import { format } from '../../components/format.ts'
 import { AgentSection } from './AgentSection.tsx'
 import { CallsToDiscuss, type CallActions } from './CallsToDiscuss.tsx'
+import { questionName } from '../../../domain/scorecards/questionName.ts'
 
 interface TalkingPointsProps extends CallActions {
   readonly questions: readonly AgentQuestion[]
@@ -45,7 +46,7 @@ function Points({ points, isGood, none, others, textOf, ...rest }: PointsProps) 
         const question = { id: questionId, text: textOf(questionId) }
         return (
           <li key={questionId}>
-            <p className="font-medium">{question.text ?? `Question ${questionId}`}</p>
+            <p className="font-medium">{questionName(question)}</p>
             <p className="text-ink-2">
               Yes in {format.percent(agent.value)} of {format.count(agent.calls, 'call')}, {format.percent(team.value)}{' '}
               for {others}.{!isCertain && ' May be chance: too few calls to tell.'}

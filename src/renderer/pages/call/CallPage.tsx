@@ -27,6 +27,7 @@ import { CallSkeleton } from './CallSkeleton.tsx'
 import { ChatCall } from './ChatCall.tsx'
 import { SpokenCall, type Moment } from './SpokenCall.tsx'
 import { usePrefetchedCall } from './usePrefetchedCall.ts'
+import { callName } from '../../../domain/calls/callName.ts'
 
 interface CallPageProps {
   readonly callId: number
@@ -137,7 +138,7 @@ export function CallPage({
       <CallTopBar
         listName={inQueue?.name ?? listName ?? (search ? 'Search' : 'All calls')}
         call={record}
-        title={record ? (record.title ?? 'Untitled call') : isLoading ? null : `Call ${callId}`}
+        title={isLoading && !record ? null : callName({ id: callId, title: record?.title ?? null })}
         neighbors={neighbors}
         review={inQueue || !call ? null : reviewInBar(openReview.state)}
         queue={inQueue?.bar}

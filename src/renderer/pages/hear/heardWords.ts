@@ -2,6 +2,7 @@ import type { HeardHit } from '../../../contract/library/hearing.ts'
 import { agentWords } from '../../../domain/calls/agentWords.ts'
 import { readInstant } from '../../../domain/values/instant.ts'
 import { format } from '../../components/format.ts'
+import { callName } from '../../../domain/calls/callName.ts'
 
 /** Amelia Hart, Northwind, Oct 12. */
 export function heardWords({ call }: HeardHit, now: Date): string {
@@ -12,7 +13,7 @@ export function heardWords({ call }: HeardHit, now: Date): string {
     leadCompany ?? leadName,
     read?.kind === 'instant' ? format.day(read.at, now) : null,
   ].filter(Boolean)
-  return words.length === 0 ? (title ?? `Call ${call.id}`) : words.join(', ')
+  return words.length === 0 ? callName(call) : words.join(', ')
 }
 
 /** "3 of 41", "3 of the first 500 of 1,234". */

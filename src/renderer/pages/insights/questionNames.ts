@@ -1,5 +1,6 @@
 import type { Insights } from '../../../contract/library/insights.ts'
 import type { LibraryVocabulary } from '../../../contract/library/library.ts'
+import { questionName } from '../../../domain/scorecards/questionName.ts'
 
 /** Questions of different scorecards can have the same text, so with several scorecards, each is named with its own. */
 export function questionNames({ questions }: LibraryVocabulary, figures: Insights): (questionId: number) => string {
@@ -11,7 +12,7 @@ export function questionNames({ questions }: LibraryVocabulary, figures: Insight
   )
   return (questionId) => {
     const { text = null, scorecard = null } = byId.get(questionId) ?? {}
-    const name = text ?? `Question ${questionId}`
+    const name = questionName({ id: questionId, text })
     return cards.size > 1 && scorecard !== null ? `${name} · ${scorecard}` : name
   }
 }

@@ -6,6 +6,7 @@ import { hearBeginnings, hearWords } from '../../client/hearing.ts'
 import { CallLink } from '../../components/links/CallLink.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { format } from '../../components/format.ts'
+import { questionName } from '../../../domain/scorecards/questionName.ts'
 
 interface DifferingQuestionsProps {
   readonly questions: readonly DifferingQuestion[]
@@ -27,7 +28,7 @@ export function DifferingQuestions({ questions, queue, hrefOf, onOpenCall }: Dif
           <li key={questionId} className="border-t border-line pt-2">
             <p className="flex flex-wrap gap-x-3">
               <span className="min-w-0 flex-1 basis-48 font-medium wrap-anywhere">
-                <bdi>{text ?? `Question ${questionId}`}</bdi>
+                <bdi>{questionName({ id: questionId, text })}</bdi>
               </span>
               <span className="shrink-0 text-ink-2">{countWords(withAi, withOthers)}</span>
               <HearQuestion question={{ id: questionId, text }} callIds={calls.map(({ callId }) => callId)} />

@@ -15,6 +15,7 @@ import { useCommands } from '../../commands/useCommands.ts'
 import { useKeptPlace } from '../../hooks/stored/useKeptPlace.ts'
 import { useToday } from '../../hooks/useToday.ts'
 import { QueueNotFound } from './QueueNotFound.tsx'
+import { callName } from '../../../domain/calls/callName.ts'
 
 interface QueuePageProps {
   readonly queueId: string
@@ -97,7 +98,7 @@ function FoundQueue({ queue, onOpenCall, onShowResults, onBack }: FoundQueueProp
               >
                 <span className="w-8 shrink-0 text-right text-ink-3">{index + 1}</span>
                 <span className="min-w-0 flex-1 truncate font-medium">
-                  <bdi>{item.title ?? `Call ${item.callId}`}</bdi>
+                  <bdi>{callName({ id: item.callId, title: item.title })}</bdi>
                 </span>
                 <span className="w-36 shrink-0 truncate text-ink-2 @max-2xl:w-28">{item.agentName ?? '–'}</span>
                 {/* The title identifies the call, so in a narrow window it gets the date's space. */}

@@ -53,7 +53,7 @@ export function QueuedCall({ queueId, callId, onOpenCall, onEnd, onBack }: Queue
   const nextId = nextWaiting(queue, callId)
   const finished = (found: AiDifferences | null) => {
     if (!goesOn) return
-    const title = item?.title ?? `Call ${callId}`
+    const title = callName({ id: callId, title: item?.title ?? null })
     recordChange(core, {
       title: `review of “${title}” finished`,
       undo: async () => {

@@ -12,6 +12,8 @@ import {
 } from '../../../domain/reviews/review.ts'
 import { shownScore } from '../../../domain/scorecards/shownScore.ts'
 import { format } from '../../components/format.ts'
+import { questionName } from '../../../domain/scorecards/questionName.ts'
+import { callName } from '../../../domain/calls/callName.ts'
 
 interface PrintedReviewProps {
   readonly review: Review
@@ -28,7 +30,7 @@ export function PrintedReview({ review, headingLevel, reviewer }: PrintedReviewP
   return (
     <section className="printed-review pb-8">
       <Heading className="text-xl font-semibold">
-        <bdi>{call.title ?? `Call ${call.callId}`}</bdi>
+        <bdi>{callName({ id: call.callId, title: call.title })}</bdi>
       </Heading>
       <p className="text-ink-2">
         {[call.agentName, call.timestamp === null ? null : dateText(call.timestamp), `call ${call.callId}`]
@@ -64,7 +66,7 @@ export function PrintedReview({ review, headingLevel, reviewer }: PrintedReviewP
             {category.questions.map((question) => (
               <tr key={question.id} className="border-t border-line align-top">
                 <th scope="row" className="py-1 pr-3 text-left font-normal">
-                  {question.text ?? `Question ${question.id}`}
+                  {questionName(question)}
                   {reasonOf(review, question.id) !== null && (
                     <span className="block text-sm text-ink-2">
                       Disagrees with the AI: <bdi>{reasonOf(review, question.id)}</bdi>
@@ -106,7 +108,7 @@ function placeText(anchor: NoteAnchor): string {
 }
 
 function questionText(review: Review, questionId: number): string {
-  return questionsOfReview(review).find(({ id }) => id === questionId)?.text ?? `Question ${questionId}`
+  return questionName(questionsOfReview(review).find(({ id }) => id === questionId) ?? { id: questionId, text: null })
 }
 
 function dateText(iso: string): string {

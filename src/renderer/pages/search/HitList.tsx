@@ -6,6 +6,7 @@ import { Button } from '../../components/controls/Button.tsx'
 import { SaidBy, SnippetText } from '../../components/text/SnippetText.tsx'
 import { format } from '../../components/format.ts'
 import { useToday } from '../../hooks/useToday.ts'
+import { callName } from '../../../domain/calls/callName.ts'
 
 interface HitListProps {
   readonly results: RefObject<HTMLElement | null>
@@ -73,7 +74,7 @@ function Hit({ hit, text, onOpened, onKeyDown }: HitProps) {
     >
       <span className="flex items-baseline gap-3">
         <span dir="auto" className="min-w-0 truncate font-semibold">
-          {call.title ?? 'Untitled call'}
+          {callName(call)}
         </span>
         <span className="min-w-0 flex-1 truncate text-ink-2">{facts.join(' · ')}</span>
         {hitCount > 1 && <span className="shrink-0 text-ink-3">{format.count(hitCount, 'hit')}</span>}

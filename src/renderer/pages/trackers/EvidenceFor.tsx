@@ -1,6 +1,7 @@
 import type { TrackerQuestion } from '../../../domain/trackers/tracker.ts'
 import { useVocabulary } from '../../client/calls/knownFields.ts'
 import { Combobox } from '../../components/controls/choices/Combobox.tsx'
+import { questionName } from '../../../domain/scorecards/questionName.ts'
 
 interface EvidenceForProps {
   readonly question: TrackerQuestion | null
@@ -33,12 +34,12 @@ export function EvidenceFor({ question, onChange }: EvidenceForProps) {
       value={chosen}
       onChange={(next) => onChange(next && { id: next.id, text: next.text })}
       keyOf={({ id, text }) => text ?? id ?? ''}
-      textOf={({ id, text }) => text ?? `Question ${id}`}
+      textOf={({ id, text }) => questionName({ id, text })}
       searchTextOf={({ text, scorecards }) => `${text} ${scorecards}`}
       renderItem={({ id, text, scorecards }) => (
         <span className="min-w-0">
           <span dir="auto" className="block truncate">
-            {text ?? `Question ${id}`}
+            {questionName({ id, text })}
           </span>
           <span className="block truncate text-sm text-ink-3">{scorecards}</span>
         </span>

@@ -12,6 +12,7 @@ import { Pill } from '../../components/Pill.tsx'
 import { hasKeptDraft } from '../../hooks/stored/useKeptDraft.ts'
 import { draftKey } from './draftKey.ts'
 import { Sparkline } from './TrackerTrend.tsx'
+import { questionName } from '../../../domain/scorecards/questionName.ts'
 
 interface TrackerListProps {
   readonly trackers: readonly Tracker[]
@@ -58,7 +59,7 @@ export function TrackerList({ trackers, figures, openId, onOpen }: TrackerListPr
                 {figures !== null && <Counts figures={ownValue(figures, tracker.id)} />}
               </span>
               {tracker.question && (
-                <span title={`Evidence for “${tracker.question.text ?? `Question ${tracker.question.id}`}”`}>
+                <span title={`Evidence for “${questionName(tracker.question)}”`}>
                   <Pill tone="info">Evidence</Pill>
                 </span>
               )}

@@ -16,6 +16,7 @@ import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { format } from '../../components/format.ts'
 import { useToday } from '../../hooks/useToday.ts'
 import { TrackerTrend } from './TrackerTrend.tsx'
+import { callName } from '../../../domain/calls/callName.ts'
 
 interface TrackerPreviewProps {
   /** Null while its phrases can't be read. */
@@ -139,9 +140,7 @@ function Example({ example, phrase }: { readonly example: TrackerExample; readon
         >
           {speaker ?? 'Unknown speaker'}
         </span>
-        <span className="min-w-0 flex-1 truncate text-left [unicode-bidi:plaintext]">
-          {call.title ?? 'Untitled call'}
-        </span>
+        <span className="min-w-0 flex-1 truncate text-left [unicode-bidi:plaintext]">{callName(call)}</span>
         <span className="shrink-0">{call.timestamp && format.shortMoment(call.timestamp, today)}</span>
       </span>
       {phrase === null ? (

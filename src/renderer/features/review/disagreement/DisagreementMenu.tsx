@@ -3,6 +3,7 @@ import { EqualNot } from 'lucide-react'
 import { IconButton } from '../../../components/controls/Button.tsx'
 import { Menu, MenuChoice } from '../../../components/overlays/Menu.tsx'
 import { useDisagreement, type DisagreementProps } from './useDisagreement.tsx'
+import { questionName } from '../../../../domain/scorecards/questionName.ts'
 
 /** In the row of an answer: it moves nothing when it appears. */
 export function DisagreementMenu(props: DisagreementProps) {
@@ -18,7 +19,7 @@ export function DisagreementMenu(props: DisagreementProps) {
         trigger={
           <IconButton
             label={label}
-            aria-label={`${label} (${question.text ?? `Question ${question.id}`})`}
+            aria-label={`${label} (${questionName(question)})`}
             className={clsx('h-6! w-6!', reason === null ? 'text-warn!' : 'bg-selected! text-accent-ink!')}
           >
             <EqualNot aria-hidden="true" size={14} strokeWidth={1.8} />

@@ -1,5 +1,6 @@
 import { Select } from '../../../components/controls/choices/Select.tsx'
 import { useDisagreement, type DisagreementProps } from './useDisagreement.tsx'
+import { questionName } from '../../../../domain/scorecards/questionName.ts'
 
 /** Below a question of a finished review, where the AI's answer is beside it already. */
 export function DisagreementReason(props: DisagreementProps) {
@@ -11,7 +12,7 @@ export function DisagreementReason(props: DisagreementProps) {
     // Smaller than in a form.
     <div className="w-full max-w-56 py-0.5 [&_button]:h-6! [&_button]:text-xs">
       <Select
-        label={`Why you disagree with the AI on “${question.text ?? `Question ${question.id}`}”`}
+        label={`Why you disagree with the AI on “${questionName(question)}”`}
         isLabelHidden
         options={options}
         value={reason}

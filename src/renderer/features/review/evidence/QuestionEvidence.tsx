@@ -2,6 +2,7 @@ import type { ScorecardQuestion } from '../../../../domain/scorecards/scorecard.
 import type { Evidence } from '../../../../domain/trackers/evidence.ts'
 import type { CallEvidence } from './callEvidence.ts'
 import { evidenceWords, useEvidenceLines } from './useEvidence.ts'
+import { questionName } from '../../../../domain/scorecards/questionName.ts'
 
 interface QuestionEvidenceProps {
   readonly question: ScorecardQuestion
@@ -18,7 +19,7 @@ export function QuestionEvidence({ question, evidence, place }: QuestionEvidence
     <button
       type="button"
       data-content=""
-      aria-label={`${words} for “${question.text ?? `Question ${question.id}`}”. Show next`}
+      aria-label={`${words} for “${questionName(question)}”. Show next`}
       onClick={() => {
         place.onMark(evidence)
         lines.show(1)

@@ -8,6 +8,7 @@ import { IconButton } from '../../../components/controls/Button.tsx'
 import { NoteMenu } from './NoteMenu.tsx'
 import type { NotePlace, ShownNote } from './notePlace.ts'
 import { QuestionLink } from './QuestionLink.tsx'
+import { questionName } from '../../../../domain/scorecards/questionName.ts'
 
 interface NoteListProps {
   readonly notes: readonly ReviewNote[]
@@ -146,7 +147,7 @@ function focusAtEnd(field: HTMLTextAreaElement | null | undefined): void {
 }
 
 function noteLabel({ anchor }: ReviewNote, question: ScorecardQuestion | undefined, place: NotePlace): string {
-  if (question !== undefined) return `Note on “${question.text ?? `Question ${question.id}`}”`
+  if (question !== undefined) return `Note on “${questionName(question)}”`
   const words = place.anchorWords(anchor)
   return words === null ? 'Note on the whole call' : `Note at ${words}`
 }

@@ -1,4 +1,5 @@
 import type { ScorecardQuestion } from '../../../../domain/scorecards/scorecard.ts'
+import { questionName } from '../../../../domain/scorecards/questionName.ts'
 
 /** The question that a note belongs to. */
 export function QuestionLink({
@@ -16,7 +17,7 @@ export function QuestionLink({
       onClick={onOpen}
       className="min-w-0 truncate rounded-sm text-left text-xs text-ink-2 hover:text-ink hover:underline"
     >
-      {question.text ?? `Question ${question.id}`}
+      {questionName(question)}
     </button>
   )
 }

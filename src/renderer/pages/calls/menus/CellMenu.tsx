@@ -13,6 +13,7 @@ import { CommandItem } from '../../../components/overlays/CommandItem.tsx'
 import { format } from '../../../components/format.ts'
 import type { PressedCell } from '../../../features/call-table/useTableMenu.ts'
 import { useToday } from '../../../hooks/useToday.ts'
+import { callName } from '../../../../domain/calls/callName.ts'
 
 interface CellMenuProps {
   readonly pressed: PressedCell
@@ -66,7 +67,7 @@ export function CellMenu(props: CellMenuProps) {
     )
   }
   return (
-    <PointMenu point={point} label={call.title ?? `Call ${call.id}`} onClose={onClose}>
+    <PointMenu point={point} label={callName(call)} onClose={onClose}>
       <CommandItem id="list.open" />
       <CommandItem id="list.preview" />
       <CommandItem id="list.select" />

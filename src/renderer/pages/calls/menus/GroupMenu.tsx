@@ -18,6 +18,7 @@ import { useCommands } from '../../../commands/useCommands.ts'
 import { Button } from '../../../components/controls/Button.tsx'
 import { CommandItem } from '../../../components/overlays/CommandItem.tsx'
 import { Menu, MenuChoice, MenuSeparator } from '../../../components/overlays/Menu.tsx'
+import { questionName } from '../../../../domain/scorecards/questionName.ts'
 
 interface GroupMenuProps {
   readonly grouping: Grouping | undefined
@@ -148,7 +149,10 @@ function moreGroups({ vocabulary, trackers }: KnownFields): readonly MoreGroups[
     },
     {
       label: 'Group by answer',
-      options: questions.map(({ id, text }) => ({ value: `question.${id}` as const, label: text ?? `Question ${id}` })),
+      options: questions.map(({ id, text }) => ({
+        value: `question.${id}` as const,
+        label: questionName({ id, text }),
+      })),
     },
   ].filter(({ options }) => options.length > 0)
 }
