@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { DraftQuery, QueryPart } from '../../../../domain/query/query.ts'
@@ -124,15 +124,23 @@ describe('a condition', () => {
     await expect.poll(filter).toEqual({ field: 'ai_score', op: '<', value: '60' })
   })
 
-  it('of a search says what is wrong with it', async () => {
+  it('of a search says what is wrong with it, and applies nothing meanwhile', async () => {
     const { onQueryChange } = await show({ field: 'transcript', op: 'says', value: 'price' })
-    await value().fill('price OR')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const type = async (text: string) => {
+      await value().fill(text)
+      // A pause after which what is typed is applied.
+      vi.advanceTimersByTime(1000)
+    }
+    await type('price OR')
     await expect.element(page.getByText('Add a word after OR.', { exact: true })).toBeVisible()
-    await value().fill('price "match')
+    await type('price "match')
     await expect.element(page.getByText('Close this quote.', { exact: true })).toBeVisible()
-    await value().fill('')
+    await type('')
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByText('Enter a word to search for.', { exact: true })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
     expect(onQueryChange).not.toHaveBeenCalled()
   })
 

@@ -51,13 +51,12 @@ export function useFilterEditing(query: DraftQuery, onQueryChange: QueryChange) 
   const apply = (next: readonly QueryPart[], edit: Editing) => {
     setTyped(null)
     const changed = { ...query, filters: next }
-    if (!edit.isChanged && isSameDraft(changed, edit.since)) return
-    onQueryChange(changed, edit.since)
+    const isChanged = edit.isChanged || !isSameDraft(changed, edit.since)
+    setEditing({ ...edit, isChanged })
+    if (isChanged) onQueryChange(changed, edit.since)
   }
   const applyTyped = () => {
-    if (pending.current === null || editing === null) return
-    apply(pending.current, editing)
-    setEditing({ ...editing, isChanged: true })
+    if (pending.current !== null && editing !== null) apply(pending.current, editing)
   }
   const settle = useEffectEvent(applyTyped)
   useEffect(() => {
@@ -92,13 +91,11 @@ export function useFilterEditing(query: DraftQuery, onQueryChange: QueryChange) 
       if (editing === null || editing.field === null) return
       if (!isListed) {
         const part = joined(next)
-        setEditing({ ...editing, part, isChanged: true })
-        return apply(part === null ? without(editing) : placed(editing, part), editing)
+        return apply(part === null ? without(editing) : placed(editing, part), { ...editing, part })
       }
       const at = placeOf(next, editing.field)
       const place = at < 0 ? { what: 'new' as const, path: [] } : { what: 'condition' as const, path: [at] }
-      setEditing({ ...editing, ...place, anchor, base: next, part: next[at] ?? null, isChanged: true })
-      apply(next, editing)
+      apply(next, { ...editing, ...place, anchor, base: next, part: next[at] ?? null })
     },
     /** Undefined while what is typed isn't a condition: the filters are as before it. */
     type(part: QueryPart | undefined) {
