@@ -75,9 +75,9 @@ test('calls have what tells them apart, and open', () => {
   const items = CALLS.map((call) => callItem(call, given.openCall))
   expect(items.map(({ title, detail }) => [title, detail])).toEqual([
     ['Demo', 'Amelia · Acme · Nov 18, 2026'],
-    ['Call 9', ''],
+    ['Call 8', ''],
   ])
-  choose(titled(items, 'Call 9'))
+  choose(titled(items, 'Call 8'))
   choose(titled(paletteItems(given), 'Call 9'))
   expect(given.openCall.mock.calls).toEqual([[8], [9]])
 })

@@ -6,7 +6,7 @@ import { callName } from '../../../domain/calls/callName.ts'
 
 /** Amelia Hart, Northwind, Oct 12. */
 export function heardWords({ call }: HeardHit, now: Date): string {
-  const { agent, leadCompany, leadName, timestamp, title } = call
+  const { agent, leadCompany, leadName, timestamp } = call
   const read = timestamp === null ? null : readInstant(timestamp)
   const words = [
     agent && agentWords(agent),

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { callName } from '../../../domain/calls/callName.ts'
 import type { AiDifferences } from '../../../domain/reviews/aiDifferences.ts'
 import { nextWaiting, placeInQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { useQueues } from '../../client/connection/coreStreams.ts'
