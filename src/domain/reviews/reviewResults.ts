@@ -1,8 +1,8 @@
+import { callName } from '../calls/callName.ts'
 import { BYTE_ORDER_MARK, csvRecord } from '../exports/csv.ts'
 import { shownScore, shownScoreText } from '../scorecards/shownScore.ts'
 import type { EpochMs } from '../units.ts'
 import type { ReviewQueue } from './reviewQueue.ts'
-import { callName } from '../calls/callName.ts'
 
 /** A finished review of a queue, beside the scores of the call. Scores are 0–100, null without one. */
 export interface ResultsRow {

@@ -1,4 +1,5 @@
 import { isRecord, listFile, readListFile, type ListFormat, type ReadItems } from '../listFile.ts'
+import { questionName } from '../scorecards/questionName.ts'
 import { LONGEST_SEARCH, searchProblemWords } from '../search/searchProblem.ts'
 import { readSearch } from '../search/readSearch.ts'
 import {
@@ -14,7 +15,6 @@ import {
   type TrackerQuestion,
   TRACKER_SIDES,
 } from './tracker.ts'
-import { questionName } from '../scorecards/questionName.ts'
 
 /**
  * Trackers as JSON, for files that the user exports and imports, and for the app's storage.

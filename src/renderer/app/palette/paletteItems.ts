@@ -11,6 +11,7 @@ import {
   UserRound,
 } from 'lucide-react'
 import { CALL_FORMATS, type CallRecord } from '../../../domain/calls/call.ts'
+import { callName } from '../../../domain/calls/callName.ts'
 import { FORMAT_NAMES } from '../../../domain/terms.ts'
 import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import type { View } from '../../../domain/views/view.ts'
@@ -22,7 +23,6 @@ import { format } from '../../components/format.ts'
 import type { CollectedItem } from '../../components/overlays/focusedMenu.ts'
 import { THEMES, type ThemeChoice } from '../../components/themes.ts'
 import type { PaletteItem, PaletteStep } from '../../features/command-palette/paletteItem.ts'
-import { callName } from '../../../domain/calls/callName.ts'
 
 export interface PaletteSources {
   /** The context menu of what has the focus. */

@@ -1,13 +1,13 @@
 import { Building2, Quote, TextSearch } from 'lucide-react'
 import type { FoundAccount } from '../../../contract/library/accounts.ts'
 import type { SearchHit } from '../../../contract/library/library.ts'
+import { callName } from '../../../domain/calls/callName.ts'
 import { readSearch } from '../../../domain/search/readSearch.ts'
 import { format } from '../../components/format.ts'
 import type { FoundItem } from '../../features/command-palette/paletteSearch.ts'
 import type { WordSearch } from '../../features/command-palette/useWordHits.ts'
 import { callItem } from './paletteItems.ts'
 import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts'
-import { callName } from '../../../domain/calls/callName.ts'
 
 interface Openers {
   readonly openCall: (callId: number) => void

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { EvaluatorAgreement } from '../../../contract/library/insights.ts'
+import { questionName } from '../../../domain/scorecards/questionName.ts'
 import type { CountedCalls } from '../../../domain/statistics/countedCalls.ts'
 import type { Comparison, TwoEvaluators } from '../../../domain/insights/comparisons.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
@@ -16,7 +17,6 @@ import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
 import { callsWithIds, type OpenCalls } from './openedCalls.ts'
 import { useLibraryFigures } from './useLibraryFigures.ts'
 import { useFirstRows } from './useFirstRows.tsx'
-import { questionName } from '../../../domain/scorecards/questionName.ts'
 
 interface AgreementByQuestionProps {
   readonly filters: LibraryQuery['filters']

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { AiDifferences } from '../../../domain/reviews/aiDifferences.ts'
-import { differencesWords } from './differencesWords.ts'
 import { questionName } from '../../../domain/scorecards/questionName.ts'
+import { differencesWords } from './differencesWords.ts'
 
 interface FinishedDifferencesProps {
   readonly differences: AiDifferences

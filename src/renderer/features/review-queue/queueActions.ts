@@ -1,7 +1,7 @@
+import { callName } from '../../../domain/calls/callName.ts'
 import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { change } from '../../client/undo/change.ts'
 import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts'
-import { callName } from '../../../domain/calls/callName.ts'
 
 /** Removes it at once. The toast offers to undo. */
 export function removeQueue(core: WorkspaceClient, { queueId, name }: ReviewQueue): Promise<boolean> {

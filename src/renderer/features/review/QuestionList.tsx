@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import { answerOf, REVIEW_ANSWERS, type GivenAnswer, type Review } from '../../../domain/reviews/review.ts'
-import type { ScorecardQuestion } from '../../../domain/scorecards/scorecard.ts'
 import { questionName } from '../../../domain/scorecards/questionName.ts'
+import type { ScorecardQuestion } from '../../../domain/scorecards/scorecard.ts'
 
 interface QuestionListProps {
   readonly review: Review

@@ -1,4 +1,5 @@
 import type { ReviewSummary } from '../../../contract/snapshots.ts'
+import { callName } from '../../../domain/calls/callName.ts'
 import { answeredWords } from '../../../domain/reviews/review.ts'
 import { spentWords } from '../../../domain/reviews/reviewTime.ts'
 import { shownScoreText } from '../../../domain/scorecards/shownScore.ts'
@@ -8,7 +9,6 @@ import { Pill } from '../../components/Pill.tsx'
 import { format } from '../../components/format.ts'
 import { useToday } from '../../hooks/useToday.ts'
 import { removeReview } from './reviewActions.ts'
-import { callName } from '../../../domain/calls/callName.ts'
 
 interface ReviewListProps {
   readonly reviews: readonly ReviewSummary[]

@@ -1,7 +1,7 @@
 import type { ReviewSummary } from '../../../contract/snapshots.ts'
+import { callName } from '../../../domain/calls/callName.ts'
 import { change } from '../../client/undo/change.ts'
 import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts'
-import { callName } from '../../../domain/calls/callName.ts'
 
 /** Removes it at once. The toast offers to undo. */
 export function removeReview(core: WorkspaceClient, { reviewId, call }: ReviewSummary): Promise<boolean> {

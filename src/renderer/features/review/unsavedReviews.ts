@@ -1,8 +1,8 @@
+import { callName } from '../../../domain/calls/callName.ts'
 import { closeToast, showToast } from '../../components/overlays/toasts.ts'
 import { sessionMap } from '../../hooks/stored/sessionMap.ts'
 import type { CallReview, UnsavedEdit } from './callReview.ts'
 import type { Workspace, WorkspaceClient } from '../../client/connection/workspaceClient.ts'
-import { callName } from '../../../domain/calls/callName.ts'
 
 /** Edits of reviews that the core hasn't saved, by call. They survive a reload. */
 const unsaved = sessionMap<readonly UnsavedEdit[]>('earshot.unsavedReviews')

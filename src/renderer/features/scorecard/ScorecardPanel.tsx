@@ -1,6 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { compareWithin, scorecardAgreement } from '../../../domain/scorecards/agreement.ts'
 import { MEASURE_WORDS, measureText } from '../../../domain/scorecards/agreementWords.ts'
+import { questionName } from '../../../domain/scorecards/questionName.ts'
 import { scoreEvidence } from '../../../domain/scorecards/scoringRule.ts'
 import type { Evaluator, Scorecard, ScorecardQuestion } from '../../../domain/scorecards/scorecard.ts'
 import {
@@ -18,7 +19,6 @@ import { AnswerChip } from './AnswerChip.tsx'
 import { evaluatorLabels } from './evaluatorLabels.ts'
 import { ScorecardDialog } from './ScorecardDialog.tsx'
 import { ScoreCell } from './ScoreCell.tsx'
-import { questionName } from '../../../domain/scorecards/questionName.ts'
 
 interface ScorecardPanelProps {
   readonly callId: number

@@ -1,4 +1,5 @@
 import type { EvaluatedCall } from '../../../domain/scorecards/evaluatedCall.ts'
+import { questionName } from '../../../domain/scorecards/questionName.ts'
 import { shownScoreText } from '../../../domain/scorecards/shownScore.ts'
 import { OWN_EVALUATOR_ID } from '../../../domain/reviews/review.ts'
 import {
@@ -14,7 +15,6 @@ import { Tooltip } from '../../components/overlays/Tooltip.tsx'
 import { AnswerChip } from './AnswerChip.tsx'
 import { evaluatorKind } from './evaluatorLabels.ts'
 import { computedWords, ScoreCell } from './ScoreCell.tsx'
-import { questionName } from '../../../domain/scorecards/questionName.ts'
 
 interface ScorecardTableProps {
   readonly call: EvaluatedCall

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Account } from '../../../contract/library/accounts.ts'
 import { reasonWords } from '../../../domain/accounts/reasonWords.ts'
+import { callName } from '../../../domain/calls/callName.ts'
 import type { AccountActions } from '../../client/accounts/accountActions.ts'
 import { Radio } from '../../components/controls/choices/Radio.tsx'
 import { format } from '../../components/format.ts'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
-import { callName } from '../../../domain/calls/callName.ts'
 
 /** A call or chat, and the key that joined it when the dialog was opened: a later answer may order the reasons differently. */
 export interface SplitTouch {

@@ -3,6 +3,7 @@ import { AudioLines, FileHeadphone, MessageSquare, MessagesSquare, Video, type L
 import type { ReactNode } from 'react'
 import type { AccountTouch } from '../../../contract/library/accounts.ts'
 import { CALL_FORMATS, isChatFormat, type CallFormat } from '../../../domain/calls/call.ts'
+import { callName } from '../../../domain/calls/callName.ts'
 import { clockText } from '../../../domain/clockText.ts'
 import { FORMAT_NAMES } from '../../../domain/terms.ts'
 import { FIELD_NAMES } from '../../../domain/fields/fields.ts'
@@ -11,7 +12,6 @@ import { IconButton } from '../../components/controls/Button.tsx'
 import { format } from '../../components/format.ts'
 import { Pill } from '../../components/Pill.tsx'
 import { scoreTone } from '../../components/scoreTone.ts'
-import { callName } from '../../../domain/calls/callName.ts'
 
 interface TouchRowProps {
   readonly accountKey: string

@@ -6,6 +6,7 @@ import { conditionOn, type QueryPart } from '../../../domain/query/query.ts'
 import { useKnownFields } from '../../client/calls/knownFields.ts'
 import { localZone } from '../../client/localZone.ts'
 import { callsWithAnswer } from '../../../domain/insights/figureCalls.ts'
+import { questionName } from '../../../domain/scorecards/questionName.ts'
 import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import { AnsweredBy, useAnsweredBy } from '../../components/AnsweredBy.tsx'
 import { SegmentedControl } from '../../components/controls/choices/SegmentedControl.tsx'
@@ -19,7 +20,6 @@ import { QuestionTable } from './QuestionTable.tsx'
 import { ScoreChart } from './ScoreChart.tsx'
 import { TalkingPoints } from './TalkingPoints.tsx'
 import { TrackerTable } from './TrackerTable.tsx'
-import { questionName } from '../../../domain/scorecards/questionName.ts'
 
 interface AgentFiguresProps extends CallActions {
   readonly agentId: number

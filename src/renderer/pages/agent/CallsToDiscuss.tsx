@@ -1,4 +1,5 @@
 import type { FoundCall } from '../../../contract/library/library.ts'
+import { callName } from '../../../domain/calls/callName.ts'
 import type { TrackerPlace } from '../../../domain/trackers/tracker.ts'
 import { hearBeginnings, hearWords } from '../../client/hearing.ts'
 import { hitAnchor } from '../../client/librarySearch.ts'
@@ -8,7 +9,6 @@ import { format } from '../../components/format.ts'
 import { SaidBy, SnippetText } from '../../components/text/SnippetText.tsx'
 import { useToday } from '../../hooks/useToday.ts'
 import { useMoments } from './useMoments.ts'
-import { callName } from '../../../domain/calls/callName.ts'
 
 export interface CallActions {
   readonly hrefOf: (callId: number, anchor?: string) => string

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { AgentQuestion } from '../../../contract/library/agents.ts'
 import { talkingPoints } from '../../../domain/agents/talkingPoints.ts'
+import { questionName } from '../../../domain/scorecards/questionName.ts'
 import { format } from '../../components/format.ts'
 import { AgentSection } from './AgentSection.tsx'
 import { CallsToDiscuss, type CallActions } from './CallsToDiscuss.tsx'
-import { questionName } from '../../../domain/scorecards/questionName.ts'
 
 interface TalkingPointsProps extends CallActions {
   readonly questions: readonly AgentQuestion[]

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { ErrorCode } from '../../../contract/errors/errors.ts'
 import { isChatFormat, type CallDetail } from '../../../domain/calls/call.ts'
+import { callName } from '../../../domain/calls/callName.ts'
 import type { AiDifferences } from '../../../domain/reviews/aiDifferences.ts'
 import type { CallSearch } from '../../../domain/search/findInCall.ts'
 import { isUnreachable } from '../../../contract/errors/errors.ts'
@@ -27,7 +28,6 @@ import { CallSkeleton } from './CallSkeleton.tsx'
 import { ChatCall } from './ChatCall.tsx'
 import { SpokenCall, type Moment } from './SpokenCall.tsx'
 import { usePrefetchedCall } from './usePrefetchedCall.ts'
-import { callName } from '../../../domain/calls/callName.ts'
 
 interface CallPageProps {
   readonly callId: number

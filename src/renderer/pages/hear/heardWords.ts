@@ -1,8 +1,8 @@
 import type { HeardHit } from '../../../contract/library/hearing.ts'
 import { agentWords } from '../../../domain/calls/agentWords.ts'
+import { callName } from '../../../domain/calls/callName.ts'
 import { readInstant } from '../../../domain/values/instant.ts'
 import { format } from '../../components/format.ts'
-import { callName } from '../../../domain/calls/callName.ts'
 
 /** Amelia Hart, Northwind, Oct 12. */
 export function heardWords({ call }: HeardHit, now: Date): string {

@@ -1,12 +1,12 @@
 import type { ComparedAnswers, DifferingAnswer, DifferingQuestion } from '../../../contract/library/insights.ts'
 import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
+import { questionName } from '../../../domain/scorecards/questionName.ts'
 import { evidenceToHear, isEvidenceFor } from '../../../domain/trackers/evidence.ts'
 import { useTrackers } from '../../client/connection/coreStreams.ts'
 import { hearBeginnings, hearWords } from '../../client/hearing.ts'
 import { CallLink } from '../../components/links/CallLink.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { format } from '../../components/format.ts'
-import { questionName } from '../../../domain/scorecards/questionName.ts'
 
 interface DifferingQuestionsProps {
   readonly questions: readonly DifferingQuestion[]

@@ -1,3 +1,4 @@
+import { callName } from '../../../domain/calls/callName.ts'
 import { progressOf, nextWaiting, type QueueItemState, type ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { useQueues } from '../../client/connection/coreStreams.ts'
 import { useCore } from '../../client/connection/workspace'
@@ -15,7 +16,6 @@ import { useCommands } from '../../commands/useCommands.ts'
 import { useKeptPlace } from '../../hooks/stored/useKeptPlace.ts'
 import { useToday } from '../../hooks/useToday.ts'
 import { QueueNotFound } from './QueueNotFound.tsx'
-import { callName } from '../../../domain/calls/callName.ts'
 
 interface QueuePageProps {
   readonly queueId: string

@@ -1,4 +1,6 @@
+import { callName } from '../../../domain/calls/callName.ts'
 import { clockText } from '../../../domain/clockText.ts'
+import { questionName } from '../../../domain/scorecards/questionName.ts'
 import { instantOf } from '../../../domain/values/instant.ts'
 import {
   answeredWords,
@@ -12,8 +14,6 @@ import {
 } from '../../../domain/reviews/review.ts'
 import { shownScore } from '../../../domain/scorecards/shownScore.ts'
 import { format } from '../../components/format.ts'
-import { questionName } from '../../../domain/scorecards/questionName.ts'
-import { callName } from '../../../domain/calls/callName.ts'
 
 interface PrintedReviewProps {
   readonly review: Review

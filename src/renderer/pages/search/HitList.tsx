@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, type KeyboardEvent, type RefObject } from 'react'
 import type { SearchHit } from '../../../contract/library/library.ts'
+import { callName } from '../../../domain/calls/callName.ts'
 import { hitAnchor } from '../../client/librarySearch.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { SaidBy, SnippetText } from '../../components/text/SnippetText.tsx'
 import { format } from '../../components/format.ts'
 import { useToday } from '../../hooks/useToday.ts'
-import { callName } from '../../../domain/calls/callName.ts'
 
 interface HitListProps {
   readonly results: RefObject<HTMLElement | null>

@@ -1,7 +1,7 @@
+import { questionName } from '../../../domain/scorecards/questionName.ts'
 import type { TrackerQuestion } from '../../../domain/trackers/tracker.ts'
 import { useVocabulary } from '../../client/calls/knownFields.ts'
 import { Combobox } from '../../components/controls/choices/Combobox.tsx'
-import { questionName } from '../../../domain/scorecards/questionName.ts'
 
 interface EvidenceForProps {
   readonly question: TrackerQuestion | null

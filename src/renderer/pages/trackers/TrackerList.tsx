@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { useRef } from 'react'
 import type { TrackerFigures } from '../../../contract/library/trackers.ts'
 import { ownValue } from '../../../domain/ownValue.ts'
+import { questionName } from '../../../domain/scorecards/questionName.ts'
 import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import { trackerSentence } from '../../../domain/trackers/trackerSentence.ts'
 import { moveFocus } from '../../components/keys/moveFocus.ts'
@@ -12,7 +13,6 @@ import { Pill } from '../../components/Pill.tsx'
 import { hasKeptDraft } from '../../hooks/stored/useKeptDraft.ts'
 import { draftKey } from './draftKey.ts'
 import { Sparkline } from './TrackerTrend.tsx'
-import { questionName } from '../../../domain/scorecards/questionName.ts'
 
 interface TrackerListProps {
   readonly trackers: readonly Tracker[]

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { useState } from 'react'
 import type { TrackerExample, TrackerFigures } from '../../../contract/library/trackers.ts'
+import { callName } from '../../../domain/calls/callName.ts'
 import type { NewTracker, Tracker } from '../../../domain/trackers/tracker.ts'
 import { presentError } from '../../client/failures/errorPresentation.ts'
 import { hitAnchor } from '../../client/librarySearch.ts'
@@ -16,7 +17,6 @@ import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { format } from '../../components/format.ts'
 import { useToday } from '../../hooks/useToday.ts'
 import { TrackerTrend } from './TrackerTrend.tsx'
-import { callName } from '../../../domain/calls/callName.ts'
 
 interface TrackerPreviewProps {
   /** Null while its phrases can't be read. */

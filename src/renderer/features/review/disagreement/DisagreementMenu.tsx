@@ -1,9 +1,9 @@
 import clsx from 'clsx'
 import { EqualNot } from 'lucide-react'
+import { questionName } from '../../../../domain/scorecards/questionName.ts'
 import { IconButton } from '../../../components/controls/Button.tsx'
 import { Menu, MenuChoice } from '../../../components/overlays/Menu.tsx'
 import { useDisagreement, type DisagreementProps } from './useDisagreement.tsx'
-import { questionName } from '../../../../domain/scorecards/questionName.ts'
 
 /** In the row of an answer: it moves nothing when it appears. */
 export function DisagreementMenu(props: DisagreementProps) {

@@ -1,6 +1,6 @@
+import { questionName } from '../../../../domain/scorecards/questionName.ts'
 import { Select } from '../../../components/controls/choices/Select.tsx'
 import { useDisagreement, type DisagreementProps } from './useDisagreement.tsx'
-import { questionName } from '../../../../domain/scorecards/questionName.ts'
 
 /** Below a question of a finished review, where the AI's answer is beside it already. */
 export function DisagreementReason(props: DisagreementProps) {

@@ -1,8 +1,8 @@
+import { questionName } from '../../../../domain/scorecards/questionName.ts'
 import type { ScorecardQuestion } from '../../../../domain/scorecards/scorecard.ts'
 import type { Evidence } from '../../../../domain/trackers/evidence.ts'
 import type { CallEvidence } from './callEvidence.ts'
 import { evidenceWords, useEvidenceLines } from './useEvidence.ts'
-import { questionName } from '../../../../domain/scorecards/questionName.ts'
 
 interface QuestionEvidenceProps {
   readonly question: ScorecardQuestion

@@ -2,13 +2,13 @@ import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { NoteAnchor, ReviewNote } from '../../../../domain/reviews/review.ts'
+import { questionName } from '../../../../domain/scorecards/questionName.ts'
 import type { ScorecardQuestion } from '../../../../domain/scorecards/scorecard.ts'
 import { useContextMenu } from '../../../components/overlays/useContextMenu.ts'
 import { IconButton } from '../../../components/controls/Button.tsx'
 import { NoteMenu } from './NoteMenu.tsx'
 import type { NotePlace, ShownNote } from './notePlace.ts'
 import { QuestionLink } from './QuestionLink.tsx'
-import { questionName } from '../../../../domain/scorecards/questionName.ts'
 
 interface NoteListProps {
   readonly notes: readonly ReviewNote[]

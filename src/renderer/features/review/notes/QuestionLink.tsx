@@ -1,5 +1,5 @@
-import type { ScorecardQuestion } from '../../../../domain/scorecards/scorecard.ts'
 import { questionName } from '../../../../domain/scorecards/questionName.ts'
+import type { ScorecardQuestion } from '../../../../domain/scorecards/scorecard.ts'
 
 /** The question that a note belongs to. */
 export function QuestionLink({

@@ -1,3 +1,4 @@
+import { callName } from '../../../../domain/calls/callName.ts'
 import { filtersLike, filtersOfCell, withCellFilter, type CellFilter } from '../../../../domain/explore/cellFilters.ts'
 import type { CellValue } from '../../../../domain/fields/field.ts'
 import { isOfOthers, queryField } from '../../../../domain/fields/queryFields.ts'
@@ -13,7 +14,6 @@ import { CommandItem } from '../../../components/overlays/CommandItem.tsx'
 import { format } from '../../../components/format.ts'
 import type { PressedCell } from '../../../features/call-table/useTableMenu.ts'
 import { useToday } from '../../../hooks/useToday.ts'
-import { callName } from '../../../../domain/calls/callName.ts'
 
 interface CellMenuProps {
   readonly pressed: PressedCell

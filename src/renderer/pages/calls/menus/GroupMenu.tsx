@@ -11,6 +11,7 @@ import {
   type Grouping,
   type GroupOrder,
 } from '../../../../domain/query/grouping.ts'
+import { questionName } from '../../../../domain/scorecards/questionName.ts'
 import { midSentence } from '../../../../domain/terms.ts'
 import { FIELD_NAMES } from '../../../../domain/fields/fields.ts'
 import type { KnownFields } from '../../../client/calls/knownFields.ts'
@@ -18,7 +19,6 @@ import { useCommands } from '../../../commands/useCommands.ts'
 import { Button } from '../../../components/controls/Button.tsx'
 import { CommandItem } from '../../../components/overlays/CommandItem.tsx'
 import { Menu, MenuChoice, MenuSeparator } from '../../../components/overlays/Menu.tsx'
-import { questionName } from '../../../../domain/scorecards/questionName.ts'
 
 interface GroupMenuProps {
   readonly grouping: Grouping | undefined
