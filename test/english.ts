@@ -8,7 +8,14 @@ import { PATTERNS } from './support/testRun/englishPatterns.ts'
 
 const root = join(import.meta.dirname, '..')
 
-const CHECKED = ['src/**/*.{ts,tsx,mjs,md}', 'test/**/*.{ts,tsx,mjs,md}', '.github/**/*.md', 'README.md', 'docs/*.md']
+const CHECKED = [
+  'src/**/*.{ts,tsx,mjs,md}',
+  'test/**/*.{ts,tsx,mjs,md}',
+  '.github/**/*.md',
+  'README.md',
+  'docs/*.md',
+  'resources/demo/*.txt',
+]
 
 let failures = 0
 for (const found of globSync(CHECKED, { cwd: root })) {

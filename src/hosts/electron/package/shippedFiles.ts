@@ -14,6 +14,7 @@ export const shippedFiles = (arch: PackageArch): readonly (string | FileSet)[] =
   'out/renderer/assets/*',
   // For the demo workspace, and for windows and the tray.
   'resources/recordings/*',
+  'resources/demo/*',
   'resources/icon.png',
   'resources/icon.ico',
   'resources/tray/*.png',

@@ -1,8 +1,16 @@
 import { speechMetrics } from '../speechMetrics.ts'
 import type { RecordedLine, Spoken } from '../catalogue.ts'
 import type { Random } from '../random.ts'
-import { OTHER_LANGUAGES } from './otherLanguages.ts'
-import { CLOSINGS, OPENINGS, PITCHES, SUBJECTS, SUMMARIES, type Exchange, type Subject } from './phrases.ts'
+import {
+  CLOSINGS,
+  OPENINGS,
+  OTHER_LANGUAGES,
+  PITCHES,
+  SUBJECTS,
+  summaryOf,
+  type Exchange,
+  type Subject,
+} from './phrases.ts'
 import { STORY } from './story.ts'
 import type { Account } from './accounts.ts'
 
@@ -35,14 +43,14 @@ export function composeTalk(plan: TalkPlan, random: Random): Talk {
     lines,
     durationSeconds,
     metrics: speechMetrics(lines, durationSeconds),
-    topics: [...SUMMARIES[plan.subject].map(([title, content]) => ({ title, content: fill(content) })), NO_RECORDING],
+    topics: [...summaryOf(plan.subject).map(({ title, content }) => ({ title, content: fill(content) })), NO_RECORDING],
   }
 }
 
 function exchangesOf(plan: TalkPlan, random: Random): readonly Exchange[] {
   const { language } = plan.account
   if (language !== 'en') return [random.pick(OTHER_LANGUAGES[language])]
-  const subject = SUBJECTS[plan.subject].map((variants) => random.pick<Exchange>(variants))
+  const subject = SUBJECTS[plan.subject].map((variants) => random.pick(variants))
   const openings = OPENINGS[/^(Support|Escalation)/.test(plan.subject) ? 'inbound' : 'outbound']
   const pitches = random.sample(PITCHES, plan.pitches)
   return [
