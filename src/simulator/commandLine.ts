@@ -24,7 +24,7 @@ Starts the demo service alone, for use with other clients.
                      allow this many requests per minute (default: 100)
   --media-seconds N  expire links to media after this many seconds (default: 1800)
   --processing-ms N  finish processing an import after this many milliseconds (default: 3000)
-  --recordings DIR   use the recordings of the catalogue.json in this folder (default: the repository's)
+  --recordings DIR   use the recordings of the catalog.json in this folder (default: the repository's)
   --quiet            don't print the address and the key
   --help             show this help`
 

@@ -39,7 +39,7 @@ export interface SimulatorOptions {
   readonly dataDir?: string
   /** Folder of the prepared databases; the checkout's `.cache` by default. */
   readonly preparedDir?: string
-  /** Folder with `catalogue.json`; the repository's own recordings by default. */
+  /** Folder with `catalog.json`; the repository's own recordings by default. */
   readonly recordingsDir?: string
   /** How requests are counted: `off` by default, `sliding` for `npm run service`. */
   readonly limits?: LimitKind

@@ -6,7 +6,7 @@ import { createHttpServer } from './httpServer.ts'
 import { createRateLimit } from './limits/rateLimit.ts'
 import { FIXED_REFERENCE_MS, type SimulatorOptions, type WorkspaceSettings } from './options.ts'
 import { createRequestLog, type RequestLog } from './requestLog.ts'
-import { readCatalogue } from './seed/catalogue.ts'
+import { readCatalog } from './seed/catalog.ts'
 import type { WorldOptions } from './seed/world.ts'
 import type { Database } from './sql/database.ts'
 import { openWorkspaceService, type WorkspaceService } from './workspaceService.ts'
@@ -42,7 +42,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     now: () => trueClock.now() + faults.clockSkewMs,
     setTimer: (ms, run) => trueClock.setTimer(ms, run),
   }
-  const catalogue = await readCatalogue(options.recordingsDir ?? join(REPOSITORY, 'resources', 'recordings'))
+  const catalog = await readCatalog(options.recordingsDir ?? join(REPOSITORY, 'resources', 'recordings'))
   const world: WorldOptions = {
     seed: options.seed ?? 1,
     calls: options.calls ?? 500,
@@ -62,7 +62,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       folder: {
         dataDir: options.dataDir,
         preparedDir: options.preparedDir ?? join(REPOSITORY, '.cache', 'simulator'),
-        catalogue,
+        catalog,
         report: options.onProgress ?? (() => undefined),
         world: ofWorkspace,
       },

@@ -32,7 +32,7 @@ export interface WorkspaceService {
  */
 export async function openWorkspaceService(options: WorkspaceServiceOptions): Promise<WorkspaceService> {
   const { simulator, clock } = options
-  const { catalogue } = options.folder
+  const { catalog } = options.folder
   const folder = await openDataFolder(options.folder)
   const { database } = folder
   try {
@@ -41,7 +41,7 @@ export async function openWorkspaceService(options: WorkspaceServiceOptions): Pr
     const callTypes = await readCallTypes(database)
     const imports = createImportService({
       database,
-      catalogue,
+      catalog,
       clock,
       callTypes,
       folder: folder.importsDir,
@@ -55,9 +55,9 @@ export async function openWorkspaceService(options: WorkspaceServiceOptions): Pr
       database,
       seal: createCursorSeal(secret),
       signer: createUrlSigner(secret),
-      world: makeWorld(folder.world, catalogue),
+      world: makeWorld(folder.world, catalog),
       callTypes,
-      mediaFiles: createMediaFiles(catalogue, imports.files),
+      mediaFiles: createMediaFiles(catalog, imports.files),
       imports,
       clock,
       faults: options.faults,

@@ -5,7 +5,7 @@ import { espeakVoice } from '../support/alignment/espeakVoice.ts'
 import type { KnownConversation } from '../support/alignment/knownConversation.ts'
 import { measureLongCall } from '../support/alignment/longConversation.ts'
 import { placeConversation } from '../support/alignment/placedConversation.ts'
-import { decodedRecording, readCatalogue, sentencesOf } from '../support/alignment/recordedConversations.ts'
+import { decodedRecording, readCatalog, sentencesOf } from '../support/alignment/recordedConversations.ts'
 import { ROUGH } from '../support/alignment/roughConversation.ts'
 
 /** Minutes of conversation → seeds. */
@@ -19,7 +19,7 @@ const LENGTHS = [
  * `drawn`: without espeak-ng, for a quick check. `fast`: five minutes only.
  */
 export async function run(args: readonly string[]): Promise<BenchResult> {
-  const recordings = await readCatalogue()
+  const recordings = await readCatalog()
   const espeak = args.includes('drawn') ? null : await espeakVoice()
   const voiceName = espeak ? 'espeak-ng' : 'drawn levels'
   const groups = new Map<string, Measured[]>()

@@ -10,13 +10,13 @@ import type { Evaluator, Scorecard } from '../../src/domain/scorecards/scorecard
 import { createSeededRandom, type SeededRandom } from '../../src/domain/seededRandom.ts'
 import { makeCall } from '../../src/simulator/seed/makeCall.ts'
 import { evaluateCall } from '../../src/simulator/seed/calls/callEvaluation.ts'
-import { readCatalogue } from '../../src/simulator/seed/catalogue.ts'
+import { readCatalog } from '../../src/simulator/seed/catalog.ts'
 import { makeWorld } from '../../src/simulator/seed/world.ts'
 
 /** The simulator's workspaces, with scores by a known rule: the client detects it from cards, answers and scores alone. */
 
 const CALLS = 120
-const catalogue = await readCatalogue('resources/recordings')
+const catalog = await readCatalog('resources/recordings')
 
 interface SimulatedCall {
   readonly callId: number
@@ -25,7 +25,7 @@ interface SimulatedCall {
 }
 
 function simulatedCalls(seed: number): readonly SimulatedCall[] {
-  const world = makeWorld({ seed, calls: CALLS, referenceMs: Date.UTC(2026, 9, 15, 12) }, catalogue)
+  const world = makeWorld({ seed, calls: CALLS, referenceMs: Date.UTC(2026, 9, 15, 12) }, catalog)
   return Array.from({ length: CALLS }, (_, index) => {
     const call = makeCall(world, index)
     return {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { readCatalogue } from '../../src/simulator/seed/catalogue.ts'
+import { readCatalog } from '../../src/simulator/seed/catalog.ts'
 import { startService, type Answer, type CallJson, type TestService } from './serviceRequests.ts'
 import { talkingWav } from './talkingWav.ts'
 
@@ -126,7 +126,7 @@ describe('an accepted import', () => {
   })
 
   it('of a demo recording brings its length, words, metrics, type and score', async () => {
-    const { folder, recordings } = await readCatalogue('resources/recordings')
+    const { folder, recordings } = await readCatalog('resources/recordings')
     for (const known of recordings.filter(({ durationSeconds }) => durationSeconds < 240).slice(0, 3)) {
       const recording = new Blob([await readFile(join(folder, known.file))])
       const done = await processed((await importCall({ recording, lead_name: 'Ada' })).body.call_id)
@@ -144,8 +144,8 @@ describe('an accepted import', () => {
     }
   })
 
-  it('of every kind of file has the length its catalogue measured', async () => {
-    const { folder, recordings } = await readCatalogue('resources/recordings')
+  it('of every kind of file has the length its catalog measured', async () => {
+    const { folder, recordings } = await readCatalog('resources/recordings')
     const longestFirst = recordings.toSorted((a, b) => b.durationSeconds - a.durationSeconds)
     const kinds = new Map(longestFirst.map((known) => [known.mediaType, known]))
     expect(kinds.size).toBeGreaterThan(1)

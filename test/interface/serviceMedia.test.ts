@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readCatalogue, type Recording } from '../../src/simulator/seed/catalogue.ts'
+import { readCatalog, type Recording } from '../../src/simulator/seed/catalog.ts'
 import { filter, startService, type CallJson, type TestService } from './serviceRequests.ts'
 
 let service: TestService
@@ -16,7 +16,7 @@ beforeAll(async () => {
   )
   call = calls.find(({ media }) => media.audio_url !== null)
   url = call.media.audio_url
-  const { recordings } = await readCatalogue('resources/recordings')
+  const { recordings } = await readCatalog('resources/recordings')
   const found = recordings.find(({ file }) => new URL(url).pathname.endsWith(file))
   if (found === undefined) throw new Error('the call has none of our recordings')
   recording = found

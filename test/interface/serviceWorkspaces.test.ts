@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { readCatalogue } from '../../src/simulator/seed/catalogue.ts'
+import { readCatalog } from '../../src/simulator/seed/catalog.ts'
 import { makeWorld } from '../../src/simulator/seed/world.ts'
 import { makeCall } from '../../src/simulator/seed/makeCall.ts'
 import { REFERENCE_MS, startService, type CallJson, type TestService } from './serviceRequests.ts'
@@ -84,7 +84,7 @@ describe('two workspaces', () => {
   it('leave the first one as it is without the second', async () => {
     const world = makeWorld(
       { seed: 5, calls: 300, referenceMs: REFERENCE_MS },
-      await readCatalogue('resources/recordings'),
+      await readCatalog('resources/recordings'),
     )
     const titles = new Map(
       Array.from({ length: 300 }, (_, index) => makeCall(world, index)).map((call) => [call.id, call.title]),

@@ -8,7 +8,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Recording } from '../../src/simulator/seed/catalogue.ts'
+import type { Recording } from '../../src/simulator/seed/catalog.ts'
 
 const FOLDER = join(import.meta.dirname, '../../resources/conversations')
 
@@ -60,7 +60,7 @@ export interface Conversation extends Pick<Recording, 'id' | 'title' | 'topic' |
   readonly script: readonly ScriptItem[]
 }
 
-/** Every written conversation, in the order of the catalogue: that of the numbers before the file names. */
+/** Every written conversation, in the order of the catalog: that of the numbers before the file names. */
 export function readConversations(): readonly Conversation[] {
   return readdirSync(FOLDER)
     .toSorted()

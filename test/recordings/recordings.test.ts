@@ -1,4 +1,4 @@
-/** The committed recordings are what the catalogue says, and the catalogue is what was written and measured. */
+/** The committed recordings are what the catalog says, and the catalog is what was written and measured. */
 
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -39,9 +39,9 @@ beforeAll(async () => {
   for (const { file } of recordings) bytesOf.set(file, await readFile(FOLDER + file))
 })
 
-describe('the catalogue of recordings', () => {
+describe('the catalog of recordings', () => {
   test('lists every file of its folder, each with its true size and hash', async () => {
-    const files = (await readdir(FOLDER)).filter((name) => name !== 'catalogue.json')
+    const files = (await readdir(FOLDER)).filter((name) => name !== 'catalog.json')
     expect(recordings.map(({ file }) => file).sort()).toEqual(files.sort())
     for (const recording of recordings) {
       expect(bytes(recording).length, recording.file).toBe(recording.sizeBytes)
@@ -123,7 +123,7 @@ describe('the catalogue of recordings', () => {
 
   test('is loud where a line is and quiet in between, on the side of the one who speaks', () => {
     const recording = recordings.find(({ mediaType, channels }) => mediaType === 'audio/wav' && channels === 2)
-    if (recording === undefined) throw new Error('no stereo WAV in the catalogue')
+    if (recording === undefined) throw new Error('no stereo WAV in the catalog')
     const loudness = stereoLoudness(recording)
     for (const { speaker, startSeconds, endSeconds } of recording.lines) {
       const [own, other] = speaker === 'agent' ? ([0, 1] as const) : ([1, 0] as const)

@@ -1,7 +1,7 @@
 /**
  * Makes the demo recordings: `npm run recordings -- [--out FOLDER] [ID …]`.
  * Synthesizes every written conversation with espeak-ng, places, mixes, encodes and measures it, and writes the files and
- * `catalogue.json`. With ids, only those are rebuilt.
+ * `catalog.json`. With ids, only those are rebuilt.
  */
 
 import { createHash } from 'node:crypto'
@@ -46,8 +46,8 @@ async function main(): Promise<void> {
     recordings.push(recording)
     if (isWanted) process.stdout.write(`${describe(recording)}\n`)
   }
-  const catalogue = { version: 1, recordings }
-  await writeFile(join(values.out, 'catalogue.json'), `${JSON.stringify(catalogue, null, 1)}\n`)
+  const catalog = { version: 1, recordings }
+  await writeFile(join(values.out, 'catalog.json'), `${JSON.stringify(catalog, null, 1)}\n`)
   const megabytes = recordings.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) / 1e6
   process.stdout.write(`${recordings.length} recordings, ${megabytes.toFixed(2)} MB\n`)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { knownFrom, readCatalogue } from '../../../test/support/alignment/recordedConversations.ts'
+import { knownFrom, readCatalog } from '../../../test/support/alignment/recordedConversations.ts'
 import { missedWords } from '../../../test/support/alignment/missedWords.ts'
 import { levelsFromTimes } from '../../../test/support/alignment/timedLevels.ts'
 import { heardStretch } from './heardStretch.ts'
@@ -39,7 +39,7 @@ it('stays within the recording', () => {
   expect(heardStretch({ ...hit, position: at(0.5) })).toEqual({ fromSeconds: 0, toSeconds: 10, isSure: true })
 })
 
-const recordings = await readCatalogue()
+const recordings = await readCatalog()
 
 /** All of them, with their own audio: the deep test beside this one. */
 it.each(recordings.slice(0, 3))('has each word of $id in what is heard', async (recording) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { levelsFromTimes } from '../../../test/support/alignment/timedLevels.ts'
-import { readCatalogue } from '../../../test/support/alignment/recordedConversations.ts'
+import { readCatalog } from '../../../test/support/alignment/recordedConversations.ts'
 import { firstSpeech } from './firstSpeech.ts'
 
 const WINDOWS_PER_SECOND = 50
@@ -31,7 +31,7 @@ it('isn’t there without speech', () => {
 })
 
 it('is where the first line of a recording is', async () => {
-  const [recording] = await readCatalogue()
+  const [recording] = await readCatalog()
   const channels = await levelsFromTimes(recording!)
   expect(firstSpeech({ channels, windowsPerSecond: WINDOWS_PER_SECOND })).toBeCloseTo(
     recording!.lines[0]!.startSeconds,

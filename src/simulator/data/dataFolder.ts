@@ -33,11 +33,11 @@ export interface DataFolderOptions extends PreparedOptions {
  * imports. A new folder is copied from a prepared database.
  */
 export async function openDataFolder(options: DataFolderOptions): Promise<DataFolder> {
-  const { dataDir, world, catalogue } = options
+  const { dataDir, world, catalog } = options
   const folder =
     dataDir === undefined
       ? await mkdtemp(join(tmpdir(), 'earshot-service-'))
-      : join(dataDir, await identityOf(world, catalogue))
+      : join(dataDir, await identityOf(world, catalog))
   await mkdir(folder, { recursive: true })
   // Also those of earlier versions.
   await makePrivate(folder)

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { copyFolder, findEmpty, findPrepared, USED_FILE, WORLD_FILE, writableFolder } from './preparedData.ts'
-import type { Catalogue } from '../seed/catalogue.ts'
+import type { Catalog } from '../seed/catalog.ts'
 
 let preparedDir: string
-const CATALOGUE: Catalogue = { folder: '', version: 'none', recordings: [] }
+const CATALOG: Catalog = { folder: '', version: 'none', recordings: [] }
 const steps: string[] = []
 const CACHE = join(import.meta.dirname, '..', '..', '..', '.cache', 'simulator')
 // Each test starts several Postgres, on a machine that may be busy with others.
@@ -26,7 +26,7 @@ const REFERENCE_MS = Date.UTC(2026, 9, 15)
 const find = (seed: number, referenceMs = REFERENCE_MS): Promise<string> =>
   findPrepared({
     preparedDir,
-    catalogue: CATALOGUE,
+    catalog: CATALOG,
     world: { seed, calls: 5, referenceMs },
     report: (step) => steps.push(step),
   })

@@ -4,7 +4,7 @@ import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'n
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { makePrivate } from './privateFiles.ts'
-import type { Catalogue } from '../seed/catalogue.ts'
+import type { Catalog } from '../seed/catalog.ts'
 import { prepareDatabase, type ReportProgress } from '../seed/prepare.ts'
 import { GENERATOR_VERSION, makeWorld, type WorldOptions } from '../seed/world.ts'
 import { openDatabase } from '../sql/database.ts'
@@ -17,7 +17,7 @@ import { openDatabase } from '../sql/database.ts'
 export interface PreparedOptions {
   readonly preparedDir: string
   readonly world: WorldOptions
-  readonly catalogue: Catalogue
+  readonly catalog: Catalog
   readonly report: ReportProgress
 }
 
@@ -36,23 +36,23 @@ const KEPT = 8
 const IN_USE_MS = 12 * 3_600_000
 
 /** The options that make two databases equal, apart from their reference time. */
-export async function identityOf(world: WorldOptions, catalogue: Catalogue): Promise<string> {
+export async function identityOf(world: WorldOptions, catalog: Catalog): Promise<string> {
   const workspace = (world.workspace ?? 'first') === 'first' ? '' : `${world.workspace}-`
   const data = (world.data ?? 'stress') === 'stress' ? '' : `${world.data}-`
-  return `${workspace}${data}calls-${world.calls}-seed-${world.seed}-v${GENERATOR_VERSION}-${catalogue.version}-pglite-${await postgresVersion()}`
+  return `${workspace}${data}calls-${world.calls}-seed-${world.seed}-v${GENERATOR_VERSION}-${catalog.version}-pglite-${await postgresVersion()}`
 }
 
 /** The folder of the prepared world. Creates it if missing. */
 export async function findPrepared(options: PreparedOptions): Promise<string> {
-  const { preparedDir, world, catalogue, report } = options
-  const identity = `${await identityOf(world, catalogue)} ${world.referenceMs} ${PREPARATION}`
+  const { preparedDir, world, catalog, report } = options
+  const identity = `${await identityOf(world, catalog)} ${world.referenceMs} ${PREPARATION}`
   const target = join(preparedDir, createHash('sha256').update(identity).digest('hex').slice(0, 16))
   const empty = await findEmpty(preparedDir, report)
   await makeOnce(target, async (draft) => {
     report('Making the data', null)
     copyFolder(join(empty, 'database'), join(draft, 'database'))
     const database = await openDatabase(join(draft, 'database'))
-    await prepareDatabase(database, makeWorld(world, catalogue), report)
+    await prepareDatabase(database, makeWorld(world, catalog), report)
     await database.close()
     await writeFile(join(draft, WORLD_FILE), JSON.stringify(world))
   })

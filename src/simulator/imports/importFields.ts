@@ -3,7 +3,7 @@ import { badRequest, forbidden } from '../refusal.ts'
 import type { Database } from '../sql/database.ts'
 import { isDatetime } from '../sql/datetime.ts'
 import { sql } from '../sql/sql.ts'
-import { recogniseSound, SOUND_HEADER_BYTES, type SoundFormat } from './soundFormat.ts'
+import { recognizeSound, SOUND_HEADER_BYTES, type SoundFormat } from './soundFormat.ts'
 import type { UploadForm } from './uploadForm.ts'
 
 export const IMPORT_ROUTE = '/v1/calls/import'
@@ -62,7 +62,7 @@ export async function formatOf(path: string): Promise<SoundFormat | undefined> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(SOUND_HEADER_BYTES), 0, SOUND_HEADER_BYTES, 0)
-    return recogniseSound(buffer.subarray(0, bytesRead))
+    return recognizeSound(buffer.subarray(0, bytesRead))
   } finally {
     await file.close()
   }

@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readCatalogue } from '../seed/catalogue.ts'
+import { readCatalog } from '../seed/catalog.ts'
 import { measureRecording } from './measureRecording.ts'
 import { sampleReader } from './wavSamples.ts'
 
-const catalogue = await readCatalogue('resources/recordings')
+const catalog = await readCatalog('resources/recordings')
 let folder: string
 
 beforeAll(async () => {
@@ -15,20 +15,20 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 /** The shortest of each format. */
-const longestFirst = catalogue.recordings.toSorted((one, other) => other.durationSeconds - one.durationSeconds)
+const longestFirst = catalog.recordings.toSorted((one, other) => other.durationSeconds - one.durationSeconds)
 const samples = [...new Map(longestFirst.map((recording) => [extname(recording.file), recording])).values()]
 
 it.each(samples)('finds the length of $file', async ({ file, durationSeconds, hasPicture }) => {
-  const measured = await measureRecording(join(catalogue.folder, file))
+  const measured = await measureRecording(join(catalog.folder, file))
   // An MP3 holds up to a frame more than it plays, AAC up to two: 0.1 s.
   expect(Math.abs((measured.durationSeconds ?? 0) - durationSeconds)).toBeLessThan(0.1)
   expect(measured.hasPicture).toBe(hasPicture)
 })
 
-it('finds what the catalogue measured where each speaker has a channel', async () => {
-  const known = catalogue.recordings.find(({ id }) => id === 'signature-is-missing')
+it('finds what the catalog measured where each speaker has a channel', async () => {
+  const known = catalog.recordings.find(({ id }) => id === 'signature-is-missing')
   if (known === undefined) throw new Error('the stereo WAV of the demo is gone')
-  const { metrics } = await measureRecording(join(catalogue.folder, known.file))
+  const { metrics } = await measureRecording(join(catalog.folder, known.file))
   expect(metrics.call_exchanges).toBe(known.metrics.call_exchanges)
   for (const name of ['rep_talk_ratio', 'silence_percentage'] as const) {
     expect(Math.abs((metrics[name] ?? 1) - known.metrics[name]), name).toBeLessThan(0.02)
@@ -39,9 +39,9 @@ it('finds what the catalogue measured where each speaker has a channel', async (
 })
 
 it('knows the silence, and nothing of the speakers, where both are on one channel', async () => {
-  const known = catalogue.recordings.find(({ id }) => id === 'locked-out-before-shift')
+  const known = catalog.recordings.find(({ id }) => id === 'locked-out-before-shift')
   if (known === undefined) throw new Error('the mono WAV of the demo is gone')
-  const { metrics } = await measureRecording(join(catalogue.folder, known.file))
+  const { metrics } = await measureRecording(join(catalog.folder, known.file))
   expect(Object.keys(metrics)).toEqual(['silence_percentage'])
   expect(Math.abs((metrics.silence_percentage ?? 1) - known.metrics.silence_percentage)).toBeLessThan(0.02)
 })

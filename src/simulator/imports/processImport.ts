@@ -8,7 +8,7 @@ import type { ReadableStream } from 'node:stream/web'
 import type { Clock } from '../clock.ts'
 import { associate, type Associations } from '../seed/associations.ts'
 import { transcriptOf, type CallDetail } from '../seed/callDetail.ts'
-import type { Catalogue, Recording } from '../seed/catalogue.ts'
+import type { Catalog, Recording } from '../seed/catalog.ts'
 import { type MeasuredMetrics, NO_METRICS, SPEECH_COLUMNS } from '../sql/speechColumns.ts'
 import { evaluate } from '../seed/evaluations.ts'
 import { COMPANIES } from '../seed/names.ts'
@@ -22,7 +22,7 @@ import { measureRecording, type Measured } from './measureRecording.ts'
 
 export interface ProcessingContext {
   readonly database: Database
-  readonly catalogue: Catalogue
+  readonly catalog: Catalog
   readonly clock: Clock
   readonly folder: string
   readonly callTypes: ReadonlyMap<number, CallTypeRow>
@@ -50,7 +50,7 @@ export async function processImport(
   if (fetched.kind === 'failed')
     return store(context, callId, row, nothingKnown(`The recording could not be fetched: ${fetched.reason}`))
   const path = join(context.folder, fetched.name)
-  const recording = await recogniseRecording(context.catalogue, path)
+  const recording = await recognizeRecording(context.catalog, path)
   const measured = await measureRecording(path)
   const key = `imports/${fetched.name}`
   const media = measured.hasPicture ? { audio: null, video: key } : { audio: key, video: null }
@@ -174,10 +174,10 @@ async function store(context: ProcessingContext, callId: number, row: Row, outco
   })
 }
 
-async function recogniseRecording(catalogue: Catalogue, path: string): Promise<Recording | undefined> {
+async function recognizeRecording(catalog: Catalog, path: string): Promise<Recording | undefined> {
   const { size } = await stat(path)
   // Only files with the size of a demo recording are hashed.
-  const candidates = catalogue.recordings.filter(({ sizeBytes }) => sizeBytes === size)
+  const candidates = catalog.recordings.filter(({ sizeBytes }) => sizeBytes === size)
   if (candidates.length === 0) return undefined
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readCatalogue } from '../seed/catalogue.ts'
-import { recogniseSound, SOUND_HEADER_BYTES } from './soundFormat.ts'
+import { readCatalog } from '../seed/catalog.ts'
+import { recognizeSound, SOUND_HEADER_BYTES } from './soundFormat.ts'
 
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1')
 
 it('knows every recording of the demo by its content', async () => {
-  const { folder, recordings } = await readCatalogue('resources/recordings')
+  const { folder, recordings } = await readCatalog('resources/recordings')
   expect(recordings.length).toBeGreaterThan(10)
   for (const { file, mediaType } of recordings) {
-    const format = recogniseSound(readFileSync(join(folder, file)).subarray(0, SOUND_HEADER_BYTES))
+    const format = recognizeSound(readFileSync(join(folder, file)).subarray(0, SOUND_HEADER_BYTES))
     // MP4 brands do not always say whether there is a picture; that is measured later.
     expect(format?.mediaType.replace('video/mp4', 'audio/mp4'), file).toBe(mediaType.replace('video/mp4', 'audio/mp4'))
   }
@@ -25,7 +25,7 @@ it.each([
   ['....ftypM4A ', 'audio/mp4'],
   ['ID3\x04\x00\x00\x00\x00\x00\x00....', 'audio/mpeg'],
 ])('knows %j', (header, mediaType) => {
-  expect(recogniseSound(latin(header))?.mediaType).toBe(mediaType)
+  expect(recognizeSound(latin(header))?.mediaType).toBe(mediaType)
 })
 
 it.each([
@@ -41,5 +41,5 @@ it.each([
   ['zeros', Buffer.alloc(SOUND_HEADER_BYTES)],
   ['ones', Buffer.alloc(SOUND_HEADER_BYTES, 0xff)],
 ])('refuses %s', (_what, header) => {
-  expect(recogniseSound(header)).toBeUndefined()
+  expect(recognizeSound(header)).toBeUndefined()
 })

@@ -18,11 +18,11 @@ export const EXTENSIONS: ReadonlyMap<string, string> = new Map(
   Object.values(FORMATS).map(({ extension, mediaType }) => [extension, mediaType]),
 )
 
-/** How many bytes of a file `recogniseSound` wants to see. */
+/** How many bytes of a file `recognizeSound` wants to see. */
 export const SOUND_HEADER_BYTES = 8192
 
 /** The format of a recording by its first bytes, never by its name; undefined if unknown. */
-export function recogniseSound(header: Buffer): SoundFormat | undefined {
+export function recognizeSound(header: Buffer): SoundFormat | undefined {
   const text = (start: number, end: number): string => header.toString('latin1', start, end)
   if ((text(0, 4) === 'RIFF' || text(0, 4) === 'RF64') && text(8, 12) === 'WAVE') return FORMATS.wav
   if (text(4, 8) === 'ftyp') return text(8, 12).startsWith('M4A') ? FORMATS.m4a : FORMATS.mp4

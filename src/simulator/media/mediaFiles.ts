@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Catalogue } from '../seed/catalogue.ts'
+import type { Catalog } from '../seed/catalog.ts'
 import { chartDescription, makeChart } from '../seed/chats/chart.ts'
 import { chartPicture } from './chartPicture.ts'
 import { pageDocument } from './pageDocument.ts'
@@ -19,7 +19,7 @@ export interface ImportedFiles {
   find(fileName: string): Promise<{ readonly path: string; readonly mediaType: string } | undefined>
 }
 
-export function createMediaFiles(catalogue: Catalogue, imported: ImportedFiles): MediaFiles {
+export function createMediaFiles(catalog: Catalog, imported: ImportedFiles): MediaFiles {
   return {
     async find(key) {
       const [kind, name = '', ...rest] = key.split('/')
@@ -27,10 +27,8 @@ export function createMediaFiles(catalogue: Catalogue, imported: ImportedFiles):
       const number = Number(/^([1-9]\d{0,8})\.(?:png|pdf)$/.exec(name)?.[1])
       switch (kind) {
         case 'recordings': {
-          const recording = catalogue.recordings.find(({ file }) => file === name)
-          return recording === undefined
-            ? undefined
-            : onDisk(join(catalogue.folder, recording.file), recording.mediaType)
+          const recording = catalog.recordings.find(({ file }) => file === name)
+          return recording === undefined ? undefined : onDisk(join(catalog.folder, recording.file), recording.mediaType)
         }
         case 'imports': {
           const file = await imported.find(name)

@@ -4,7 +4,7 @@ import type { Evaluator } from './evaluations.ts'
 import { makeConversation, type MediaKey, type SeedConversation } from './chats/conversation.ts'
 import type { Scorecard } from './scorecards.ts'
 import type { World } from './world.ts'
-import type { Spoken } from './catalogue.ts'
+import type { Spoken } from './catalog.ts'
 
 /** Fields of the full form of a call only. Media are given by key and signed when a response is built. */
 export interface CallDetail {

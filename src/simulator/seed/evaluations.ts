@@ -1,4 +1,4 @@
-import type { Spoken } from './catalogue.ts'
+import type { Spoken } from './catalog.ts'
 import type { SeedUser } from './directory.ts'
 import { evidenceFor } from './evidence.ts'
 import type { Random } from './random.ts'

@@ -1,4 +1,4 @@
-import type { Spoken } from './catalogue.ts'
+import type { Spoken } from './catalog.ts'
 
 const DAY = /\b(monday|tuesday|wednesday|thursday|friday|tomorrow|today|next week|this week|\d+(st|nd|rd|th))\b/i
 

@@ -1,5 +1,5 @@
 import type { SpeechMetrics } from '../sql/speechColumns.ts'
-import type { RecordedLine } from './catalogue.ts'
+import type { RecordedLine } from './catalog.ts'
 
 export type TimedSpeech = Pick<RecordedLine, 'speaker' | 'startSeconds' | 'endSeconds'>
 

@@ -3,16 +3,16 @@ import { makeCall } from './makeCall.ts'
 import { makeDetail } from './callDetail.ts'
 import { evaluateCall } from './calls/callEvaluation.ts'
 import { callRow } from './calls/callRow.ts'
-import { readCatalogue } from './catalogue.ts'
+import { readCatalog } from './catalog.ts'
 import { questionsOf } from './scorecards.ts'
 import { makeWorld, type WorldOptions } from './world.ts'
 
 const OPTIONS: WorldOptions = { seed: 3, calls: 200, referenceMs: Date.UTC(2026, 9, 15, 12) }
 const NO_SCORECARD = { id: 0, name: '', active: false, categories: [] }
-const catalogue = await readCatalogue('resources/recordings')
+const catalog = await readCatalog('resources/recordings')
 
 function everything(options: WorldOptions): string[] {
-  const world = makeWorld(options, catalogue)
+  const world = makeWorld(options, catalog)
   return Array.from({ length: options.calls }, (_, index) => {
     const call = makeCall(world, index)
     return callRow(call, evaluateCall(world, call)) + JSON.stringify(makeDetail(world, call))
@@ -31,7 +31,7 @@ it('another seed gives other calls', () => {
 
 it('a later reference time moves the calls and keeps what happens in them', () => {
   const words = (options: WorldOptions): string[] => {
-    const world = makeWorld(options, catalogue)
+    const world = makeWorld(options, catalog)
     return Array.from({ length: 50 }, (_, index) => makeCall(world, index)).map(
       ({ agent, callType, format }) => `${agent.name} ${callType.name} ${format}`,
     )
@@ -40,7 +40,7 @@ it('a later reference time moves the calls and keeps what happens in them', () =
 })
 
 it('a call depends on its number alone, not on the calls made before it', () => {
-  const world = makeWorld(OPTIONS, catalogue)
+  const world = makeWorld(OPTIONS, catalog)
   const alone = makeCall(world, 150)
   for (let index = 0; index < 150; index++) makeCall(world, index)
   expect(makeCall(world, 150)).toEqual(alone)
@@ -48,7 +48,7 @@ it('a call depends on its number alone, not on the calls made before it', () => 
 
 it('the newest calls hold one of each rare kind, whatever the seed', () => {
   for (const seed of [1, 2, 77, 4_000_000]) {
-    const world = makeWorld({ ...OPTIONS, seed }, catalogue)
+    const world = makeWorld({ ...OPTIONS, seed }, catalog)
     const newest = Array.from({ length: 20 }, (_, offset) => makeCall(world, OPTIONS.calls - 1 - offset))
     const details = newest.map((call) => makeDetail(world, call))
     expect(details.some(({ video }) => video !== null)).toBe(true)
@@ -62,7 +62,7 @@ it('the newest calls hold one of each rare kind, whatever the seed', () => {
 })
 
 it('the calls are believable: working hours, few at weekends, scores that spread, half of the deals open', () => {
-  const world = makeWorld({ ...OPTIONS, calls: 3000 }, catalogue)
+  const world = makeWorld({ ...OPTIONS, calls: 3000 }, catalog)
   const calls = Array.from({ length: 3000 }, (_, index) => makeCall(world, index))
   const share = (test: (call: (typeof calls)[number]) => boolean): number => calls.filter(test).length / calls.length
   const day = (call: (typeof calls)[number]): number => new Date(call.startMs).getUTCDay()
@@ -91,7 +91,7 @@ it('evaluators mostly answer what a recording itself answers as one hears it', (
     'three-years-or-one',
     'quarter-in-numbers',
   ]
-  const world = makeWorld({ ...OPTIONS, calls: 2000 }, catalogue)
+  const world = makeWorld({ ...OPTIONS, calls: 2000 }, catalog)
   let [right, asked] = [0, 0]
   for (let index = 0; index < 2000; index++) {
     const call = makeCall(world, index)
@@ -110,7 +110,7 @@ it('evaluators mostly answer what a recording itself answers as one hears it', (
 })
 
 it('titles and names are in several scripts, right to left, with emoji, markup and one of great length', () => {
-  const world = makeWorld({ ...OPTIONS, calls: 1000 }, catalogue)
+  const world = makeWorld({ ...OPTIONS, calls: 1000 }, catalog)
   const titles = Array.from({ length: 1000 }, (_, index) => makeCall(world, index).title)
   for (const script of [
     /\p{Script=Arabic}/u,

@@ -1,6 +1,6 @@
 import { dealsOf, type Deal } from './associations.ts'
 import { createCallCalendar, type CallCalendar } from './calendar.ts'
-import type { Catalogue, Recording } from './catalogue.ts'
+import type { Catalog, Recording } from './catalog.ts'
 import { makeUsers, type SeedUser } from './directory.ts'
 import { makeCompany, type Company } from './company/company.ts'
 import { STORY } from './company/story.ts'
@@ -28,7 +28,7 @@ export interface WorldOptions {
   readonly data?: WorldData
 }
 
-/** Everything calls are generated from. The same options and catalogue give the same world. */
+/** Everything calls are generated from. The same options and catalog give the same world. */
 export interface World extends Omit<WorldOptions, 'workspace' | 'data'> {
   readonly workspace: SeedWorkspace
   readonly users: readonly SeedUser[]
@@ -44,7 +44,7 @@ export interface World extends Omit<WorldOptions, 'workspace' | 'data'> {
   readonly recordingsByType: ReadonlyMap<string, readonly Recording[]>
 }
 
-export function makeWorld(options: WorldOptions, catalogue: Catalogue): World {
+export function makeWorld(options: WorldOptions, catalog: Catalog): World {
   const { data = 'stress', ...numbers } = options
   const workspace = WORKSPACES[options.workspace ?? 'first']
   const company = data === 'company' ? makeCompany(options, workspace) : null
@@ -59,9 +59,9 @@ export function makeWorld(options: WorldOptions, catalogue: Catalogue): World {
     agents: users.filter((user) => user.hasAgentProfile),
     deals: COMPANIES.map((company, index) => dealsOf(index, company, createRandom(options.seed, 'deals', index))),
     calendar: createCallCalendar(options.calls, options.referenceMs),
-    recordings: catalogue.recordings,
+    recordings: catalog.recordings,
     recordingsByType: new Map(
-      workspace.callTypes.map(({ name }) => [name, catalogue.recordings.filter(({ callType }) => callType === name)]),
+      workspace.callTypes.map(({ name }) => [name, catalog.recordings.filter(({ callType }) => callType === name)]),
     ),
   }
 }

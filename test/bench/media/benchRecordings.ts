@@ -1,7 +1,7 @@
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { run } from '../../recordings/run.ts'
-import { readCatalogue, sentencesOf } from '../../support/alignment/recordedConversations.ts'
+import { readCatalog, sentencesOf } from '../../support/alignment/recordedConversations.ts'
 
 export type Container = 'mp3' | 'wav' | 'mp4'
 
@@ -43,7 +43,7 @@ export async function benchRecording(container: Container, hours: number): Promi
 }
 
 async function baseSpeech(): Promise<string> {
-  const sentences = sentencesOf(await readCatalogue()).slice(0, BASE_SENTENCES)
+  const sentences = sentencesOf(await readCatalog()).slice(0, BASE_SENTENCES)
   const sides = await Promise.all([
     side('left', 'en-us+f3', 168, sentences),
     side('right', 'en-gb', 150, sentences.toReversed()),

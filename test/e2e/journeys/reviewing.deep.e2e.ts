@@ -120,7 +120,7 @@ interface KeptRecordings {
 
 /** Leaves one call for each of the demo's recordings in the service. */
 async function keepOneCallPerRecording(service: Simulator): Promise<KeptRecordings> {
-  const path = join(import.meta.dirname, '../../../resources/recordings/catalogue.json')
+  const path = join(import.meta.dirname, '../../../resources/recordings/catalog.json')
   const { recordings } = JSON.parse(await readFile(path, 'utf8')) as { recordings: { durationSeconds: number }[] }
   const kept = new Map<number, number>()
   for (const row of await service.database.query(sql`select id, duration from calls order by id`)) {

@@ -5,12 +5,12 @@ import { expect, it } from 'vitest'
 import { measureAlignment, quantile, type Measured } from './alignmentScore.ts'
 import { drawnVoice } from './drawnVoice.ts'
 import { placeConversation } from './placedConversation.ts'
-import { knownFrom, readCatalogue, RECORDINGS_FOLDER, sentencesOf } from './recordedConversations.ts'
+import { knownFrom, readCatalog, RECORDINGS_FOLDER, sentencesOf } from './recordedConversations.ts'
 import { ROUGH } from './roughConversation.ts'
 import { levelsFromTimes } from './timedLevels.ts'
 import { wavLevels } from './wavLevels.ts'
 
-const recordings = await readCatalogue()
+const recordings = await readCatalog()
 
 it.each(recordings)('finds the lines of $id within a second and a half, and in their bands', async (recording) => {
   const measured = measureAlignment(knownFrom(recording, await levelsFromTimes(recording)))

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 
 import { measureAlignment, quantile } from './alignmentScore.ts'
-import { knownFrom, readCatalogue } from './recordedConversations.ts'
+import { knownFrom, readCatalog } from './recordedConversations.ts'
 import { levelsFromTimes } from './timedLevels.ts'
 
-const recordings = await readCatalogue()
+const recordings = await readCatalog()
 
 /** Every recording, its own audio, and long and rough conversations: the deep test beside this one. */
 it.each(recordings.slice(0, 3))(

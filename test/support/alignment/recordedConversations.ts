@@ -6,7 +6,7 @@ import { levelsOf, WINDOWS_PER_SECOND, type KnownConversation } from './knownCon
 
 export const RECORDINGS_FOLDER = join(import.meta.dirname, '../../../resources/recordings')
 
-export async function readCatalogue(): Promise<readonly MadeRecording[]> {
+export async function readCatalog(): Promise<readonly MadeRecording[]> {
   return await readMadeRecordings(RECORDINGS_FOLDER)
 }
 

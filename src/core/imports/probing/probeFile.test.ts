@@ -7,10 +7,10 @@ import { probeFile } from './probeFile.ts'
 const DEMO = join(import.meta.dirname, '..', '..', '..', '..', 'resources', 'recordings')
 const MADE = join(import.meta.dirname, 'testing', 'recordings')
 
-interface Catalogue {
+interface Catalog {
   readonly recordings: readonly { readonly file: string; readonly durationSeconds: number }[]
 }
-const { recordings } = JSON.parse(readFileSync(join(DEMO, 'catalogue.json'), 'utf8')) as Catalogue
+const { recordings } = JSON.parse(readFileSync(join(DEMO, 'catalog.json'), 'utf8')) as Catalog
 
 it.each(recordings.map(({ file, durationSeconds }) => [file, durationSeconds] as const))(
   '%s is as long as the demo says',

@@ -5,10 +5,10 @@ import { mediaTypeOf, recordingKind } from './recordingKind.ts'
 
 const RECORDINGS = join(import.meta.dirname, '..', '..', '..', '..', 'resources', 'recordings')
 
-interface Catalogue {
+interface Catalog {
   readonly recordings: readonly { readonly file: string; readonly mediaType: string }[]
 }
-const { recordings } = JSON.parse(readFileSync(join(RECORDINGS, 'catalogue.json'), 'utf8')) as Catalogue
+const { recordings } = JSON.parse(readFileSync(join(RECORDINGS, 'catalog.json'), 'utf8')) as Catalog
 
 const bytes = (text: string, length = 400) => {
   const buffer = Buffer.alloc(length)

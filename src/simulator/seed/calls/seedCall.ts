@@ -1,5 +1,5 @@
 import type { Associations } from '../associations.ts'
-import type { Recording, Spoken } from '../catalogue.ts'
+import type { Recording, Spoken } from '../catalog.ts'
 import type { SeedCallType, SeedUser } from '../directory.ts'
 import type { Company } from '../names.ts'
 import type { Scorecard } from '../scorecards.ts'

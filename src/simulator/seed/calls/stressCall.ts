@@ -1,7 +1,7 @@
 import { associate } from '../associations.ts'
 import type { CallFormat } from './callFormat.ts'
 import { NO_METRICS } from '../../sql/speechColumns.ts'
-import type { Recording } from '../catalogue.ts'
+import type { Recording } from '../catalog.ts'
 import type { SeedCallType, SeedUser } from '../directory.ts'
 import { CHAT_CHANNELS, type SeedCall, type Showpiece } from './seedCall.ts'
 import { recordTimes } from './callTimes.ts'

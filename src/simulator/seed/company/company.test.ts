@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { makeDetail } from '../callDetail.ts'
 import { evaluateCall } from '../calls/callEvaluation.ts'
 import type { SeedCall } from '../calls/seedCall.ts'
-import { readCatalogue } from '../catalogue.ts'
+import { readCatalog } from '../catalog.ts'
 import { makeCall } from '../makeCall.ts'
 import { questionsOf } from '../scorecards.ts'
 import { makeWorld, type World } from '../world.ts'
@@ -17,8 +17,8 @@ let world: World
 let calls: readonly SeedCall[]
 
 beforeAll(async () => {
-  const catalogue = await readCatalogue(join(import.meta.dirname, '../../../../resources/recordings'))
-  world = makeWorld({ seed: 1, calls: CALLS, referenceMs, data: 'company' }, catalogue)
+  const catalog = await readCatalog(join(import.meta.dirname, '../../../../resources/recordings'))
+  world = makeWorld({ seed: 1, calls: CALLS, referenceMs, data: 'company' }, catalog)
   calls = Array.from({ length: CALLS }, (_, index) => makeCall(world, index))
 })
 

@@ -1,5 +1,5 @@
 import { speechMetrics } from '../speechMetrics.ts'
-import type { RecordedLine, Spoken } from '../catalogue.ts'
+import type { RecordedLine, Spoken } from '../catalog.ts'
 import type { Random } from '../random.ts'
 import {
   CLOSINGS,

@@ -30,18 +30,18 @@ export interface Recording extends Spoken {
   readonly callType: string
 }
 
-export interface Catalogue {
+export interface Catalog {
   readonly folder: string
-  /** Changes with the catalogue, so that prepared databases of another version aren't reused. */
+  /** Changes with the catalog, so that prepared databases of another version aren't reused. */
   readonly version: string
   readonly recordings: readonly Recording[]
 }
 
-/** Reads `catalogue.json` of a recordings folder. Without that file there are no recordings, and no call has media. */
-export async function readCatalogue(folder: string): Promise<Catalogue> {
+/** Reads `catalog.json` of a recordings folder. Without that file there are no recordings, and no call has media. */
+export async function readCatalog(folder: string): Promise<Catalog> {
   let text: string
   try {
-    text = await readFile(join(folder, 'catalogue.json'), 'utf8')
+    text = await readFile(join(folder, 'catalog.json'), 'utf8')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
       return { folder, version: 'none', recordings: [] }
