@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { AppError, type ErrorData } from '../../contract/errors/errors.ts'
 import type { Clock } from '../ports.ts'
 import { inTransaction } from '../storage/database.ts'
+import { Statements } from '../storage/statements.ts'
 import { SnapshotSource } from '../streams/snapshotSource.ts'
 
 /** Removed entries of a list that can still be restored: as many as one import can add, because undoing it removes them all. */
@@ -32,6 +33,7 @@ interface MadeListOptions {
  */
 export class MadeList<New extends object> {
   readonly #database: DatabaseSync
+  readonly #sql: Statements
   readonly #kind: ListKind<New>
   readonly #options: MadeListOptions
   readonly #source: SnapshotSource<readonly Entry<New>[]>
@@ -41,6 +43,7 @@ export class MadeList<New extends object> {
 
   constructor(database: DatabaseSync, kind: ListKind<New>, options: MadeListOptions) {
     this.#database = database
+    this.#sql = new Statements(database)
     this.#kind = kind
     this.#options = options
     this.#source = new SnapshotSource(() => this.#entries, options.clock)
@@ -62,7 +65,7 @@ export class MadeList<New extends object> {
 
   /** Ids that a new entry can't have: also those of removed ones, which may be restored. */
   takenIds(): Set<string> {
-    const rows = this.#database.prepare('SELECT id FROM entries WHERE list = ?').all(this.#kind.list)
+    const rows = this.#sql.all('SELECT id FROM entries WHERE list = ?', this.#kind.list)
     return new Set(rows.map(({ id }) => String(id)))
   }
 
@@ -70,9 +73,9 @@ export class MadeList<New extends object> {
   update(put: readonly Entry<New>[], erased: readonly string[] = []): void {
     const { list, write } = this.#kind
     this.#change(() => {
-      for (const id of erased) this.#run('DELETE FROM entries WHERE list = ? AND id = ?', list, id)
+      for (const id of erased) this.#sql.run('DELETE FROM entries WHERE list = ? AND id = ?', list, id)
       for (const entry of put) {
-        this.#run(
+        this.#sql.run(
           `INSERT INTO entries (list, id, place, entry)
            VALUES (?1, ?2, (SELECT ifnull(max(place), 0) + 1 FROM entries WHERE list = ?1), ?3)
            ON CONFLICT DO UPDATE SET entry = excluded.entry, removed_at = NULL`,
@@ -95,8 +98,8 @@ export class MadeList<New extends object> {
     if (this.get(id) === undefined) throw this.#notFound()
     const { list } = this.#kind
     this.#change(() => {
-      this.#run('UPDATE entries SET removed_at = ? WHERE list = ? AND id = ?', this.#now(), list, id)
-      this.#run(
+      this.#sql.run('UPDATE entries SET removed_at = ? WHERE list = ? AND id = ?', this.#now(), list, id)
+      this.#sql.run(
         `DELETE FROM entries WHERE list = ?1 AND removed_at IS NOT NULL AND id NOT IN (
            SELECT id FROM entries WHERE list = ?1 AND removed_at IS NOT NULL ORDER BY removed_at DESC LIMIT ${KEPT_REMOVED})`,
         list,
@@ -107,7 +110,9 @@ export class MadeList<New extends object> {
   /** Undoes `remove`: restores the entry to its place. Idempotent. Fails with `not-found` if it was removed too long ago. */
   restore(id: string): void {
     if (!this.takenIds().has(id)) throw this.#notFound()
-    this.#change(() => this.#run('UPDATE entries SET removed_at = NULL WHERE list = ? AND id = ?', this.#kind.list, id))
+    this.#change(() =>
+      this.#sql.run('UPDATE entries SET removed_at = NULL WHERE list = ? AND id = ?', this.#kind.list, id),
+    )
   }
 
   /** Ends its streams. */
@@ -135,10 +140,6 @@ export class MadeList<New extends object> {
 
   #now(): number {
     return Math.round(this.#options.clock.now())
-  }
-
-  #run(statement: string, ...values: readonly (string | number)[]): void {
-    this.#database.prepare(statement).run(...values)
   }
 
   #notFound(): AppError<'not-found'> {

@@ -4,6 +4,7 @@ import type { SampleReceipt } from '../../domain/sampling/sampleReceipt.ts'
 import type { EpochMs } from '../../domain/units.ts'
 import { withoutSecretQueries } from '../secrets/withoutSecretQueries.ts'
 import { inTransaction } from '../storage/database.ts'
+import { Statements } from '../storage/statements.ts'
 
 export interface NewQueue {
   readonly name: string
@@ -15,88 +16,93 @@ export interface NewQueue {
 /** The review queues of one workspace. Whether an item is done isn't stored: it is derived from the call's review. */
 export class QueueStore {
   readonly #database: DatabaseSync
+  readonly #sql: Statements
 
   constructor(database: DatabaseSync) {
     this.#database = database
+    this.#sql = new Statements(database)
   }
 
   /** Newest first. */
   all(): readonly ReviewQueue[] {
-    const items = this.#database.prepare(
-      `SELECT item, is_skipped, reviews.is_done FROM queue_items
-       LEFT JOIN reviews ON reviews.call_id = queue_items.call_id AND reviews.removed_at IS NULL
-       WHERE queue_id = ? ORDER BY place`,
-    )
-    return this.#database
-      .prepare('SELECT * FROM queues WHERE removed_at IS NULL ORDER BY created_at DESC, queue_id')
-      .all()
+    return this.#sql
+      .all('SELECT * FROM queues WHERE removed_at IS NULL ORDER BY created_at DESC, queue_id')
       .map((row) => ({
         queueId: String(row['queue_id']),
         name: String(row['name']),
         isBlind: row['is_blind'] === 1,
         receipt: row['receipt'] === null ? null : (JSON.parse(String(row['receipt'])) as SampleReceipt),
         createdAt: Number(row['created_at']),
-        items: items.all(String(row['queue_id'])).map((one) => ({
-          ...(JSON.parse(String(one['item'])) as QueueItem),
-          state: stateOf(one['is_done'] === 1, one['is_skipped'] === 1),
-        })),
+        items: this.#itemsOf(String(row['queue_id'])),
+      }))
+  }
+
+  #itemsOf(queueId: string): ReviewQueue['items'] {
+    return this.#sql
+      .all(
+        `SELECT item, is_skipped, reviews.is_done FROM queue_items
+         LEFT JOIN reviews ON reviews.call_id = queue_items.call_id AND reviews.removed_at IS NULL
+         WHERE queue_id = ? ORDER BY place`,
+        queueId,
+      )
+      .map((row) => ({
+        ...(JSON.parse(String(row['item'])) as QueueItem),
+        state: stateOf(row['is_done'] === 1, row['is_skipped'] === 1),
       }))
   }
 
   /** Calls of blind queues whose review hasn't begun. */
   waitingBlindCallIds(): readonly number[] {
-    return this.#database
-      .prepare(
+    return this.#sql
+      .all(
         `SELECT DISTINCT queue_items.call_id FROM queue_items JOIN queues USING (queue_id)
          LEFT JOIN reviews ON reviews.call_id = queue_items.call_id AND reviews.removed_at IS NULL
          WHERE queues.is_blind = 1 AND queues.removed_at IS NULL AND reviews.review_id IS NULL`,
       )
-      .all()
       .map((row) => Number(row['call_id']))
   }
 
   isInBlindQueue(callId: number): boolean {
-    const found = this.#database
-      .prepare(
-        `SELECT 1 FROM queue_items JOIN queues USING (queue_id)
-         WHERE call_id = ? AND is_blind = 1 AND removed_at IS NULL LIMIT 1`,
-      )
-      .get(callId)
-    return found !== undefined
+    const sql = `SELECT 1 FROM queue_items JOIN queues USING (queue_id)
+      WHERE call_id = ? AND is_blind = 1 AND removed_at IS NULL LIMIT 1`
+    return this.#sql.first(sql, callId) !== undefined
   }
 
   add(queueId: string, { name, isBlind, receipt, items }: NewQueue, at: EpochMs): void {
     inTransaction(this.#database, () => {
-      this.#database
-        .prepare('INSERT INTO queues (queue_id, name, is_blind, receipt, created_at) VALUES (?, ?, ?, ?, ?)')
-        .run(queueId, name, Number(isBlind), receipt === null ? null : JSON.stringify(receipt), at)
-      const insert = this.#database.prepare(
-        'INSERT INTO queue_items (queue_id, place, call_id, item) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
-      )
-      for (const [place, item] of items.entries())
-        insert.run(queueId, place, item.callId, JSON.stringify(withoutSecretQueries(item)))
+      this.#sql.insert('queues', {
+        queue_id: queueId,
+        name,
+        is_blind: Number(isBlind),
+        receipt: receipt === null ? null : JSON.stringify(receipt),
+        created_at: at,
+      })
+      for (const [place, item] of items.entries()) {
+        this.#sql.run(
+          'INSERT INTO queue_items (queue_id, place, call_id, item) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
+          queueId,
+          place,
+          item.callId,
+          JSON.stringify(withoutSecretQueries(item)),
+        )
+      }
     })
   }
 
   /** False if there is no such item. */
   skip(queueId: string, callId: number, isSkipped: boolean): boolean {
-    const { changes } = this.#database
-      .prepare('UPDATE queue_items SET is_skipped = ? WHERE queue_id = ? AND call_id = ?')
-      .run(Number(isSkipped), queueId, callId)
-    return Number(changes) > 0
+    const sql = 'UPDATE queue_items SET is_skipped = ? WHERE queue_id = ? AND call_id = ?'
+    return this.#sql.run(sql, Number(isSkipped), queueId, callId) > 0
   }
 
   /** False if there is no such queue. */
   remove(queueId: string, at: EpochMs): boolean {
-    return this.#changes('UPDATE queues SET removed_at = ? WHERE queue_id = ? AND removed_at IS NULL', at, queueId)
+    const sql = 'UPDATE queues SET removed_at = ? WHERE queue_id = ? AND removed_at IS NULL'
+    return this.#sql.run(sql, at, queueId) > 0
   }
 
   restore(queueId: string): boolean {
-    return this.#changes('UPDATE queues SET removed_at = NULL WHERE queue_id = ?', queueId)
-  }
-
-  #changes(sql: string, ...values: readonly (string | number)[]): boolean {
-    return Number(this.#database.prepare(sql).run(...values).changes) > 0
+    return this.#sql.run('UPDATE queues SET removed_at = NULL WHERE queue_id = ?', queueId) > 0
   }
 }
 

@@ -16,50 +16,41 @@ import type { Scorecard } from '../../domain/scorecards/scorecard.ts'
 import type { EpochMs } from '../../domain/units.ts'
 import { withoutSecretQueries } from '../secrets/withoutSecretQueries.ts'
 import { inTransaction } from '../storage/database.ts'
-
-type Row = Record<string, SQLOutputValue>
+import { Statements, type FoundRow } from '../storage/statements.ts'
 
 /** `domain/reviews` decides what an edit means; this class applies it in one transaction. */
 export class ReviewStore {
   readonly #database: DatabaseSync
+  readonly #sql: Statements
   /** Many reviews share few versions. */
   readonly #cards = new Map<string, Scorecard | null>()
 
   constructor(database: DatabaseSync) {
     this.#database = database
+    this.#sql = new Statements(database)
   }
 
   /** Oldest first. */
   all(): readonly Review[] {
-    const rows = this.#database.prepare(`${SELECT} WHERE removed_at IS NULL ORDER BY started_at, review_id`).all()
-    return this.#read(rows)
+    return this.#where('TRUE')
   }
 
   of(reviewId: string): Review | null {
-    return (
-      this.#read(this.#database.prepare(`${SELECT} WHERE review_id = ? AND removed_at IS NULL`).all(reviewId))[0] ??
-      null
-    )
+    return this.#where('review_id = ?', reviewId)[0] ?? null
   }
 
   ofCall(callId: number): Review | null {
-    return (
-      this.#read(this.#database.prepare(`${SELECT} WHERE call_id = ? AND removed_at IS NULL`).all(callId))[0] ?? null
-    )
+    return this.#where('call_id = ?', callId)[0] ?? null
   }
 
   ofCalls(callIds: readonly number[]): readonly Review[] {
-    const asked = 'SELECT value FROM json_each(?)'
-    return this.#read(
-      this.#database.prepare(`${SELECT} WHERE call_id IN (${asked}) AND removed_at IS NULL`).all(json(callIds)),
-    )
+    return this.#where('call_id IN (SELECT value FROM json_each(?))', json(callIds))
   }
 
   /** To recognize reviews that changed: a text that changes with a review, unless in the same millisecond. */
   states(): readonly { readonly callId: number; readonly changedAt: EpochMs; readonly state: string }[] {
-    return this.#database
-      .prepare('SELECT * FROM reviews WHERE removed_at IS NULL')
-      .all()
+    return this.#sql
+      .all('SELECT * FROM reviews WHERE removed_at IS NULL')
       .map(({ call_id, changed_at, review_id, is_done, others_seen_at, card_version }) => ({
         callId: Number(call_id),
         changedAt: Number(changed_at),
@@ -69,9 +60,8 @@ export class ReviewStore {
 
   /** Calls whose review hides other people's answers and scores. */
   blindCallIds(): readonly number[] {
-    return this.#database
-      .prepare('SELECT call_id FROM reviews WHERE removed_at IS NULL AND others_seen_at IS NULL')
-      .all()
+    return this.#sql
+      .all('SELECT call_id FROM reviews WHERE removed_at IS NULL AND others_seen_at IS NULL')
       .map((row) => Number(row['call_id']))
   }
 
@@ -82,21 +72,23 @@ export class ReviewStore {
     return inTransaction(this.#database, () => {
       const found = this.ofCall(call.callId)
       if (found !== null && (found.cardVersion === version || found.answers.length > 0)) return found
-      this.#run('INSERT INTO cards (version, scorecard) VALUES (?, ?) ON CONFLICT DO NOTHING', version, json(scorecard))
+      this.#sql.run(
+        'INSERT INTO cards (version, scorecard) VALUES (?, ?) ON CONFLICT DO NOTHING',
+        version,
+        json(scorecard),
+      )
       if (found === null) {
-        this.#run(
-          `INSERT INTO reviews (review_id, call_id, call, card_version, is_blind, others_seen_at, started_at, changed_at)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-          reviewId,
-          call.callId,
-          json(withoutSecretQueries(call)),
-          version,
-          Number(isBlind),
-          isBlind ? null : at,
-          at,
-          at,
-        )
-      } else this.#run('UPDATE reviews SET card_version = ? WHERE review_id = ?', version, found.reviewId)
+        this.#sql.insert('reviews', {
+          review_id: reviewId,
+          call_id: call.callId,
+          call: json(withoutSecretQueries(call)),
+          card_version: version,
+          is_blind: Number(isBlind),
+          others_seen_at: isBlind ? null : at,
+          started_at: at,
+          changed_at: at,
+        })
+      } else this.#sql.run('UPDATE reviews SET card_version = ? WHERE review_id = ?', version, found.reviewId)
       return this.ofCall(call.callId)!
     })
   }
@@ -113,7 +105,7 @@ export class ReviewStore {
       if (before === null) return 'not-found'
       if (!allowsEdit(before, edit)) return before.isDone ? 'finished' : 'not-allowed'
       const { isDone, othersSeenAt, changedAt, doneAt } = applyEdit(before, edit, at)
-      this.#run(
+      this.#sql.run(
         `UPDATE reviews SET is_done = ?, others_seen_at = ?, spent_ms = spent_ms + ?, changed_at = ?, done_at = ?
          WHERE review_id = ?`,
         Number(isDone),
@@ -130,12 +122,14 @@ export class ReviewStore {
 
   /** False if there is no such review. */
   remove(reviewId: string, at: EpochMs): boolean {
-    return this.#run('UPDATE reviews SET removed_at = ? WHERE review_id = ? AND removed_at IS NULL', at, reviewId) > 0
+    return (
+      this.#sql.run('UPDATE reviews SET removed_at = ? WHERE review_id = ? AND removed_at IS NULL', at, reviewId) > 0
+    )
   }
 
   /** Undoes `remove`; false if there is nothing to undo, or if the call has another review by now. */
   restore(reviewId: string): boolean {
-    const changes = this.#run(
+    const changes = this.#sql.run(
       `UPDATE reviews SET removed_at = NULL WHERE review_id = ?
        AND (removed_at IS NULL OR call_id NOT IN (SELECT call_id FROM reviews WHERE removed_at IS NULL))`,
       reviewId,
@@ -148,7 +142,7 @@ export class ReviewStore {
     else if (edit.kind === 'answers') for (const answer of edit.answers) this.#writeAnswer(reviewId, answer, at)
     else if (edit.kind === 'note') {
       const { noteId, anchor, text, questionId = null } = edit.note
-      this.#run(
+      this.#sql.run(
         `INSERT INTO notes (review_id, note_id, anchor, text, question_id) VALUES (?, ?, ?, ?, ?)
          ON CONFLICT DO UPDATE SET anchor = excluded.anchor, text = excluded.text, question_id = excluded.question_id`,
         reviewId,
@@ -159,18 +153,23 @@ export class ReviewStore {
       )
     } else if (edit.kind === 'reason') {
       const { questionId, reason } = edit
-      this.#run('UPDATE answers SET reason = ? WHERE review_id = ? AND question_id = ?', reason, reviewId, questionId)
+      this.#sql.run(
+        'UPDATE answers SET reason = ? WHERE review_id = ? AND question_id = ?',
+        reason,
+        reviewId,
+        questionId,
+      )
     } else if (edit.kind === 'remove-note') {
-      this.#run('DELETE FROM notes WHERE review_id = ? AND note_id = ?', reviewId, edit.noteId)
+      this.#sql.run('DELETE FROM notes WHERE review_id = ? AND note_id = ?', reviewId, edit.noteId)
     }
   }
 
   #writeAnswer(reviewId: string, { questionId, answer }: AnswerEdit, at: EpochMs): void {
     if (answer === null) {
-      this.#run('DELETE FROM answers WHERE review_id = ? AND question_id = ?', reviewId, questionId)
+      this.#sql.run('DELETE FROM answers WHERE review_id = ? AND question_id = ?', reviewId, questionId)
       return
     }
-    this.#run(
+    this.#sql.run(
       `INSERT INTO answers (review_id, question_id, answer, answered_at) VALUES (?, ?, ?, ?)
        ON CONFLICT DO UPDATE SET answer = excluded.answer, answered_at = excluded.answered_at, reason = NULL`,
       reviewId,
@@ -180,18 +179,19 @@ export class ReviewStore {
     )
   }
 
-  #read(rows: readonly Row[]): readonly Review[] {
-    const answers = this.#database.prepare(
-      'SELECT * FROM answers WHERE review_id = ? ORDER BY answered_at, question_id',
-    )
-    const notes = this.#database.prepare('SELECT * FROM notes WHERE review_id = ? ORDER BY number')
-    return rows.map((row) => {
+  /** Reviews that aren't removed, oldest first. */
+  #where(condition: string, ...values: readonly (string | number)[]): readonly Review[] {
+    const sql = `SELECT reviews.*, cards.scorecard FROM reviews JOIN cards ON cards.version = reviews.card_version
+      WHERE removed_at IS NULL AND ${condition} ORDER BY started_at, review_id`
+    return this.#sql.all(sql, ...values).map((row) => {
       const id = String(row['review_id'])
-      return readReview(row, this.#cardOf(row), answers.all(id).map(readAnswer), notes.all(id).map(readNote))
+      const answers = this.#sql.all('SELECT * FROM answers WHERE review_id = ? ORDER BY answered_at, question_id', id)
+      const notes = this.#sql.all('SELECT * FROM notes WHERE review_id = ? ORDER BY number', id)
+      return readReview(row, this.#cardOf(row), answers.map(readAnswer), notes.map(readNote))
     })
   }
 
-  #cardOf(row: Row): Scorecard | null {
+  #cardOf(row: FoundRow): Scorecard | null {
     const version = String(row['card_version'])
     const known = this.#cards.get(version)
     if (known !== undefined) return known
@@ -199,18 +199,12 @@ export class ReviewStore {
     this.#cards.set(version, card)
     return card
   }
-
-  #run(sql: string, ...values: readonly (string | number | null)[]): number {
-    return Number(this.#database.prepare(sql).run(...values).changes)
-  }
 }
-
-const SELECT = 'SELECT reviews.*, cards.scorecard FROM reviews JOIN cards ON cards.version = reviews.card_version'
 
 // Only this file writes these rows, validated by the contract's schemas, so they are read without checks.
 
 function readReview(
-  row: Row,
+  row: FoundRow,
   scorecard: Scorecard | null,
   answers: readonly ReviewAnswer[],
   notes: readonly ReviewNote[],
@@ -232,7 +226,7 @@ function readReview(
   }
 }
 
-function readAnswer(row: Row): ReviewAnswer {
+function readAnswer(row: FoundRow): ReviewAnswer {
   const { reason } = row
   return {
     questionId: Number(row['question_id']),
@@ -242,7 +236,7 @@ function readAnswer(row: Row): ReviewAnswer {
   }
 }
 
-function readNote(row: Row): ReviewNote {
+function readNote(row: FoundRow): ReviewNote {
   const questionId = row['question_id']
   return {
     noteId: String(row['note_id']),
