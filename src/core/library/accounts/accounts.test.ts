@@ -244,3 +244,17 @@ it('names deals as their newest call does', async () => {
   expect(await labels('deal:hubspot:9')).toEqual([['deal:hubspot:9', null]])
   expect((await store.query('accountOf', { callId: 1 })).account).toMatchObject({ reason: { label: 'Pilot' } })
 })
+
+it('asks about other accounts of the same name, and about no others', async () => {
+  put(1, { associations: company('1', 'Acme'), attendees: ['lea@acme.com'] })
+  put(2, { associations: company('2', 'Acme'), attendees: ['tom@acme-france.fr'] })
+  put(3, { associations: company('3', 'Globex') })
+  const { questions } = await store.query('account', { accountKey: 'company:hubspot:1' })
+  expect(questions).toEqual([
+    expect.objectContaining({
+      kind: 'same-name',
+      accounts: [{ key: 'company:hubspot:2', name: 'Acme', callCount: 1 }],
+    }),
+  ])
+  expect((await store.query('account', { accountKey: 'company:hubspot:3' })).questions).toEqual([])
+})
