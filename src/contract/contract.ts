@@ -109,8 +109,7 @@ import {
  */
 const procedure = oc.errors(errorMap)
 
-const workspaceId = z.string().min(1).max(64)
-const ofWorkspace = z.object({ workspaceId })
+const ofWorkspace = z.object({ workspaceId: z.string().min(1).max(64) })
 /** An input of a procedure for one workspace. */
 const inWorkspace = <Shape extends z.ZodRawShape>(shape: Shape) => ofWorkspace.extend(shape)
 const callId = z.int().positive()
@@ -199,7 +198,7 @@ export const contract = {
     /** Tests the connection, stores the key and which workspace of the service it belongs to, and activates the workspace. */
     add: procedure
       .input(connection.extend({ name: z.string().min(1).max(200), webAppUrl: webUrl.nullable(), color }))
-      .output(type<{ readonly workspaceId: string }>()),
+      .output(type<z.infer<typeof ofWorkspace>>()),
     /** Its name, color and the URL of its web application. Base URL and key can't change: with others it's another workspace. */
     edit: procedure.input(inWorkspace({ name: z.string().min(1).max(200), webAppUrl: webUrl.nullable(), color })),
     /**
@@ -217,7 +216,7 @@ export const contract = {
     /** Stores the key of a known workspace again, after the keychain lost it. A key of another workspace fails with `other-workspace`. */
     setKey: procedure.input(inWorkspace({ apiKey: connection.shape.apiKey })),
     /** Starts the demo service if necessary and activates its workspace. `app.watch` reports progress. */
-    openDemo: procedure.output(type<{ readonly workspaceId: string }>()),
+    openDemo: procedure.output(type<z.infer<typeof ofWorkspace>>()),
   },
   calls: {
     /**
@@ -441,8 +440,8 @@ export const contract = {
      */
     commit: procedure
       .input(
-        wantedRows.extend({
-          workspaceId,
+        inWorkspace({
+          ...wantedRows.shape,
           revision: z.int().optional(),
           /** How long to wait before sending. */
           holdSeconds: z.int().min(0).max(60).default(0),
@@ -466,14 +465,14 @@ export const contract = {
     try: procedure.input(ruleTrial.extend(ofWorkspace.shape)).output(type<RuleTrial>()),
     /** `isConfirmed`: the person has seen what would be sent. Fails with `not-found` if the scan has expired. */
     add: procedure
-      .input(folderSettings.extend({ workspaceId, scanId, rule: chosenRule, isConfirmed: z.boolean() }))
+      .input(inWorkspace({ ...folderSettings.shape, scanId, rule: chosenRule, isConfirmed: z.boolean() }))
       .output(type<{ readonly folderId: string }>()),
     /** Absent settings stay unchanged. Another rule needs to be confirmed. */
     change: procedure.input(
-      folderSettings
-        .omit({ start: true, timeZone: true })
-        .partial()
-        .extend({ workspaceId, folderId, ruleId: ruleId.optional() }),
+      inWorkspace({
+        ...folderSettings.omit({ start: true, timeZone: true }).partial().shape,
+        ...{ folderId, ruleId: ruleId.optional() },
+      }),
     ),
     /** A person has seen what the rule, as it is now, makes of the folder's files. From now on they are sent. */
     confirm: procedure.input(inWorkspace({ folderId })),

@@ -10,11 +10,11 @@ export async function moveStoredMarks(core: CoreClient, workspaceIds: readonly s
   const stored = readStored(STORAGE_KEY, listOf)
   if (stored.length === 0) return
   const left: unknown[] = []
-  for (const workspaceId of workspaceIds) {
-    const entries = stored.filter(({ callKey }) => callKey.startsWith(`${workspaceId}/`))
+  for (const id of workspaceIds) {
+    const entries = stored.filter(({ callKey }) => callKey.startsWith(`${id}/`))
     const marks = entries.flatMap(marksOf)
     try {
-      if (marks.length > 0) await core.marks.adopt({ workspaceId, marks })
+      if (marks.length > 0) await core.marks.adopt({ workspaceId: id, marks })
     } catch {
       // The core is lost, or a newer version wrote its file.
       left.push(...entries)

@@ -22,7 +22,7 @@ import {
   type ListRows,
   type Sight,
 } from './listRows.ts'
-import type { Workspace, WorkspaceClient } from '../connection/workspaceClient.ts'
+import { keyIn, type Workspace, type WorkspaceClient } from '../connection/workspaceClient.ts'
 
 /** The end that each list is shown from: the first call, unless the user jumped to the last. */
 export const useListEnds = create<{ readonly ends: Readonly<Record<string, ListEnd>> }>()(() => ({ ends: {} }))
@@ -203,9 +203,9 @@ export function expectNewCalls(client: QueryClient, workspace: Workspace): Promi
   })
 }
 
-function keyOf({ workspaceId }: Workspace, kind: 'list' | 'ids', query?: LibraryQuery): readonly unknown[] {
+function keyOf(workspace: Workspace, kind: 'list' | 'ids', query?: LibraryQuery): readonly unknown[] {
   const { filters, sort, grouping } = query ?? {}
-  return ['calls', kind, workspaceId, ...(query ? [filters, sort] : []), ...(grouping ? [grouping] : [])]
+  return ['calls', kind, keyIn(workspace), ...(query ? [filters, sort] : []), ...(grouping ? [grouping] : [])]
 }
 
 /** The ids of a list, as far as they are known without a request. */

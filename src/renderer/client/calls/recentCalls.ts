@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { readStored, writeStored } from '../../hooks/stored/storedSetting.ts'
 import { useCore } from '../connection/workspace'
-import type { Workspace } from '../connection/workspaceClient.ts'
+import { keyIn, type Workspace } from '../connection/workspaceClient.ts'
 
 export interface RecentCall {
   readonly id: number
@@ -9,7 +9,7 @@ export interface RecentCall {
 }
 
 const MOST = 20
-const storageKey = ({ workspaceId }: Workspace) => `earshot.recentCalls.${workspaceId}`
+const storageKey = (workspace: Workspace) => `earshot.recentCalls.${keyIn(workspace)}`
 
 /** The calls opened last in a workspace on this computer, the latest first. */
 export function recentCalls(workspace: Workspace): readonly RecentCall[] {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { connectionState, onConnectionChange } from './connectionState.ts'
 import type { CoreClient } from './coreLink.ts'
-import { useCore, useWorkspace } from './workspace'
+import { useCore } from './workspace'
 import { useAppCore } from './core.tsx'
-import type { WorkspaceClient } from './workspaceClient.ts'
+import { keyIn, type WorkspaceClient } from './workspaceClient.ts'
 import type { FoldersSnapshot } from '../../../contract/import/folders.ts'
 import type { LibrarySnapshot } from '../../../contract/library/library.ts'
 import type {
@@ -104,8 +104,8 @@ export function useApp(): AppSnapshot | undefined {
 
 /** Name, color and connection of this workspace; undefined until the core has answered. */
 export function useWorkspaceSnapshot(): WorkspaceSnapshot | undefined {
-  const { workspaceId } = useWorkspace()
-  return useApp()?.workspaces.find(({ id }) => id === workspaceId)
+  const own = keyIn(useCore())
+  return useApp()?.workspaces.find(({ id }) => id === own)
 }
 
 // Each hook below follows one stream of the workspace. Undefined until the core has answered.

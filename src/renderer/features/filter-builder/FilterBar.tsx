@@ -14,7 +14,8 @@ import { Button } from '../../components/controls/Button.tsx'
 import { CommandKeys } from '../../components/keys/CommandKeys.tsx'
 import { holdTyping } from '../../commands/heldTyping.ts'
 import { useCommands } from '../../commands/useCommands.ts'
-import { useWorkspace } from '../../client/connection/workspace'
+import { useCore } from '../../client/connection/workspace'
+import { keyIn } from '../../client/connection/workspaceClient.ts'
 import { useToday } from '../../hooks/useToday.ts'
 import { keepDraft, useFilterDrafts } from './filterDrafts.ts'
 import { FilterParts } from './chips/FilterParts.tsx'
@@ -48,8 +49,7 @@ export function FilterBar(props: FilterBarProps) {
   const { query, subject, onQueryChange, known = NO_LOCAL_FIELDS, onDiffers, asked = null, isSorted = true } = props
   const edits = useFilterEditing(query, onQueryChange)
   const { editing } = edits
-  const { workspaceId } = useWorkspace()
-  const draftKey = `${workspaceId} ${subject} ${filterText(query.filters, localZone())}`
+  const draftKey = keyIn(useCore(), subject, filterText(query.filters, localZone()))
   const draft = useFilterDrafts((drafts) => drafts[draftKey])
   /** `typing`: the user opened it; `kept`: it was left with a draft. */
   const [text, setText] = useState<'typing' | 'kept' | null>(draft === undefined ? null : 'kept')

@@ -2,7 +2,7 @@ import { callName } from '../../../domain/calls/callName.ts'
 import { closeToast, showToast } from '../../components/overlays/toasts.ts'
 import { sessionMap } from '../../hooks/stored/sessionMap.ts'
 import type { CallReview, UnsavedEdit } from './callReview.ts'
-import type { Workspace, WorkspaceClient } from '../../client/connection/workspaceClient.ts'
+import { keyIn, type Workspace, type WorkspaceClient } from '../../client/connection/workspaceClient.ts'
 
 /** Edits of reviews that the core hasn't saved, by call. They survive a reload. */
 const unsaved = sessionMap<readonly UnsavedEdit[]>('earshot.unsavedReviews')
@@ -15,7 +15,7 @@ interface UnsavedReview {
   readonly edits: readonly UnsavedEdit[]
 }
 
-const keyOf = ({ workspaceId }: Workspace, callId: number) => `${workspaceId}/${callId}`
+const keyOf = (workspace: Workspace, callId: number) => `${keyIn(workspace)}/${callId}`
 
 export function unsavedEdits(workspace: Workspace, callId: number): readonly UnsavedEdit[] {
   return unsaved.get(keyOf(workspace, callId)) ?? []
