@@ -1,5 +1,3 @@
-import clsx from 'clsx'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { barChartSvg } from '../../../domain/explore/barChartSvg.ts'
 import { GROUP_FIGURES, groupFigures, groupsCsv, type GroupFigure } from '../../../domain/explore/groupFigures.ts'
@@ -21,6 +19,7 @@ import { saveTextFile } from '../../client/files/saveTextFile.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { SegmentedControl } from '../../components/controls/choices/SegmentedControl.tsx'
 import { Select } from '../../components/controls/choices/Select.tsx'
+import { FigureTable, type FigureColumn } from '../../components/figures/FigureTable.tsx'
 import { format } from '../../components/format.ts'
 import { groupName } from '../../components/groupName.ts'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
@@ -40,17 +39,25 @@ interface GroupsDialogProps {
   readonly onClose: () => void
 }
 
+interface GroupRow {
+  readonly group: CallGroup
+  readonly name: string
+  readonly figures: ReturnType<typeof groupFigures>
+}
+
 /** More than people compare in a picture. */
 const MOST_BARS = 200
 
 /** The groups of the list as bars and figures, to sort, open and save. */
 export function GroupsDialog(props: GroupsDialogProps) {
   const { name, fieldName, grouping, groups, coverage, onGroup, onOpen, onClose } = props
-  const { by, metric } = grouping
+  const { by, metric, order } = grouping
   const [chosen, setChosen] = useState<GroupFigure>(metric === undefined ? 'count' : 'mean')
   const shown = metric === undefined && (chosen === 'mean' || chosen === 'median') ? 'count' : chosen
   const totalCount = groups.reduce((sum, { callCount }) => sum + callCount, 0)
-  const rows = groups.map((group) => ({ group, name: groupName(by, group), figures: groupFigures(group, totalCount) }))
+  const rows = groups.map((group): GroupRow => ({
+    ...{ group, name: groupName(by, group), figures: groupFigures(group, totalCount) },
+  }))
   const most = Math.max(0, ...rows.map(({ figures }) => figures[shown] ?? 0))
   const metricName = metric === undefined ? null : (queryField(metric)?.label ?? metric)
   const words = (figure: GroupFigure, value: number | null) => figureWords(figure, value, metric)
@@ -66,7 +73,42 @@ export function GroupsDialog(props: GroupsDialogProps) {
         .map(({ name, figures }) => ({ name, value: figures[shown], words: words(shown, figures[shown]) })),
     })
   const isMeanOfSome = rows.some(({ figures: { knownCount, count } }) => knownCount !== null && knownCount < count)
-  const columns = GROUP_FIGURES.filter((figure) => metric !== undefined || (figure !== 'mean' && figure !== 'median'))
+  const figures = GROUP_FIGURES.filter((figure) => metric !== undefined || (figure !== 'mean' && figure !== 'median'))
+  const columns: readonly FigureColumn<GroupRow>[] = [
+    {
+      ...{ key: 'name', heading: isPeriodGroup(by) ? 'Date' : 'Name', isText: true },
+      render: ({ group, name }) => (
+        <button
+          type="button"
+          title={`Show the calls of ${name}`}
+          onClick={() => onOpen(group)}
+          className="block max-w-[36ch] truncate text-left text-accent-ink hover:underline"
+        >
+          {name}
+        </button>
+      ),
+      sortBy: ({ name }) => name,
+    },
+    {
+      ...{ key: 'bar', heading: <span className="sr-only">{title}</span> },
+      render: ({ figures }) => (
+        <span aria-hidden="true" className="block w-44">
+          <span
+            className="block h-3 rounded-xs bg-accent"
+            style={{ width: `${most === 0 ? 0 : (100 * (figures[shown] ?? 0)) / most}%` }}
+          />
+        </span>
+      ),
+    },
+    ...figures.map((figure): FigureColumn<GroupRow> => ({
+      ...{ key: figure, heading: FIGURE_NAMES[figure] },
+      render: ({ figures }) => (
+        <span className={figure === shown ? undefined : 'text-ink-2'}>{words(figure, figures[figure])}</span>
+      ),
+      sortBy: ({ figures }) => figures[figure],
+    })),
+    ...(isMeanOfSome ? [MEASURED] : []),
+  ]
   return (
     <Dialog
       size="wide"
@@ -115,70 +157,23 @@ export function GroupsDialog(props: GroupsDialogProps) {
           label="Bars show"
           value={shown}
           onChange={setChosen}
-          options={columns.map((figure) => ({ value: figure, label: FIGURE_NAMES[figure] }))}
+          options={figures.map((figure) => ({ value: figure, label: FIGURE_NAMES[figure] }))}
         />
       </div>
-      <table className="w-full border-collapse">
-        <thead>
-          <tr className="text-left text-sm text-ink-2">
-            <Heading
-              label={isPeriodGroup(by) ? 'Date' : 'Name'}
-              order="name"
-              grouping={grouping}
-              onGroup={onGroup}
-              className="w-1/3"
-            />
-            <th scope="col" className="w-1/3">
-              <span className="sr-only">{title}</span>
-            </th>
-            {columns.map((figure) => (
-              <Heading
-                key={figure}
-                label={FIGURE_NAMES[figure]}
-                order={ORDERS[figure]}
-                grouping={grouping}
-                onGroup={onGroup}
-                className="text-right"
-              />
-            ))}
-            {isMeanOfSome && (
-              <th scope="col" title="Mean and median are of these calls" className="py-1 pl-3 text-right font-medium">
-                Measured
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, MOST_BARS).map(({ group, name, figures }) => (
-            <tr key={String(group.key)} className="border-t border-line hover:bg-hover">
-              <th scope="row" className="max-w-0 py-0.5 pr-3 text-left font-normal">
-                <button
-                  type="button"
-                  title={`Show the calls of ${name}`}
-                  onClick={() => onOpen(group)}
-                  className="min-h-6 max-w-full truncate text-accent-ink hover:underline"
-                >
-                  {name}
-                </button>
-              </th>
-              <td aria-hidden="true" className="py-0.5">
-                <span
-                  className="block h-3 rounded-xs bg-accent"
-                  style={{ width: `${most === 0 ? 0 : (100 * (figures[shown] ?? 0)) / most}%` }}
-                />
-              </td>
-              {columns.map((figure) => (
-                <td key={figure} className={clsx('py-0.5 pl-3 text-right', figure !== shown && 'text-ink-2')}>
-                  {words(figure, figures[figure])}
-                </td>
-              ))}
-              {isMeanOfSome && (
-                <td className="py-0.5 pl-3 text-right text-ink-2">{format.number(figures.knownCount ?? 0)}</td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FigureTable
+        caption={title}
+        rows={rows.slice(0, MOST_BARS)}
+        keyOf={({ group }) => String(group.key)}
+        columns={columns}
+        sorting={{
+          order: { by: order.by === 'won' ? 'winRate' : order.by, isDescending: order.direction === 'desc' },
+          onOrder: ({ by, isDescending }) =>
+            onGroup({
+              ...grouping,
+              order: { by: orderOf(by), direction: isDescending ? 'desc' : 'asc' },
+            }),
+        }}
+      />
       {rows.length > MOST_BARS && (
         <p className="pt-2 text-sm text-ink-3">
           The first {MOST_BARS} of {format.count(rows.length, 'group')}. The CSV file has all of them.
@@ -196,9 +191,15 @@ const FIGURE_NAMES: Readonly<Record<GroupFigure, string>> = {
   median: 'Median',
 }
 
-/** Shares are in the order of counts. */
-const ORDERS: Readonly<Record<GroupFigure, Grouping['order']['by']>> = {
-  ...{ count: 'count', share: 'count', winRate: 'won', mean: 'mean', median: 'median' },
+const MEASURED: FigureColumn<GroupRow> = {
+  ...{ key: 'measured', heading: <span title="Mean and median are of these calls">Measured</span> },
+  render: ({ figures: { knownCount } }) => <span className="text-ink-2">{format.number(knownCount ?? 0)}</span>,
+}
+
+/** Of a column. Shares are in the order of counts. */
+function orderOf(key: string): Grouping['order']['by'] {
+  if (key === 'winRate') return 'won'
+  return key === 'name' || key === 'mean' || key === 'median' ? key : 'count'
 }
 
 function figureName(figure: GroupFigure, metricName: string | null): string {
@@ -221,37 +222,4 @@ function figureWords(figure: GroupFigure, value: number | null, metric: GroupMet
 /** The order that a grouping has left without its metric. */
 function withoutMetric({ order }: Grouping): Grouping['order'] {
   return order.by === 'mean' || order.by === 'median' ? { by: 'count', direction: order.direction } : order
-}
-
-interface HeadingProps {
-  readonly label: string
-  readonly order: Grouping['order']['by']
-  readonly grouping: Grouping
-  readonly onGroup: (grouping: Grouping) => void
-  readonly className: string
-}
-
-/** A click sorts by the column, another one the other way around. */
-function Heading({ label, order, grouping, onGroup, className }: HeadingProps) {
-  const { by, direction } = grouping.order
-  const isSorted = by === order
-  const first = order === 'name' ? 'asc' : 'desc'
-  const next = isSorted ? (direction === 'asc' ? 'desc' : 'asc') : first
-  const Arrow = direction === 'asc' ? ArrowUp : ArrowDown
-  return (
-    <th
-      scope="col"
-      aria-sort={isSorted ? (direction === 'asc' ? 'ascending' : 'descending') : 'none'}
-      className={clsx('py-1 font-medium', className)}
-    >
-      <button
-        type="button"
-        onClick={() => onGroup({ ...grouping, order: { by: order, direction: next } })}
-        className={clsx('inline-flex items-center gap-1 hover:text-ink', isSorted && 'text-ink')}
-      >
-        {label}
-        {isSorted && <Arrow aria-hidden="true" size={12} strokeWidth={2} />}
-      </button>
-    </th>
-  )
 }
