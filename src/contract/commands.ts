@@ -42,6 +42,10 @@ export interface Command {
   readonly repeats?: true
   /** Other words to find it by. */
   readonly aliases?: string
+  /** The page that it goes to. */
+  readonly page?: string
+  /** What its link in the sidebar says, where links are in the order of this list. */
+  readonly link?: string
 }
 
 type Listed = Omit<Command, 'place'>
@@ -640,22 +644,30 @@ export const COMMANDS = {
     'draft.discard': { title: 'Discard changes', aliases: 'unsaved edits draft' },
     'app.redo': { title: 'Redo', keys: ['Mod+Shift+z', 'Mod+y'], repeats: true },
     'import.choose': { title: 'Import recordings…', keys: ['Mod+o'], aliases: 'upload files open' },
-    'go.calls': { title: 'Go to calls', keys: ['g c'] },
-    'go.search': { title: 'Go to search', keys: ['g /'], aliases: 'find words transcripts' },
-    'go.accounts': { title: 'Go to accounts', keys: ['g a'], aliases: 'open account company customer' },
-    'go.agents': { title: 'Go to agents', keys: ['g e'], aliases: 'team reps people employees' },
-    'go.reviews': { title: 'Go to reviews', keys: ['g r'] },
-    'go.imports': { title: 'Go to imports', keys: ['g i'] },
-    'go.trackers': { title: 'Go to trackers', keys: ['g t'], aliases: 'phrases keywords' },
-    'go.folders': {
-      title: 'Go to watched folders',
-      keys: ['g w'],
-      aliases: 'automatic import telephone PBX directory',
+    'go.calls': { title: 'Go to calls', keys: ['g c'], page: '/calls', link: 'Calls' },
+    'go.reviews': { title: 'Go to reviews', keys: ['g r'], page: '/reviews', link: 'Reviews' },
+    'go.accounts': {
+      ...{ title: 'Go to accounts', keys: ['g a'], aliases: 'open account company customer' },
+      ...{ page: '/accounts', link: 'Accounts' },
     },
-    'go.insights': { title: 'Go to insights', keys: ['g n'] },
-    'go.settings': { title: 'Go to settings', keys: ['g s', 'Mod+,'], aliases: 'preferences options' },
+    'go.agents': {
+      ...{ title: 'Go to agents', keys: ['g e'], aliases: 'team reps people employees' },
+      ...{ page: '/agents', link: 'Agents' },
+    },
+    'go.insights': { title: 'Go to insights', keys: ['g n'], page: '/insights', link: 'Insights' },
+    'go.imports': { title: 'Go to imports', keys: ['g i'], page: '/imports', link: 'Imports' },
+    'go.search': { title: 'Go to search', keys: ['g /'], aliases: 'find words transcripts', page: '/search' },
+    'go.trackers': { title: 'Go to trackers', keys: ['g t'], aliases: 'phrases keywords', page: '/trackers' },
+    'go.folders': {
+      ...{ title: 'Go to watched folders', keys: ['g w'], aliases: 'automatic import telephone PBX directory' },
+      page: '/imports/folders',
+    },
+    'go.settings': {
+      ...{ title: 'Go to settings', keys: ['g s', 'Mod+,'], aliases: 'preferences options' },
+      page: '/settings',
+    },
     'go.savedCalls': { title: 'Save calls on this computer…', aliases: 'local library offline transcripts' },
-    'go.diagnostics': { title: 'Open diagnostics', aliases: 'requests log problem' },
+    'go.diagnostics': { title: 'Open diagnostics', aliases: 'requests log problem', page: '/settings/diagnostics' },
     'go.view1': view(1),
     'go.view2': view(2),
     'go.view3': view(3),
@@ -691,7 +703,7 @@ export const COMMANDS = {
     'failure.choose-another-file': { title: 'Choose another file' },
     'failure.go-back': { title: 'Go back from the failure' },
     'failure.copy-details': { title: 'Copy details of the failure' },
-    'app.about': { title: 'About Earshot', aliases: 'version license' },
+    'app.about': { title: 'About Earshot', aliases: 'version license', page: '/settings#about' },
     'app.tour': { title: 'Questions to try with the demo', aliases: 'tour help start' },
     'app.shortcuts': { title: 'Keyboard shortcuts', keys: ['?'], aliases: 'keys help' },
     'app.printShortcuts': { title: 'Print shortcuts', aliases: 'keys help sheet' },

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { COMMAND_IDS, COMMANDS } from '../../src/contract/commands.ts'
 
-/** Controls handle the others themselves, such as a slider its Home key. */
-const searched = COMMAND_IDS.filter((id) => COMMANDS[id].isHandledByControl !== true)
+/** Controls handle the others themselves, such as a slider its Home key, and the app opens every page. */
+const searched = COMMAND_IDS.filter((id) => !COMMANDS[id].isHandledByControl && COMMANDS[id].page === undefined)
 const RENDERER = join(import.meta.dirname, '../../src/renderer')
 
 /**

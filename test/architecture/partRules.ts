@@ -199,8 +199,8 @@ export const BRIDGE = 'src/contract/hostBridge.ts'
 /** What the page loads at its start, and the first pages that it shows. */
 export const PAGE_STARTS = [
   'src/renderer/main.tsx',
-  'src/renderer/app/routes/calls/CallsRoute.tsx',
-  'src/renderer/app/routes/calls/CallRoute.tsx',
+  'src/renderer/pages/calls/CallsPage.tsx',
+  'src/renderer/pages/call/CallRoute.tsx',
 ]
 
 /** The only place where the core may read the environment: it creates its options here. */

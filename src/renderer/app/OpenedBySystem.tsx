@@ -10,7 +10,7 @@ import { switchWorkspace } from '../client/switchWorkspace.ts'
 import { addTicketsToTable, keepSidecar } from '../client/imports/stagingTransfers.ts'
 import { showToast } from '../components/overlays/toasts.ts'
 import { sayLeftOut } from '../features/import-staging/drop/leftOutNotice.ts'
-import { NO_QUERY } from './search/querySearch.ts'
+import { NO_QUERY } from '../components/links/querySearch.ts'
 import { useAppCore } from '../client/connection/core.tsx'
 
 interface OpenedBySystemProps {
@@ -41,14 +41,14 @@ export function OpenedBySystem({ host }: OpenedBySystemProps) {
     finish(id)
   }
 
-  const goToWorkspace = async (id: number, workspaceId: string) => {
+  const goToWorkspace = async (id: number, to: string) => {
     // Leaves a page of the current workspace.
     void navigate({ to: '/calls', search: NO_QUERY })
-    if (!(await switchWorkspace(core, workspaceId))) finish(id)
+    if (!(await switchWorkspace(core, to))) finish(id)
   }
 
-  const stage = async (id: number, workspaceId: string, tickets: readonly string[]) => {
-    const ofWorkspace = clientOfWorkspace(core, workspaceId)
+  const stage = async (id: number, to: string, tickets: readonly string[]) => {
+    const ofWorkspace = clientOfWorkspace(core, to)
     try {
       const { addedCount, leftOutCount, table, tableCount } = await addTicketsToTable(ofWorkspace, tickets)
       const isMatchable = table !== null && (addedCount > 0 || (await hasRows(ofWorkspace)))
@@ -74,10 +74,9 @@ export function OpenedBySystem({ host }: OpenedBySystemProps) {
     if (kind === 'recordings') {
       once(`stage ${id}`, () => void stage(id, activeWorkspaceId, next.tickets))
     } else {
-      const workspaceId = next.link.workspaceId ?? activeWorkspaceId
-      if (workspaceId === activeWorkspaceId) openCall(id, next.link)
-      else if (workspaces.some((one) => one.id === workspaceId))
-        once(`switch ${id}`, () => void goToWorkspace(id, workspaceId))
+      const to = next.link.workspaceId ?? activeWorkspaceId
+      if (to === activeWorkspaceId) openCall(id, next.link)
+      else if (workspaces.some((one) => one.id === to)) once(`switch ${id}`, () => void goToWorkspace(id, to))
       else {
         void navigate({ to: '/unknown-workspace' })
         finish(id)

@@ -1,10 +1,10 @@
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import { listNoun } from '../../domain/query/listNoun.ts'
 import type { DraftQuery } from '../../domain/query/query.ts'
 import { BUILT_IN_VIEWS } from '../../domain/views/builtInViews.ts'
 import { viewOf, type ShownView, type View } from '../../domain/views/view.ts'
-import type { CommandId } from '../../contract/commands.ts'
+import { COMMAND_IDS, COMMANDS, type CommandId } from '../../contract/commands.ts'
 import type { ImportQueueSnapshot } from '../../contract/snapshots.ts'
 import { useViewCounts } from '../client/calls/viewCounts.ts'
 import {
@@ -38,11 +38,10 @@ import { WorkspaceMenu } from '../features/sidebar/WorkspaceMenu.tsx'
 import { BuiltInViewMenu } from '../features/views/BuiltInViewMenu.tsx'
 import { ViewMenu } from '../features/views/ViewMenu.tsx'
 import { ViewsMenu } from '../features/views/ViewsMenu.tsx'
-import { NO_QUERY, queryOf, searchOf } from './search/querySearch.ts'
-import { chooseTheme, useThemeChoice } from './theme.ts'
+import { NO_QUERY, queryOf, searchOf } from '../components/links/querySearch.ts'
 
+const LINKS = COMMAND_IDS.filter((id) => COMMANDS[id].link !== undefined)
 const VIEWS = BUILT_IN_VIEWS.filter(({ id }) => id !== 'all-calls')
-const EVERYTHING: DraftQuery = { filters: [], sort: [] }
 
 export function Sidebar() {
   useRegion()
@@ -66,18 +65,13 @@ export function Sidebar() {
       <WorkspaceSwitcher />
       <SearchButton />
       <div className="-mx-2 flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto px-2 pt-1.5 max-wide:scroll-pb-5 max-wide:pb-5 max-wide:[mask-image:linear-gradient(to_bottom,#000_calc(100%-18px),transparent)] max-wide:[scrollbar-width:none]">
-        <QueryLink
-          query={EVERYTHING}
-          title={commandTooltip('go.calls', 'Calls')}
-          isCurrent={isCalls && !shown && query.filters.length === 0}
-        >
-          <NavLabel icon={<CommandIcon id="go.calls" />}>Calls</NavLabel>
-        </QueryLink>
-        <ReviewsLink pathname={pathname} />
-        <PageLink command="go.accounts" name="Accounts" to="/accounts" pathname={pathname} />
-        <PageLink command="go.agents" name="Agents" to="/agents" pathname={pathname} />
-        <PageLink command="go.insights" name="Insights" to="/insights" pathname={pathname} with="/trackers" />
-        {app?.policy.hidesImport !== true && <ImportsLink pathname={pathname} />}
+        {LINKS.map((id) => {
+          if (id === 'go.imports' && app?.policy.hidesImport) return null
+          const LinkWithCount = WITH_COUNT[id] ?? PageLink
+          const isCurrent =
+            id === 'go.calls' ? isCalls && !shown && query.filters.length === 0 : isPartOf(pathname, COMMANDS[id].page)
+          return <LinkWithCount key={id} id={id} isCurrent={isCurrent} />
+        })}
         <div className="flex items-center pt-2.5 max-wide:justify-center">
           <h2 className="flex-1 px-2 text-xs font-medium text-ink-3 max-wide:sr-only">Views</h2>
           <ViewsMenu views={saved ?? []} onOpen={openView} />
@@ -104,52 +98,31 @@ export function SidebarSkeleton() {
   )
 }
 
+/** Trackers are opened from the insights. */
+function isPartOf(pathname: string, page = ''): boolean {
+  return pathname.startsWith(page) || (page === '/insights' && pathname.startsWith('/trackers'))
+}
+
 interface PageLinkProps {
-  readonly to: '/reviews' | '/accounts' | '/agents' | '/insights' | '/imports'
-  readonly command: CommandId
-  readonly name: string
-  readonly pathname: string
-  /** Another page that belongs to it. */
-  readonly with?: string
+  readonly id: CommandId
+  readonly isCurrent: boolean
   readonly count?: ReactNode
 }
 
-function PageLink({ to, command, name, pathname, with: other = to, count }: PageLinkProps) {
-  const isCurrent = pathname.startsWith(to) || pathname.startsWith(other)
+function PageLink({ id, isCurrent, count }: PageLinkProps) {
+  const { page = '/', link } = COMMANDS[id]
   return (
     <Link
-      to={to}
-      title={commandTooltip(command, name)}
+      to={page}
+      // Otherwise, the router would say that the link to all calls is current in any filtered list.
+      activeOptions={{ exact: true }}
+      title={commandTooltip(id, link)}
       aria-current={isCurrent ? 'page' : undefined}
       className={navClass(isCurrent)}
     >
-      <NavLabel icon={<CommandIcon id={command} />} count={count}>
-        {name}
+      <NavLabel icon={<CommandIcon id={id} />} count={count}>
+        {link}
       </NavLabel>
-    </Link>
-  )
-}
-
-interface QueryLinkProps {
-  readonly query: DraftQuery
-  readonly title: string
-  readonly description?: string | null
-  readonly isCurrent: boolean
-  readonly children: ReactNode
-}
-
-function QueryLink({ query, title, description = null, isCurrent, children }: QueryLinkProps) {
-  return (
-    <Link
-      to="/calls"
-      title={description === null ? title : `${title}: ${description}`}
-      aria-description={description ?? undefined}
-      search={searchOf(query)}
-      // The router's own active state only compares paths; here the filters count too.
-      aria-current={isCurrent ? 'page' : undefined}
-      className={navClass(isCurrent)}
-    >
-      {children}
     </Link>
   )
 }
@@ -161,7 +134,15 @@ function ViewLink({ view, shown, count }: Omit<ViewProps, 'views'>) {
   const found = count === null ? null : format.count(count, listNoun(view.query))
   const words = isPart && found !== null ? `${found} of the ${format.number(library.callCount)} read so far` : found
   return (
-    <QueryLink query={view.query} title={view.name} description={words} isCurrent={isShown}>
+    <Link
+      to="/calls"
+      title={words === null ? view.name : `${view.name}: ${words}`}
+      aria-description={words ?? undefined}
+      search={searchOf(view.query)}
+      // The router's own active state only compares paths; here the filters count too.
+      aria-current={isShown ? 'page' : undefined}
+      className={navClass(isShown)}
+    >
       <NavLabel
         icon={<ViewMark name={view.name} />}
         quietCount={count === null ? null : `${format.number(count)}${isPart ? '+' : ''}`}
@@ -169,7 +150,7 @@ function ViewLink({ view, shown, count }: Omit<ViewProps, 'views'>) {
         <span className="truncate">{view.name}</span>
         {isShown && shown.isEdited && <span className="shrink-0 font-normal text-ink-3">, edited</span>}
       </NavLabel>
-    </QueryLink>
+    </Link>
   )
 }
 
@@ -233,7 +214,7 @@ function SearchButton() {
   )
 }
 
-function ReviewsLink({ pathname }: { readonly pathname: string }) {
+function ReviewsLink(props: PageLinkProps) {
   const queues = useQueues()
   const waiting = queues?.reduce((sum, queue) => sum + progressOf(queue).waitingCount, 0) ?? 0
   const count = waiting > 0 && (
@@ -242,10 +223,10 @@ function ReviewsLink({ pathname }: { readonly pathname: string }) {
       <span className="sr-only"> waiting</span>
     </>
   )
-  return <PageLink command="go.reviews" name="Reviews" to="/reviews" pathname={pathname} count={count} />
+  return <PageLink {...props} count={count} />
 }
 
-function ImportsLink({ pathname }: { readonly pathname: string }) {
+function ImportsLink(props: PageLinkProps) {
   const queue = useImportQueue()
   const attention = useFolderAttention()
   const open = queue && importCount(queue)
@@ -261,7 +242,12 @@ function ImportsLink({ pathname }: { readonly pathname: string }) {
         </span>
       </>
     )
-  return <PageLink command="go.imports" name="Imports" to="/imports" pathname={pathname} count={count} />
+  return <PageLink {...props} count={count} />
+}
+
+const WITH_COUNT: { readonly [Id in CommandId]?: ComponentType<PageLinkProps> } = {
+  'go.reviews': ReviewsLink,
+  'go.imports': ImportsLink,
 }
 
 /** "3 of 47" while imports are open; null when all are settled. */
@@ -275,7 +261,6 @@ function WorkspaceSwitcher() {
   const app = useApp()
   const workspace = useWorkspaceSnapshot()
   const navigate = useNavigate()
-  const theme = useThemeChoice()
   const isTourClosed = useStoredSetting(tourClosed)
   const [isRemoving, setRemoving] = useState(false)
   useCommands({
@@ -295,13 +280,7 @@ function WorkspaceSwitcher() {
   if (!app || !workspace) return <div className="h-8" />
   return (
     <>
-      <WorkspaceMenu
-        app={app}
-        workspace={workspace}
-        theme={theme}
-        onThemeChange={chooseTheme}
-        onSwitch={() => void navigate({ to: '/calls', search: NO_QUERY })}
-      />
+      <WorkspaceMenu app={app} workspace={workspace} />
       {isRemoving && <RemoveWorkspaceDialog workspace={workspace} onClose={() => setRemoving(false)} />}
     </>
   )

@@ -1,14 +1,14 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigate } from '@tanstack/react-router'
 import { readCallId } from '../../contract/callLink.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
-import { parseSearch, stringifySearch } from './search/searchText.ts'
-import { NO_QUERY, type QuerySearch } from './search/querySearch.ts'
+import { parseSearch, stringifySearch } from '../components/links/searchText.ts'
+import { NO_QUERY, type QuerySearch } from '../components/links/querySearch.ts'
 import { Root } from './Root.tsx'
 import { WorkspaceLayout } from './WorkspaceLayout.tsx'
 
 /**
- * The app's routes. The URL is the source of truth for filters, sort and the open call; `routes/` decides what a page
- * shows. Invalid URLs never crash the app: values that aren't strings are dropped here, and the calls page reports invalid
+ * The app's routes. The URL is the source of truth for filters, sort and the open call; pages read it themselves.
+ * Invalid URLs never crash the app: values that aren't strings are dropped here, and the calls page reports invalid
  * filters (`readLocation`).
  */
 const querySearch = (search: Record<string, unknown>): QuerySearch => ({
@@ -52,12 +52,12 @@ const connectRoute = createRoute({
   path: '/connect',
   /** `key`: id of the workspace to enter the API key for again. */
   validateSearch: optional('key'),
-  component: lazyRouteComponent(() => import('./routes/ConnectRoute.tsx'), 'ConnectRoute'),
+  component: lazyRouteComponent(() => import('../pages/connect/ConnectPage.tsx'), 'ConnectRoute'),
 })
 
 const workspaceRoute = createRoute({ getParentRoute: () => rootRoute, id: 'workspace', component: WorkspaceLayout })
 
-const loadCalls = () => import('./routes/calls/CallsRoute.tsx')
+const loadCalls = () => import('../pages/calls/CallsPage.tsx')
 // The shell renders without the table. But most sessions start with it, so load it before the core answers.
 if (/^\/(calls)?$/.test(location.pathname)) void loadCalls()
 
@@ -79,7 +79,7 @@ const callRoute = createRoute({
   // The same search as the list, so that the order of its calls is known here.
   validateSearch: callSearch,
   params: callIdParams,
-  component: lazyRouteComponent(() => import('./routes/calls/CallRoute.tsx'), 'CallRoute'),
+  component: lazyRouteComponent(() => import('../pages/call/CallRoute.tsx'), 'CallRoute'),
 })
 
 /** `find`: what is searched (domain/search). */
@@ -88,30 +88,30 @@ const searchRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/search',
   validateSearch: wordSearch,
-  component: lazyRouteComponent(() => import('./routes/calls/SearchRoute.tsx'), 'SearchRoute'),
+  component: lazyRouteComponent(() => import('../pages/search/SearchPage.tsx'), 'SearchPage'),
 })
 const foundCallRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/search/calls/$callId',
   validateSearch: wordSearch,
   params: callIdParams,
-  component: lazyRouteComponent(() => import('./routes/calls/FoundCallRoute.tsx'), 'FoundCallRoute'),
+  component: lazyRouteComponent(() => import('../pages/search/FoundCallRoute.tsx'), 'FoundCallRoute'),
 })
 
 const queuesRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/reviews',
-  component: lazyRouteComponent(() => import('./routes/reviews/QueuesRoute.tsx'), 'QueuesRoute'),
+  component: lazyRouteComponent(() => import('../pages/queue/QueuesPage.tsx'), 'QueuesPage'),
 })
 const queueRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/reviews/queues/$queueId',
-  component: lazyRouteComponent(() => import('./routes/reviews/QueueRoute.tsx'), 'QueueRoute'),
+  component: lazyRouteComponent(() => import('../pages/queue/QueuePage.tsx'), 'QueueRoute'),
 })
 const queueResultsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/reviews/queues/$queueId/results',
-  component: lazyRouteComponent(() => import('./routes/reviews/QueueResultsRoute.tsx'), 'QueueResultsRoute'),
+  component: lazyRouteComponent(() => import('../pages/queue/QueueResultsPage.tsx'), 'QueueResultsRoute'),
 })
 const queueCallRoute = createRoute({
   getParentRoute: () => workspaceRoute,
@@ -120,14 +120,14 @@ const queueCallRoute = createRoute({
     parse: ({ queueId, callId }) => ({ queueId, callId: readCallId(callId) }),
     stringify: ({ queueId, callId }) => ({ queueId, callId: String(callId) }),
   },
-  component: lazyRouteComponent(() => import('./routes/reviews/QueueCallRoute.tsx'), 'QueueCallRoute'),
+  component: lazyRouteComponent(() => import('../pages/queue/QueuedCall.tsx'), 'QueuedCallRoute'),
 })
 const printReviewsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/reviews/print',
   /** The reviews of one call or of an agent (`none`: of calls without one). */
   validateSearch: optional('call', 'agent'),
-  component: lazyRouteComponent(() => import('./routes/reviews/PrintReviewsRoute.tsx'), 'PrintReviewsRoute'),
+  component: lazyRouteComponent(() => import('../pages/review-print/PrintReviewsPage.tsx'), 'PrintReviewsRoute'),
 })
 
 const importsRoute = createRoute({
@@ -145,28 +145,28 @@ const prepareRoute = createRoute({
 const foldersRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/imports/folders',
-  component: lazyRouteComponent(() => import('./routes/folders/FoldersRoute.tsx'), 'FoldersRoute'),
+  component: lazyRouteComponent(() => import('../pages/folders/FoldersPage.tsx'), 'FoldersPage'),
 })
 const addFolderRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/imports/folders/add',
-  component: lazyRouteComponent(() => import('./routes/folders/AddFolderRoute.tsx'), 'AddFolderRoute'),
+  component: lazyRouteComponent(() => import('../pages/folders/AddFolderPage.tsx'), 'AddFolderPage'),
 })
 const folderRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/imports/folders/$folderId',
-  component: lazyRouteComponent(() => import('./routes/folders/FolderRoute.tsx'), 'FolderRoute'),
+  component: lazyRouteComponent(() => import('../pages/folders/FolderPage.tsx'), 'FolderRoute'),
 })
 const folderRuleRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/imports/folders/$folderId/rule',
-  component: lazyRouteComponent(() => import('./routes/folders/FolderRuleRoute.tsx'), 'FolderRuleRoute'),
+  component: lazyRouteComponent(() => import('../pages/folders/FolderRulePage.tsx'), 'FolderRulePage'),
 })
 
 const unknownWorkspaceRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/unknown-workspace',
-  component: lazyRouteComponent(() => import('./routes/UnknownWorkspaceRoute.tsx'), 'UnknownWorkspaceRoute'),
+  component: lazyRouteComponent(() => import('./UnknownWorkspace.tsx'), 'UnknownWorkspace'),
 })
 
 const trackersRoute = createRoute({
@@ -174,7 +174,7 @@ const trackersRoute = createRoute({
   path: '/trackers',
   /** `open`: a tracker. Of a new one: its `phrase`, and the id and the text of the `question` that it's evidence for. */
   validateSearch: optional('open', 'phrase', 'question'),
-  component: lazyRouteComponent(() => import('./routes/TrackersRoute.tsx'), 'TrackersRoute'),
+  component: lazyRouteComponent(() => import('../pages/trackers/TrackersPage.tsx'), 'TrackersRoute'),
 })
 
 const agentsRoute = createRoute({
@@ -182,7 +182,7 @@ const agentsRoute = createRoute({
   path: '/agents',
   /** `by`: a custom field of agents. */
   validateSearch: optional('weeks', 'by'),
-  component: lazyRouteComponent(() => import('./routes/AgentsRoute.tsx'), 'AgentsRoute'),
+  component: lazyRouteComponent(() => import('../pages/agents/AgentsPage.tsx'), 'AgentsRoute'),
 })
 
 const agentRoute = createRoute({
@@ -192,7 +192,7 @@ const agentRoute = createRoute({
     parse: ({ agentId }) => ({ agentId: readAgentId(agentId) }),
     stringify: ({ agentId }) => ({ agentId: String(agentId) }),
   },
-  component: lazyRouteComponent(() => import('./routes/AgentRoute.tsx'), 'AgentRoute'),
+  component: lazyRouteComponent(() => import('../pages/agent/AgentPage.tsx'), 'AgentRoute'),
 })
 
 /** `open`: an account. It isn't in the path, because a host takes a path with a dot for a file. `call`: the account of this call. */
@@ -201,7 +201,7 @@ const accountsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/accounts',
   validateSearch: accountsSearch,
-  component: lazyRouteComponent(() => import('./routes/AccountsRoute.tsx'), 'AccountsRoute'),
+  component: lazyRouteComponent(() => import('../pages/account/AccountsPage.tsx'), 'AccountsRoute'),
 })
 /** With the account in `open`, as above. */
 const accountCallRoute = createRoute({
@@ -209,26 +209,26 @@ const accountCallRoute = createRoute({
   path: '/accounts/calls/$callId',
   validateSearch: accountsSearch,
   params: callIdParams,
-  component: lazyRouteComponent(() => import('./routes/calls/AccountCallRoute.tsx'), 'AccountCallRoute'),
+  component: lazyRouteComponent(() => import('../pages/account/AccountCall.tsx'), 'AccountCallRoute'),
 })
 
 const insightsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/insights',
   validateSearch: optional('weeks', 'filter'),
-  component: lazyRouteComponent(() => import('./routes/InsightsRoute.tsx'), 'InsightsRoute'),
+  component: lazyRouteComponent(() => import('../pages/insights/InsightsPage.tsx'), 'InsightsRoute'),
 })
 
 const settingsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./routes/SettingsRoute.tsx'), 'SettingsRoute'),
+  component: lazyRouteComponent(() => import('../pages/settings/SettingsPage.tsx'), 'SettingsRoute'),
 })
 
 const diagnosticsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/settings/diagnostics',
-  component: lazyRouteComponent(() => import('./routes/DiagnosticsRoute.tsx'), 'DiagnosticsRoute'),
+  component: lazyRouteComponent(() => import('../pages/diagnostics/DiagnosticsPage.tsx'), 'DiagnosticsPage'),
 })
 
 export const router = createRouter({

@@ -1,24 +1,17 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useCommands } from '../commands/useCommands.ts'
+import { COMMAND_IDS, COMMANDS } from '../../contract/commands.ts'
 import { SAVED_CALLS_SECTION } from '../client/savedCalls.ts'
-import { NO_QUERY } from './search/querySearch.ts'
+import { useCommands } from '../commands/useCommands.ts'
 
 export function useGoTo(): void {
   const navigate = useNavigate()
   const { history } = useRouter()
+  const toPages = COMMAND_IDS.map((id) => {
+    const { page } = COMMANDS[id]
+    return [id, page !== undefined && (() => void navigate({ href: page }))] as const
+  })
   useCommands({
-    'go.calls': () => void navigate({ to: '/calls', search: NO_QUERY }),
-    'go.search': () => void navigate({ to: '/search' }),
-    'go.accounts': () => void navigate({ to: '/accounts' }),
-    'go.agents': () => void navigate({ to: '/agents' }),
-    'go.reviews': () => void navigate({ to: '/reviews' }),
-    'go.imports': () => void navigate({ to: '/imports' }),
-    'go.trackers': () => void navigate({ to: '/trackers' }),
-    'go.folders': () => void navigate({ to: '/imports/folders' }),
-    'go.insights': () => void navigate({ to: '/insights' }),
-    'go.settings': () => void navigate({ to: '/settings' }),
-    'go.diagnostics': () => void navigate({ to: '/settings/diagnostics' }),
-    'app.about': () => void navigate({ to: '/settings', hash: 'about' }),
+    ...Object.fromEntries(toPages.filter(([, goTo]) => goTo)),
     'go.savedCalls': () => void navigate({ to: '/settings', hash: SAVED_CALLS_SECTION }),
     'go.back': () => history.back(),
     'go.forward': () => history.forward(),

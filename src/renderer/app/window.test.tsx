@@ -5,7 +5,11 @@ import type { HostBridge } from '../../contract/hostBridge.ts'
 import { setConnectionState } from '../client/connection/connectionState.ts'
 import { LostCoreBanner } from './LostCoreBanner.tsx'
 import { refuseFileDrops } from './refuseFileDrops.ts'
-import { applyTheme, chooseTheme, themeChoice, useThemeChoice } from './theme.ts'
+import { SETTINGS } from '../hooks/stored/settings.ts'
+import { useStoredSetting } from '../hooks/stored/storedSetting.ts'
+import { applyTheme } from './theme.ts'
+
+const { theme } = SETTINGS
 
 describe('the theme', () => {
   const painted = () => document.documentElement.dataset['theme']
@@ -14,41 +18,41 @@ describe('the theme', () => {
     localStorage.setItem('earshot.theme', text)
     dispatchEvent(new StorageEvent('storage', { key: 'earshot.theme' }))
   }
-  beforeEach(() => chooseTheme('system'))
-  afterEach(() => chooseTheme('light'))
+  beforeEach(() => theme.choose('system'))
+  afterEach(() => theme.choose('light'))
 
   it('follows the system until the user chooses one, which is stored and applied everywhere at once', async () => {
     applyTheme()
-    expect([themeChoice(), painted()]).toEqual(['system', systemTheme()])
-    const { result, act, unmount } = await renderHook(() => useThemeChoice())
+    expect([theme.current(), painted()]).toEqual(['system', systemTheme()])
+    const { result, act, unmount } = await renderHook(() => useStoredSetting(theme))
     for (const choice of ['dark', 'light', 'dark'] as const) {
-      await act(() => chooseTheme(choice))
-      expect([result.current, themeChoice(), painted()]).toEqual([choice, choice, choice])
+      await act(() => theme.choose(choice))
+      expect([result.current, theme.current(), painted()]).toEqual([choice, choice, choice])
     }
-    await act(() => chooseTheme('system'))
+    await act(() => theme.choose('system'))
     expect([result.current, painted()]).toEqual(['system', systemTheme()])
     await unmount()
   })
 
   it('reaches the desktop app, at its start and when the user chooses', async () => {
     const changeSettings = vi.fn<HostBridge['changeSettings']>().mockRejectedValue(new Error('disk full'))
-    vi.stubGlobal('earshotHost', { changeSettings })
     storeElsewhere('"light"')
+    vi.stubGlobal('earshotHost', { changeSettings })
     applyTheme()
-    chooseTheme('dark')
+    theme.choose('dark')
     vi.unstubAllGlobals()
     expect(changeSettings.mock.calls).toEqual([[{ theme: 'light' }], [{ theme: 'dark' }]])
   })
 
   it('follows the system if the stored value is invalid', () => {
     storeElsewhere('"purple"')
-    expect(themeChoice()).toBe('system')
+    expect(theme.current()).toBe('system')
   })
 
   it('is still the one that an earlier version stored as plain text, and follows other windows', () => {
     applyTheme()
     storeElsewhere('dark')
-    expect([themeChoice(), painted()]).toEqual(['dark', 'dark'])
+    expect([theme.current(), painted()]).toEqual(['dark', 'dark'])
   })
 })
 

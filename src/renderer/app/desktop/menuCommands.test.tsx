@@ -28,7 +28,7 @@ test('the menu runs commands of the page', async () => {
 test('while the app starts, the menu opens settings and About', async () => {
   const navigate = vi.fn<(to: object) => Promise<void>>()
   await followMenu(menuOf('go.settings', 'app.about', 'app.shortcuts'), navigate)
-  expect(navigate.mock.calls).toEqual([[{ to: '/settings' }], [{ to: '/settings', hash: 'about' }]])
+  expect(navigate.mock.calls).toEqual([[{ href: '/settings' }], [{ href: '/settings#about' }]])
 })
 
 test('a page that isn’t the newest stops asking, and a browser has no menu', async () => {

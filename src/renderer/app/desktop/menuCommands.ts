@@ -1,4 +1,4 @@
-import type { CommandId } from '../../../contract/commands.ts'
+import { COMMANDS, type CommandId } from '../../../contract/commands.ts'
 import type { HostBridge } from '../../../contract/hostBridge.ts'
 import { TYPING } from '../../commands/keyTarget.ts'
 import { availableCommands, runCommand, runKey } from '../../commands/offeredCommands.ts'
@@ -32,8 +32,8 @@ function isTyping(): boolean {
 
 /** While the app starts, no component offers the commands that are always in the menu. */
 function openPage(id: CommandId, navigate: (typeof router)['navigate']): void {
-  if (id === 'go.settings') void navigate({ to: '/settings' })
-  if (id === 'app.about') void navigate({ to: '/settings', hash: 'about' })
+  const { page } = COMMANDS[id]
+  if (page !== undefined) void navigate({ href: page })
 }
 
 /** They can change what is available, or a title such as "Review 2 selected calls…", without changing the page's elements. */

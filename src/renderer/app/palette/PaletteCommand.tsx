@@ -16,8 +16,7 @@ import { availableCommands, runCommand } from '../../commands/offeredCommands.ts
 import { useCommands } from '../../commands/useCommands.ts'
 import { deferred } from '../../components/deferred.tsx'
 import { itemsOfFocusedMenu } from '../../components/overlays/focusedMenu.ts'
-import { findSearch, NO_QUERY, searchOf } from '../search/querySearch.ts'
-import { chooseTheme } from '../theme.ts'
+import { findSearch, NO_QUERY, searchOf } from '../../components/links/querySearch.ts'
 import { agentsOptions, NO_AGENTS } from './agents.ts'
 import { paletteItems, VALUE_FIELDS, type PaletteSources } from './paletteItems.ts'
 import { wordSearch } from './wordSearch.ts'
@@ -60,7 +59,6 @@ export function PaletteCommand() {
           void navigate({ to: '/calls', search: NO_QUERY })
           void switchWorkspace(core, id)
         },
-        chooseTheme,
         agents,
         openAgent: (agentId) => void navigate({ to: '/agents/$agentId', params: { agentId } }),
       }),

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
+import { SETTINGS } from '../../hooks/stored/settings.ts'
 import type { PaletteItem } from '../../features/command-palette/paletteItem.ts'
 import { callItem, paletteItems, type PaletteSources } from './paletteItems.ts'
 
@@ -33,7 +34,6 @@ const sources = () =>
     valuesOf: (field) => (field === 'lead_company' ? ['Acme'] : ['Ben']),
     workspaces: [{ id: 'w2', name: 'Support' }],
     switchWorkspace: vi.fn<PaletteSources['switchWorkspace']>(),
-    chooseTheme: vi.fn<PaletteSources['chooseTheme']>(),
     agents: [{ id: 3, name: 'Maya Lindqvist' }],
     openAgent: vi.fn<PaletteSources['openAgent']>(),
   }) satisfies PaletteSources
@@ -103,7 +103,8 @@ test('another workspace and another theme are a choice away', () => {
   choose(titled(items, 'Switch to Support'))
   choose(titled(choose(titled(items, 'Change theme…')), 'Dark'))
   expect(given.switchWorkspace).toHaveBeenCalledWith('w2')
-  expect(given.chooseTheme).toHaveBeenCalledWith('dark')
+  expect(SETTINGS.theme.current()).toBe('dark')
+  SETTINGS.theme.choose('system')
 })
 
 test('items have different ids', () => {

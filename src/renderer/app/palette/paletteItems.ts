@@ -21,7 +21,7 @@ import { COMMANDS, type AvailableCommand } from '../../../contract/commands.ts'
 import { COMMAND_ICONS } from '../../commands/commandIcons.ts'
 import { format } from '../../components/format.ts'
 import type { CollectedItem } from '../../components/overlays/focusedMenu.ts'
-import { THEMES, type ThemeChoice } from '../../components/themes.ts'
+import { SETTINGS } from '../../hooks/stored/settings.ts'
 import type { PaletteItem, PaletteStep } from '../../features/command-palette/paletteItem.ts'
 
 export interface PaletteSources {
@@ -37,8 +37,7 @@ export interface PaletteSources {
   readonly openCall: (callId: number) => void
   readonly valuesOf: (field: 'lead_company' | 'lead_name') => readonly string[]
   readonly workspaces: readonly { readonly id: string; readonly name: string }[]
-  readonly switchWorkspace: (workspaceId: string) => void
-  readonly chooseTheme: (theme: ThemeChoice) => void
+  readonly switchWorkspace: (id: string) => void
   /** By name. */
   readonly agents: readonly { readonly id: number; readonly name: string }[]
   readonly openAgent: (agentId: number) => void
@@ -51,7 +50,7 @@ export function paletteItems(sources: PaletteSources): readonly PaletteItem[] {
     ...sources.commands.map((command) => commandItem(command, sources.runCommand)),
     ...filterSteps(sources),
     agentStep(sources),
-    themeStep(sources),
+    themeStep(),
     ...sources.recent.map(({ id, title }): PaletteItem => ({
       id: callItemId(id),
       section: 'Recent calls',
@@ -190,7 +189,7 @@ function agentStep({ agents, openAgent }: PaletteSources): PaletteItem {
   }
 }
 
-function themeStep({ chooseTheme }: PaletteSources): PaletteItem {
+function themeStep(): PaletteItem {
   return {
     id: 'step.theme',
     section: 'Actions',
@@ -200,11 +199,11 @@ function themeStep({ chooseTheme }: PaletteSources): PaletteItem {
     choose: {
       title: 'Change theme',
       items: () =>
-        THEMES.map(({ value, label }) => ({
+        SETTINGS.theme.options.map(({ value, label }) => ({
           id: `theme.${value}`,
           section: 'Actions',
           title: label,
-          choose: () => chooseTheme(value),
+          choose: () => SETTINGS.theme.choose(value),
         })),
     },
   }

@@ -1,24 +1,28 @@
+import { Link } from '@tanstack/react-router'
 import { callName } from '../../../domain/calls/callName.ts'
+import { NO_QUERY, type QuerySearch } from './querySearch.ts'
+
 interface CallLinkProps {
   readonly call: { readonly id: number; readonly title: string | null }
-  readonly hrefOf: (callId: number) => string
-  readonly onOpen: (callId: number) => void
+  /** The line or message to open it at. */
+  readonly anchor?: string | undefined
+  /** Of the list that it opens in; by default all calls. */
+  readonly search?: QuerySearch
   readonly className: string
 }
 
-/** The title of a call. A click opens it in this window; the browser opens it in another tab or window. */
-export function CallLink({ call: { id, title }, hrefOf, onOpen, className }: CallLinkProps) {
+/** The title of a call, which opens it. */
+export function CallLink({ call: { id, title }, anchor, search = NO_QUERY, className }: CallLinkProps) {
   return (
-    <a
-      href={hrefOf(id)}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-        event.preventDefault()
-        onOpen(id)
-      }}
+    <Link
+      to="/calls/$callId"
+      params={{ callId: id }}
+      search={search}
+      {...(anchor !== undefined && { hash: anchor })}
+      preload={false}
       className={className}
     >
       <bdi>{callName({ id, title })}</bdi>
-    </a>
+    </Link>
   )
 }

@@ -6,8 +6,7 @@ import type { SelectedCalls } from '../../client/calls/selectedCalls.ts'
 import type { QuerySortKey } from '../../../domain/query/query.ts'
 import type { QuerySortField } from '../../../domain/fields/queryFields.ts'
 import type { User } from '../../../domain/workspaces/directory.ts'
-import { rowHeightOf } from '../../components/rowHeights.ts'
-import { densitySetting } from '../../hooks/stored/density.ts'
+import { ROW_HEIGHTS, SETTINGS } from '../../hooks/stored/settings.ts'
 import { useStoredSetting } from '../../hooks/stored/storedSetting.ts'
 import { useInnerWidth } from '../../hooks/useInnerWidth.ts'
 import { useCommands } from '../../commands/useCommands.ts'
@@ -95,8 +94,8 @@ export function CallTable(props: CallTableProps) {
     [canSelect, table.options.columns, shown.map(({ id, isPinned }) => `${id} ${isPinned}`).join()],
   )
   const sizes = table.atoms.columnSizing.get()
-  const usualDensity = useStoredSetting(densitySetting)
-  const rowHeight = rowHeightOf(layout.density ?? usualDensity)
+  const usualDensity = useStoredSetting(SETTINGS.density)
+  const rowHeight = ROW_HEIGHTS.find(({ value }) => value === (layout.density ?? usualDensity))!.px
   const headPx = headHeight(renderBelowHead !== undefined)
   const width = useInnerWidth(scroller) ?? narrowestWidth(columns, sizes)
   const widths = columnWidths(columns, sizes, width)

@@ -13,6 +13,7 @@ import type { QueryPart } from '../../../domain/query/query.ts'
 import { questionLabel } from '../../client/calls/questionLabel.ts'
 import { hearBeginnings, hearWords, type HeardWords } from '../../client/hearing.ts'
 import { CallLink } from '../../components/links/CallLink.tsx'
+import type { QuerySearch } from '../../components/links/querySearch.ts'
 import { format } from '../../components/format.ts'
 import { useToday } from '../../hooks/useToday.ts'
 import { DifferenceTrend, hasTrend } from './DifferenceTrend.tsx'
@@ -20,8 +21,8 @@ import { DifferenceTrend, hasTrend } from './DifferenceTrend.tsx'
 export interface FindingContext {
   readonly comparison: Comparison
   readonly vocabulary: LibraryVocabulary
-  readonly hrefOf: (callId: number) => string
-  readonly onOpenCall: (callId: number) => void
+  /** Of the list that example calls open in. */
+  readonly search?: QuerySearch
   /** Whether the calls of this finding are shown. Undefined where they open elsewhere. */
   readonly isChosen?: (filter: QueryPart) => boolean
   /** Shows the calls of a finding. */
@@ -35,7 +36,7 @@ interface DifferenceRowProps extends FindingContext {
 
 /** A finding: a click shows its calls. */
 export function DifferenceRow({ shown: { difference, examples }, othersName, ...props }: DifferenceRowProps) {
-  const { comparison, vocabulary, hrefOf, onOpenCall, isChosen, onFilter } = props
+  const { comparison, vocabulary, search, isChosen, onFilter } = props
   const today = useToday()
   const [showsTrend, setShowsTrend] = useState(false)
   const filter = shownFilter(difference)
@@ -85,8 +86,7 @@ export function DifferenceRow({ shown: { difference, examples }, othersName, ...
             <li key={call.id} className="flex min-h-6 min-w-0 items-center gap-2">
               <CallLink
                 call={call}
-                hrefOf={hrefOf}
-                onOpen={onOpenCall}
+                {...(search && { search })}
                 className="min-w-0 flex-1 truncate text-accent-ink hover:underline"
               />
               <span className="shrink-0 text-ink-2">

@@ -83,14 +83,14 @@ async function show(
   differs: (...asked: readonly unknown[]) => Promise<CallDifferences>,
   { own = [long], explore }: { readonly own?: readonly ResolvedPart[]; readonly explore?: unknown } = {},
 ) {
-  const actions = { onFilter: vi.fn(), onOpenCall: vi.fn(), onClose: vi.fn(), isChosen: () => false }
+  const actions = { onFilter: vi.fn(), onClose: vi.fn(), isChosen: () => false }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const workspace = inWorkspace({ core: { library: { ...snapshots, differs, explore } } })
   await render(
     <QueryClientProvider client={client}>
       <DiffersPanel
         subject={{ words: 'calls where Duration is longer than 10m', calls: { own }, shared: [audio] }}
         vocabulary={{ questions: [], customFields: [] }}
-        hrefOf={(callId) => `/calls/${callId}`}
         renderFilters={(_, onChange) => (
           <button type="button" onClick={() => onChange({ filters: [lost], sort: [] })}>
             Add a filter
@@ -99,9 +99,9 @@ async function show(
         {...actions}
       />
     </QueryClientProvider>,
-    inWorkspace({ core: { library: { ...snapshots, differs, explore } } }),
+    workspace,
   )
-  return actions
+  return { ...actions, address: workspace.address }
 }
 
 const panel = page.getByRole('complementary', { name: 'What differs?' })
@@ -122,14 +122,14 @@ test('begins with words if one has the largest effect', async () => {
 })
 
 test('says what differs, with its size, its coverage and calls to hear', async () => {
-  const { onFilter, onOpenCall } = await show(() => Promise.resolve(FOUND))
+  const { onFilter, address } = await show(() => Promise.resolve(FOUND))
   await expect.element(found()).toBeVisible()
   await expect.element(page.getByText(/transcripts and messages of 2,300 of these 10,200 calls/)).toBeVisible()
   await expect.element(page.getByText(/Not compared, because the calls were selected by this: Duration/)).toBeVisible()
   await expect.element(page.getByText('“refund” is said by the lead')).toBeVisible()
   await expect.element(page.getByText(/also “refunds”/)).toBeVisible()
   await page.getByRole('link', { name: 'Demo with Acme' }).click()
-  expect(onOpenCall).toHaveBeenCalledWith(7)
+  expect(address()).toBe('/calls/7')
   await found().click()
   expect(onFilter).toHaveBeenCalledWith({ field: 'call_type', op: '==', value: 'Demo' })
 })

@@ -14,7 +14,7 @@ import { CallsButton } from './CallsButton.tsx'
 import { FigureSection } from './FigureSection.tsx'
 import { IntervalChart, type IntervalRow } from './chart/IntervalChart.tsx'
 import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
-import { callsWithIds, type OpenCalls } from './openedCalls.ts'
+import { callsWithIds } from './openedCalls.ts'
 import { useLibraryFigures } from './useLibraryFigures.ts'
 import { useFirstRows } from './useFirstRows.tsx'
 
@@ -22,24 +22,17 @@ interface AgreementByQuestionProps {
   readonly filters: LibraryQuery['filters']
   /** To choose from besides the AI, people and the user. */
   readonly pairs: readonly TwoEvaluators[]
-  readonly onOpenCalls: OpenCalls
   readonly onSave: (what: string, csv: string) => void
 }
 
 /** How often two evaluators, or kinds of them, gave the same answer. */
-export function AgreementByQuestion({ filters, pairs, onOpenCalls, onSave }: AgreementByQuestionProps) {
+export function AgreementByQuestion({ filters, pairs, onSave }: AgreementByQuestionProps) {
   const choices = useMemo(() => choicesOf(pairs), [pairs])
   const [chosen, setChosen] = useState(choices[0]!.value)
   const choice = choices.find(({ value }) => value === chosen) ?? choices[0]!
   const answer = useAgreement(filters, choice)
   if (answer.data) {
-    return (
-      <Agreement
-        answer={answer.data}
-        isWhole={answer.isWhole}
-        {...{ choices, choice, setChosen, onOpenCalls, onSave }}
-      />
-    )
+    return <Agreement answer={answer.data} isWhole={answer.isWhole} {...{ choices, choice, setChosen, onSave }} />
   }
   if (!answer.failure) return <LoadingRows label="Loading insights" />
   return <FailureNotice failure={answer.failure} actions={{ retry: answer.retry }} alsoOffers={['retry']} />
@@ -64,11 +57,10 @@ interface AgreementProps {
   readonly choices: readonly Choice[]
   readonly choice: Choice
   readonly setChosen: (value: string) => void
-  readonly onOpenCalls: OpenCalls
   readonly onSave: AgreementByQuestionProps['onSave']
 }
 
-function Agreement({ answer, isWhole, choices, choice, setChosen, onOpenCalls, onSave }: AgreementProps) {
+function Agreement({ answer, isWhole, choices, choice, setChosen, onSave }: AgreementProps) {
   const { label: name } = answer.of
   const { raterCount, overall, calls: all, categories, questions } = answer.figures
   // Questions of different scorecards can have the same text: "Next step with a date" is on three.
@@ -85,9 +77,7 @@ function Agreement({ answer, isWhole, choices, choice, setChosen, onOpenCalls, o
     .toSorted((a, b) => a.value - b.value)
   const { rows, more } = useFirstRows(everyRow, 'question', 'lowest')
   const unansweredCount = questions.filter(({ agreement }) => agreement.measures.share === null).length
-  const calls = (of: string, counted: CountedCalls) => (
-    <CallsButton calls={callsWithIds(counted)} of={of} onOpenCalls={onOpenCalls} />
-  )
+  const calls = (of: string, counted: CountedCalls) => <CallsButton calls={callsWithIds(counted)} of={of} />
   const counts = (of: string, counted: { readonly calls: CountedCalls; readonly differingCalls: CountedCalls }) => ({
     action: calls(of, counted.calls),
     differing: calls(`${of}, different answers`, counted.differingCalls),
@@ -140,7 +130,6 @@ function Agreement({ answer, isWhole, choices, choice, setChosen, onOpenCalls, o
             ends={[0, 1]}
             color="var(--rep)"
             text={(value) => format.percent(value)}
-            onOpenCalls={onOpenCalls}
           />
           {more}
           {!isWhole && (

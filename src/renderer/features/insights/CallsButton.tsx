@@ -1,4 +1,5 @@
-import { callsWords, openWords, type OpenCalls, type OpenedCalls } from './openedCalls.ts'
+import { useOpenCalls } from '../../components/links/useOpenCalls.ts'
+import { callsWords, openWords, type OpenedCalls } from './openedCalls.ts'
 
 interface CallsButtonProps {
   readonly calls: OpenedCalls
@@ -6,11 +7,11 @@ interface CallsButtonProps {
   readonly of: string
   /** Instead of the number of calls. */
   readonly label?: string
-  readonly onOpenCalls: OpenCalls
 }
 
 /** The number of calls behind a figure. A click opens them in the table. */
-export function CallsButton({ calls, of, label = callsWords(calls), onOpenCalls }: CallsButtonProps) {
+export function CallsButton({ calls, of, label = callsWords(calls) }: CallsButtonProps) {
+  const openCalls = useOpenCalls()
   if (calls.count === 0) return <span className="text-ink-3">{label}</span>
   const words = openWords(calls)
   return (
@@ -19,7 +20,7 @@ export function CallsButton({ calls, of, label = callsWords(calls), onOpenCalls 
       data-content=""
       title={words}
       aria-label={`${label}: ${of}. ${words}`}
-      onClick={() => onOpenCalls(calls.filters)}
+      onClick={() => openCalls(calls.filters)}
       className="rounded-sm font-normal text-accent-ink underline decoration-dotted underline-offset-3 hover:decoration-solid"
     >
       {label}

@@ -1,7 +1,6 @@
 import { FigureTable, type FigureColumn } from '../../components/figures/FigureTable.tsx'
 import { CallsButton } from './CallsButton.tsx'
 import type { IntervalRow } from './chart/IntervalChart.tsx'
-import type { OpenCalls } from './openedCalls.ts'
 
 interface IntervalTableProps<Row> {
   readonly caption: string
@@ -10,17 +9,16 @@ interface IntervalTableProps<Row> {
   readonly what: string
   readonly rows: readonly Row[]
   readonly text: (value: number) => string
-  readonly onOpenCalls: OpenCalls
   /** Instead of the number of calls. */
   readonly last?: readonly FigureColumn<Row>[]
 }
 
 export function IntervalTable<Row extends IntervalRow>(props: IntervalTableProps<Row>) {
-  const { caption, of, what, rows, text, onOpenCalls } = props
+  const { caption, of, what, rows, text } = props
   const numberOfCalls: FigureColumn<Row> = {
     key: 'calls',
     heading: 'n',
-    render: ({ calls, label }) => <CallsButton calls={calls} of={label} onOpenCalls={onOpenCalls} />,
+    render: ({ calls, label }) => <CallsButton calls={calls} of={label} />,
   }
   return (
     <FigureTable

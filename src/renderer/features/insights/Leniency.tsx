@@ -3,14 +3,9 @@ import { format } from '../../components/format.ts'
 import { FigureSection } from './FigureSection.tsx'
 import { IntervalChart, type IntervalRow } from './chart/IntervalChart.tsx'
 import { IntervalTable } from './IntervalTable.tsx'
-import { callsWithIds, type OpenCalls } from './openedCalls.ts'
+import { callsWithIds } from './openedCalls.ts'
 
-interface LeniencyProps {
-  readonly figures: readonly LeniencyFigure[]
-  readonly onOpenCalls: OpenCalls
-}
-
-export function Leniency({ figures, onOpenCalls }: LeniencyProps) {
+export function Leniency({ figures }: { readonly figures: readonly LeniencyFigure[] }) {
   const rows = figures.map(({ who, name, mean, interval, calls }): IntervalRow => ({
     ...{ key: who, label: name, value: mean, interval, calls: callsWithIds(calls) },
   }))
@@ -19,7 +14,7 @@ export function Leniency({ figures, onOpenCalls }: LeniencyProps) {
     ...rows.flatMap(({ value, interval }) => [value, ...(interval ? [interval.low, interval.high] : [])]).map(Math.abs),
   )
   const end = Math.min(100, Math.ceil(reach / 5) * 5)
-  const shared = { rows, text: (value: number) => differenceText(value), onOpenCalls }
+  const shared = { rows, text: (value: number) => differenceText(value) }
   return (
     <FigureSection
       title="Leniency"

@@ -2,7 +2,7 @@ import type { Side } from '../../../domain/insights/evaluations.ts'
 import { FigureTable, type FigureColumn } from '../../components/figures/FigureTable.tsx'
 import { CallsButton } from './CallsButton.tsx'
 import { SIDE_LOOK } from './chart/chartClass.ts'
-import type { OpenCalls, OpenedCalls } from './openedCalls.ts'
+import type { OpenedCalls } from './openedCalls.ts'
 import { scoreText } from './scoreText.ts'
 import type { ChartedWeek } from './chart/TrendChart.tsx'
 
@@ -12,10 +12,9 @@ type Week = ChartedWeek & { readonly calls: OpenedCalls }
 interface ScoreWeeksTableProps {
   readonly weeks: readonly Week[]
   readonly sides: readonly Side[]
-  readonly onOpenCalls: OpenCalls
 }
 
-export function ScoreWeeksTable({ weeks, sides, onOpenCalls }: ScoreWeeksTableProps) {
+export function ScoreWeeksTable({ weeks, sides }: ScoreWeeksTableProps) {
   return (
     <FigureTable
       caption="Calls and mean score by week"
@@ -25,7 +24,7 @@ export function ScoreWeeksTable({ weeks, sides, onOpenCalls }: ScoreWeeksTablePr
         { key: 'week', heading: 'Week', render: ({ week }) => week },
         {
           ...{ key: 'calls', heading: 'Calls' },
-          render: ({ week, calls }) => <CallsButton calls={calls} of={week} onOpenCalls={onOpenCalls} />,
+          render: ({ week, calls }) => <CallsButton calls={calls} of={week} />,
         },
         ...sides.map((side): FigureColumn<Week> => ({
           key: side,
@@ -41,7 +40,7 @@ export function ScoreWeeksTable({ weeks, sides, onOpenCalls }: ScoreWeeksTablePr
                     {scoreText(figure.interval.low)} to {scoreText(figure.interval.high)}{' '}
                   </span>
                 )}
-                <CallsButton calls={figure.calls} of={`${SIDE_LOOK[side].name}, ${week}`} onOpenCalls={onOpenCalls} />
+                <CallsButton calls={figure.calls} of={`${SIDE_LOOK[side].name}, ${week}`} />
               </>
             ),
         })),

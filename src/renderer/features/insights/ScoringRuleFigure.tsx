@@ -3,15 +3,10 @@ import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { scoringRuleWords } from '../../../domain/scorecards/scoringRuleWords.ts'
 import { format } from '../../components/format.ts'
 import { CallsButton } from './CallsButton.tsx'
-import { callsWithIds, type OpenCalls } from './openedCalls.ts'
+import { callsWithIds } from './openedCalls.ts'
 import { useLibraryFigures } from './useLibraryFigures.ts'
 
-interface ScoringRuleFigureProps {
-  readonly filters: LibraryQuery['filters']
-  readonly onOpenCalls: OpenCalls
-}
-
-export function ScoringRuleFigure({ filters, onOpenCalls }: ScoringRuleFigureProps) {
+export function ScoringRuleFigure({ filters }: { readonly filters: LibraryQuery['filters'] }) {
   const { data } = useLibraryFigures('scoringRule', { input: { filters }, of: null })
   if (data === undefined) return null
   const report = data.figures
@@ -30,11 +25,7 @@ export function ScoringRuleFigure({ filters, onOpenCalls }: ScoringRuleFigurePro
             {format.number(report.unexplained.length)} of {format.count(report.scoreCount, 'score')} don’t match any
             known rule:
           </span>{' '}
-          <CallsButton
-            calls={callsWithIds(countedCalls(callIds))}
-            of="scores that no rule explains"
-            onOpenCalls={onOpenCalls}
-          />
+          <CallsButton calls={callsWithIds(countedCalls(callIds))} of="scores that no rule explains" />
         </p>
       )}
     </section>

@@ -1,15 +1,17 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { countedCalls } from '../../../domain/statistics/countedCalls.ts'
 import type { Side } from '../../../domain/insights/evaluations.ts'
+import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { IntervalChart, type IntervalRow } from './chart/IntervalChart.tsx'
-import { callsWithIds, type OpenCalls } from './openedCalls.ts'
+import { callsWithIds } from './openedCalls.ts'
 import { TrendChart, type ChartedMean, type ChartedWeek } from './chart/TrendChart.tsx'
 
-const onOpenCalls = vi.fn<OpenCalls>()
-beforeEach(() => onOpenCalls.mockReset())
+const workspace = inWorkspace()
+const { address, opened, router } = workspace
+beforeEach(() => router.navigate({ to: '/' }))
 
 const buttons = () => [...document.querySelectorAll<SVGGElement>('svg [role=button]')]
 const nameOf = (button: Element) => button.getAttribute('aria-label')!
@@ -26,15 +28,18 @@ const withIds = (...callIds: readonly number[]) => callsWithIds(countedCalls(cal
 async function pressEveryWay(button: SVGGElement): Promise<void> {
   button.focus()
   await userEvent.keyboard('x{ArrowDown}')
-  expect(onOpenCalls).not.toHaveBeenCalled()
-  await userEvent.keyboard('{Enter}')
-  expect(onOpenCalls).toHaveBeenCalledTimes(1)
+  expect(address()).toBe('/')
+  const opens = async (press: () => void | Promise<void>) => {
+    await router.navigate({ to: '/' })
+    await press()
+    expect(address()).toMatch(/^\/calls\?filter=id in /)
+  }
+  await opens(() => userEvent.keyboard('{Enter}'))
   // Space must not scroll the page.
   const space = new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true })
-  button.dispatchEvent(space)
-  expect([onOpenCalls.mock.calls.length, space.defaultPrevented]).toEqual([2, true])
-  button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
-  expect(onOpenCalls).toHaveBeenCalledTimes(3)
+  await opens(() => void button.dispatchEvent(space))
+  expect(space.defaultPrevented).toBe(true)
+  await opens(() => void button.dispatchEvent(new MouseEvent('click', { bubbles: true })))
 }
 
 const ROWS: readonly IntervalRow[] = [
@@ -59,9 +64,9 @@ const showIntervals = (width: number, reference?: number) =>
         {...(reference === undefined ? {} : { reference })}
         color="rgb(1, 2, 3)"
         text={String}
-        onOpenCalls={onOpenCalls}
       />
     </div>,
+    workspace,
   )
 
 test('draws each row’s value on one scale with its interval, and values outside the scale at its end', async () => {
@@ -89,25 +94,22 @@ test('draws each row’s value on one scale with its interval, and values outsid
 })
 
 test('a row’s label can be a link of its own, and a change against before is part of its name', async () => {
-  const onOpen = vi.fn<() => void>()
   const change = {
     text: '+4 pts',
     words: '4 points more than in the period before (+1 to +7)',
     interval: '+1 to +7',
     isBeyondNoise: true,
   }
-  const linked: IntervalRow = { ...ROWS[0]!, link: { href: '/agents/7', onOpen }, change }
+  const linked: IntervalRow = { ...ROWS[0]!, agentId: 7, change }
   const text = (value: number) => `${value}`
-  await render(
-    <IntervalChart label="Scores" rows={[linked]} ends={[0, 100]} color="red" text={text} onOpenCalls={onOpenCalls} />,
-  )
+  await render(<IntervalChart label="Scores" rows={[linked]} ends={[0, 100]} color="red" text={text} />, workspace)
   expect(buttons().map(nameOf)).toEqual([
     'Anna Berg: 25, 0 to 50, 2 calls. 4 points more than in the period before (+1 to +7). Open these 2 calls',
   ])
   const link = document.querySelector('svg a')!
   expect([link.getAttribute('href'), buttons()[0]!.contains(link)]).toEqual(['/agents/7', false])
   link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
-  expect([onOpen.mock.calls.length, onOpenCalls.mock.calls.length]).toEqual([1, 0])
+  expect(address()).toBe('/agents/7')
 })
 
 test('has no reference line by default, and keeps the scale visible in a narrow chart', async () => {
@@ -129,8 +131,7 @@ test('names each row by its visible text, plus the full text of a truncated labe
 test('a row opens its calls, limited by the length of a URL', async () => {
   await showIntervals(500)
   await pressEveryWay(buttons()[1]!)
-  const opened = [{ field: 'id', op: 'in', value: ids(500).join(',') }]
-  expect(onOpenCalls.mock.calls).toEqual([[opened], [opened], [opened]])
+  expect(opened()).toEqual([{ field: 'id', op: 'in', value: ids(500).join(',') }])
 })
 
 const figure = (mean: number, known: Partial<ChartedMean> = {}): ChartedMean => ({
@@ -145,8 +146,9 @@ const point = (week: string, ai: ChartedMean | null, people: ChartedMean | null 
 const showTrend = (points: readonly ChartedWeek[], sides: readonly Side[]) =>
   render(
     <div style={{ width: 700 }}>
-      <TrendChart points={points} sides={sides} onOpenCalls={onOpenCalls} />
+      <TrendChart points={points} sides={sides} />
     </div>,
+    workspace,
   )
 /** Positions of a side's marks, in order of the weeks. */
 const marksOf = (side: RegExp) =>
@@ -192,7 +194,7 @@ test('names each point with its score, interval and calls, and opens them', asyn
   expect(Number(line!.getAttribute('y1'))).toBeGreaterThan(Number(line!.getAttribute('y2')))
   expect(second!.querySelectorAll('line')).toHaveLength(0)
   await pressEveryWay(first!)
-  expect(onOpenCalls).toHaveBeenLastCalledWith(withIds(...ids(501)).filters)
+  expect(opened()).toEqual(withIds(...ids(501)).filters)
 })
 
 test('labels only as many weeks as fit, including the last', async () => {

@@ -11,8 +11,6 @@ export interface OpenedCalls {
   readonly filters: readonly QueryPart[]
 }
 
-export type OpenCalls = (filters: readonly QueryPart[]) => void
-
 export function callsWithIds({ count, ids }: CountedCalls): OpenedCalls {
   return { count, openedCount: ids.length, filters: [conditionOn('id', 'in', ids.join(','))] }
 }

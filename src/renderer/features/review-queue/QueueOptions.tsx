@@ -2,8 +2,9 @@ import { useState } from 'react'
 import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import { IconButton } from '../../components/controls/Button.tsx'
+import { SettingControl } from '../../components/layout/SettingControl.tsx'
 import { Popover } from '../../components/overlays/Popover.tsx'
-import { QueueChoices } from './QueueChoices.tsx'
+import { SETTINGS } from '../../hooks/stored/settings.ts'
 import { QueuePlanText } from './QueuePlanNote.tsx'
 
 /** A button, and how the queue is worked through: the choices, and how long the rest takes. */
@@ -22,7 +23,8 @@ export function QueueOptions({ queue }: { readonly queue: ReviewQueue }) {
       />
       <Popover label="Queue options" isOpen={isOpen} onClose={() => setOpen(false)} anchor={anchor}>
         <div className="grid w-80 max-w-full gap-2 p-3.5">
-          <QueueChoices />
+          <SettingControl setting={SETTINGS.playsOnArrival} />
+          <SettingControl setting={SETTINGS.goesOn} />
           <QueuePlanText queue={queue} />
         </div>
       </Popover>

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { ReviewSummary } from '../../../contract/snapshots.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
@@ -22,24 +22,23 @@ test('lists the last changed review first, with its details', async () => {
     summary(2, { changedAt: 30, call: nameless, score: 66.6, isDone: true, isBlind: true }),
     summary(3, { changedAt: 20, score: 0 }),
   ]
-  const onOpen = vi.fn<(callId: number) => void>()
-  const onPrint = vi.fn<(callId: number) => void>()
-  const page = await render(<ReviewList reviews={reviews} onOpen={onOpen} onPrint={onPrint} />, inWorkspace())
+  const workspace = inWorkspace()
+  const page = await render(<ReviewList reviews={reviews} />, workspace)
   const rows = page.getByRole('row').elements().slice(1)
-  const cells = rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent))
+  const cells = rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent))
   expect(cells.map(([title]) => title)).toEqual(['Call 2', 'Pricing objection', 'Pricing objection'])
   expect(cells.map((row) => row[1])).toEqual(['–', 'Inês Duarte', 'Inês Duarte'])
   expect(cells.map((row) => row[3])).toEqual(['67', '0', '2 of 11 answered'])
   expect(cells[0]![2]).not.toBe(cells[1]![2])
   expect(cells[0]![2]).toContain('Blind')
   expect(cells[1]![2]).not.toContain('Blind')
-  rows[1]!.querySelector('button')!.click()
+  rows[1]!.querySelector('a')!.click()
+  expect(workspace.address()).toBe('/calls/3')
   rows[2]!.querySelector<HTMLElement>('button[aria-label^="Print"]')!.click()
-  expect([onOpen.mock.calls, onPrint.mock.calls]).toEqual([[[3]], [[1]]])
+  expect(workspace.address()).toBe('/reviews/print?call=1')
 })
 
 test('without reviews there is no list', async () => {
-  const nothing = () => undefined
-  const page = await render(<ReviewList reviews={[]} onOpen={nothing} onPrint={nothing} />, inWorkspace())
+  const page = await render(<ReviewList reviews={[]} />, inWorkspace())
   expect(page.getByRole('heading').query()).toBeNull()
 })

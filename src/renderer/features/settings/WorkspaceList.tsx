@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AppSnapshot, WorkspaceSnapshot } from '../../../contract/snapshots.ts'
 import { Button } from '../../components/controls/Button.tsx'
@@ -8,17 +9,22 @@ import { WorkspaceForm } from './WorkspaceForm.tsx'
 
 interface WorkspaceListProps {
   readonly app: AppSnapshot
-  readonly onAdd: () => void
-  readonly onEnterKey: (workspaceId: string) => void
-  readonly onRemove: (workspaceId: string) => void
+  readonly onRemove: (id: string) => void
 }
 
-export function WorkspaceList({ app, onAdd, onEnterKey, onRemove }: WorkspaceListProps) {
+export function WorkspaceList({ app, onRemove }: WorkspaceListProps) {
+  const navigate = useNavigate()
   const [editedId, setEditedId] = useState<string | null>(null)
   return (
     <SettingsSection
       title="Workspaces"
-      aside={<Button command="workspace.add" onClick={onAdd} words="Add workspace" />}
+      aside={
+        <Button
+          command="workspace.add"
+          onClick={() => void navigate({ to: '/connect', search: {} })}
+          words="Add workspace"
+        />
+      }
     >
       <ul aria-label="Workspaces" className="divide-y divide-line rounded-lg border border-line">
         {app.workspaces.map((workspace) => (
@@ -30,7 +36,7 @@ export function WorkspaceList({ app, onAdd, onEnterKey, onRemove }: WorkspaceLis
                 workspace={workspace}
                 isActive={workspace.id === app.activeWorkspaceId}
                 onEdit={() => setEditedId(workspace.id)}
-                onEnterKey={() => onEnterKey(workspace.id)}
+                onEnterKey={() => void navigate({ to: '/connect', search: { key: [workspace.id] } })}
                 onRemove={() => onRemove(workspace.id)}
               />
             )}

@@ -8,6 +8,7 @@ import type { AppSnapshot, WorkspaceContents, WorkspaceSnapshot } from '../../..
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import type { CommandHandlers } from '../../commands/offeredCommands.ts'
 import { useCommands } from '../../commands/useCommands.ts'
+import { SETTINGS } from '../../hooks/stored/settings.ts'
 import { Toasts } from '../../components/overlays/Toast.tsx'
 import '../../styles/app.css'
 import { RemoveWorkspaceDialog } from './RemoveWorkspaceDialog.tsx'
@@ -39,7 +40,7 @@ const NOTHING: WorkspaceContents = {
 const [CONNECTED, DEMO] = APP.workspaces
 
 async function show(changes: Partial<WorkspaceMenuProps> = {}) {
-  const on = { onThemeChange: vi.fn<(theme: string) => void>(), onSwitch: vi.fn<() => void>() }
+  const surroundings = inWorkspace({ core: { workspaces } })
   const commands = {
     'workspace.add': vi.fn<() => void>(),
     'workspace.enterKey': vi.fn<() => void>(),
@@ -48,14 +49,14 @@ async function show(changes: Partial<WorkspaceMenuProps> = {}) {
   const workspace = changes.workspace ?? CONNECTED!
   await render(
     <QueryClientProvider client={new QueryClient()}>
-      <WorkspaceMenu app={APP} workspace={workspace} theme="light" {...on} {...changes} />
+      <WorkspaceMenu app={APP} workspace={workspace} {...changes} />
       <Commands workspace={workspace} handlers={commands} />
       <Toasts />
     </QueryClientProvider>,
-    inWorkspace({ core: { workspaces } }),
+    surroundings,
   )
   await page.getByTitle(workspace.name).click()
-  return { ...on, ...commands }
+  return { ...surroundings, ...commands }
 }
 
 /** Like the sidebar, which has the menu's commands. */
@@ -111,19 +112,19 @@ describe('the workspace menu', () => {
   })
 
   it('shows the active workspace, and switches to another', async () => {
-    const on = await show()
+    const { address } = await show()
     await expect.element(choice('Northwind')).toBeChecked()
     await expect.element(choice('Demo')).not.toBeChecked()
     await userEvent.click(choice('Demo'))
-    expect(on.onSwitch).toHaveBeenCalledOnce()
+    expect(address()).toBe('/calls')
     expect(workspaces.activate).toHaveBeenCalledExactlyOnceWith({ workspaceId: 'demo' })
   })
 
   it('selecting the active workspace does nothing', async () => {
-    const on = await show()
+    const { address } = await show()
     await userEvent.click(choice('Northwind'))
     expect(workspaces.activate).not.toHaveBeenCalled()
-    expect(on.onSwitch).not.toHaveBeenCalled()
+    expect(address()).toBe('/')
   })
 
   it('shows why another workspace can’t be opened', async () => {
@@ -136,10 +137,11 @@ describe('the workspace menu', () => {
   })
 
   it('shows the theme and changes it', async () => {
-    const on = await show()
-    await expect.element(choice('Light')).toBeChecked()
+    await show()
+    await expect.element(choice('System')).toBeChecked()
     await userEvent.click(choice('Dark'))
-    expect(on.onThemeChange).toHaveBeenCalledExactlyOnceWith('dark')
+    expect(SETTINGS.theme.current()).toBe('dark')
+    SETTINGS.theme.choose('system')
   })
 
   it.each([

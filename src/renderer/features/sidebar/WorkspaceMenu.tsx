@@ -1,30 +1,31 @@
+import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import type { AppSnapshot, WorkspaceSnapshot } from '../../../contract/snapshots.ts'
 import { switchWorkspace } from '../../client/switchWorkspace.ts'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 import { Menu, MenuChoice, MenuSeparator } from '../../components/overlays/Menu.tsx'
-import { THEMES, type ThemeChoice } from '../../components/themes.ts'
+import { NO_QUERY } from '../../components/links/querySearch.ts'
+import { SETTINGS } from '../../hooks/stored/settings.ts'
+import { useStoredSetting } from '../../hooks/stored/storedSetting.ts'
 import { WorkspaceMark } from '../../components/WorkspaceMark.tsx'
 import { useCore } from '../../client/connection/workspace'
 
 export interface WorkspaceMenuProps {
   readonly app: AppSnapshot
   readonly workspace: WorkspaceSnapshot
-  readonly theme: ThemeChoice
-  readonly onThemeChange: (theme: ThemeChoice) => void
-  /** Called before another workspace becomes active, to leave pages that belong to the current one. */
-  readonly onSwitch: () => void
 }
 
 /** Lists the workspaces, the theme, and actions on the active workspace. */
-export function WorkspaceMenu(props: WorkspaceMenuProps) {
+export function WorkspaceMenu({ app, workspace }: WorkspaceMenuProps) {
   const core = useCore()
-  const { app, workspace, theme, onThemeChange, onSwitch } = props
+  const navigate = useNavigate()
+  const { theme } = SETTINGS
 
-  const activate = (workspaceId: string) => {
-    if (workspaceId === workspace.id) return
-    onSwitch()
-    void switchWorkspace(core, workspaceId)
+  const activate = (id: string) => {
+    if (id === workspace.id) return
+    // Leaves pages that belong to the current one.
+    void navigate({ to: '/calls', search: NO_QUERY })
+    void switchWorkspace(core, id)
   }
 
   return (
@@ -57,7 +58,7 @@ export function WorkspaceMenu(props: WorkspaceMenuProps) {
       />
       <CommandItem id="workspace.add" />
       <MenuSeparator />
-      <MenuChoice label="Theme" value={theme} onChange={onThemeChange} options={THEMES} />
+      <MenuChoice label="Theme" value={useStoredSetting(theme)} onChange={theme.choose} options={theme.options} />
       <MenuSeparator />
       <CommandItem id="go.settings">Settings…</CommandItem>
       {workspace.kind === 'connected' && <CommandItem id="workspace.enterKey" />}

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A setting in this browser profile. A change is seen by all windows at once and survives a restart. */
-interface StoredSetting<Value> {
+export interface StoredSetting<Value> {
   current(): Value
   choose(value: Value): void
   subscribe(listener: () => void): () => void

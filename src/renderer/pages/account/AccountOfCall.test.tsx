@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { NoAccount } from '../../../contract/library/accounts.ts'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
@@ -16,7 +16,7 @@ function show(why: NoAccount) {
   }
   return render(
     <QueryClientProvider client={new QueryClient()}>
-      <AccountOfCall callId={7} onFound={vi.fn()} />
+      <AccountOfCall callId={7} />
     </QueryClientProvider>,
     inWorkspace({ core, workspaceId: `of${(workspaces += 1)}` }),
   )

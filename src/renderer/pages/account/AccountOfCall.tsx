@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { Navigate } from '@tanstack/react-router'
 import type { NoAccount } from '../../../contract/library/accounts.ts'
 import { reasonWords } from '../../../domain/accounts/reasonWords.ts'
 import { useAccountOfCall } from '../../client/accounts/accounts.ts'
@@ -9,19 +9,11 @@ import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
 import { PageHeader } from '../../components/layout/PageHeader.tsx'
 
-interface AccountOfCallProps {
-  readonly callId: number
-  readonly onFound: (accountKey: string) => void
-}
-
 /** Leads to the account of a call, or says why it has none. */
-export function AccountOfCall({ callId, onFound }: AccountOfCallProps) {
+export function AccountOfCall({ callId }: { readonly callId: number }) {
   const { data, error, refetch } = useAccountOfCall(callId)
   const accountKey = data?.account?.key
-  const follow = useEffectEvent(() => {
-    if (accountKey !== undefined) onFound(accountKey)
-  })
-  useEffect(() => follow(), [accountKey])
+  if (accountKey !== undefined) return <Navigate to="/accounts" search={{ open: [accountKey] }} replace />
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHeader title="Account" />

@@ -86,7 +86,6 @@ interface Service {
 async function show(account: Account, library: Partial<LibrarySnapshot> = {}, service: Service = {}) {
   workspaces += 1
   const workspaceId = `account${workspaces}`
-  const actions = { onOpenCall: vi.fn(), onOpenCalls: vi.fn(), onOpenAccount: vi.fn(), onBack: vi.fn() }
   let shown = account
   const snapshot = () => librarySnapshot({ version: shown.version, ...library })
   const stream = fakeStream(snapshot())
@@ -111,28 +110,31 @@ async function show(account: Account, library: Partial<LibrarySnapshot> = {}, se
     known.add(callId)
     outdated.delete(callId)
   })
-  const core = { accounts, calls: { detail }, library: { ...stream, callsWithWords } }
+  const workspace = inWorkspace({
+    core: { accounts, calls: { detail }, library: { ...stream, callsWithWords } },
+    workspaceId,
+  })
   await render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <div className="flex h-[640px] w-[1180px] flex-col">
-        <AccountPage accountKey={account.key} {...actions} />
+        <AccountPage accountKey={account.key} />
       </div>
       <Toasts />
     </QueryClientProvider>,
-    inWorkspace({ core, workspaceId }),
+    workspace,
   )
   /** A newer version of the library with this account. */
   const answer = (newer: Account) => {
     shown = newer
     stream.send(snapshot())
   }
-  return { ...actions, ...accounts, callsWithWords, detail, workspaceId, answer }
+  return { ...workspace, ...accounts, callsWithWords, detail, workspaceId, answer }
 }
 
 const rows = () => page.getByRole('list', { name: 'Calls and chats' })
 
 test('lists calls by month with the reason of each, and opens them by key', async () => {
-  const { onOpenCall } = await show(ACCOUNT)
+  const { address } = await show(ACCOUNT)
   await expect.element(page.getByRole('heading', { name: 'November 2026' })).toBeVisible()
   await expect.element(rows().getByText('Email domain acme.com').first()).toBeVisible()
   await expect.element(rows().getByText('Company name Acme Freight')).toBeVisible()
@@ -140,22 +142,22 @@ test('lists calls by month with the reason of each, and opens them by key', asyn
   // Only rows in sight are drawn.
   expect(rows().getByRole('listitem').elements().length).toBeLessThan(40)
   await userEvent.keyboard('jjo')
-  expect(onOpenCall.mock.calls).toEqual([[2]])
+  expect(address()).toBe('/accounts/calls/2?open=domain:acme.com')
   await expect.element(page.getByRole('link', { name: 'Call 2', exact: true })).toHaveFocus()
 })
 
 test('filters by text, format and week, and opens what is left in the table', async () => {
-  const { onOpenCalls } = await show(ACCOUNT)
+  const { opened } = await show(ACCOUNT)
   const showCalls = page.getByRole('button', { name: 'Show calls' })
   await showCalls.click()
   const account = { field: 'account', op: '==', value: 'Acme Freight' }
-  expect(onOpenCalls.mock.lastCall).toEqual([[account]])
+  expect(opened()).toEqual([account])
   await page.getByRole('textbox', { name: 'Find calls, chats, or words' }).fill('call 12')
   await expect.element(page.getByText('1 of 60 calls and chats')).toBeVisible()
   await showCalls.click()
   const contains = (field: string) => ({ field, op: 'ilike', value: '%call 12%' })
   const parts = [...['title', 'agent', 'call_type'].map(contains), { field: 'words', op: 'says', value: 'call 12' }]
-  expect(onOpenCalls.mock.lastCall).toEqual([[account, { join: 'or', isNegated: false, parts }]])
+  expect(opened()).toEqual([account, { join: 'or', isNegated: false, parts }])
   await page.getByRole('button', { name: 'Show all calls and chats' }).click()
   const strip = page.getByRole('slider', { name: /Calls and chats per week/ })
   ;(strip.element() as HTMLElement).focus()
@@ -165,24 +167,22 @@ test('filters by text, format and week, and opens what is left in the table', as
 })
 
 test('opens the calls themselves if the table can’t search what was read', async () => {
-  const { onOpenCalls } = await show(ACCOUNT, { keeps: 'calls' })
+  const { opened } = await show(ACCOUNT, { keeps: 'calls' })
   await typed().fill('price')
   await expect.element(page.getByText('2 of 60 calls and chats')).toBeVisible()
   await page.getByRole('button', { name: 'Show calls' }).click()
-  expect(onOpenCalls.mock.lastCall).toEqual([[{ field: 'id', op: 'in', value: '3,5' }]])
+  expect(opened()).toEqual([{ field: 'id', op: 'in', value: '3,5' }])
 })
 
 test('names an account also by its key if others have its name', async () => {
-  const { onOpenCalls } = await show({ ...ACCOUNT, isNameShared: true })
+  const { opened } = await show({ ...ACCOUNT, isNameShared: true })
   await page.getByRole('combobox', { name: 'Agent' }).click()
   await page.getByRole('option', { name: 'Inês Duarte' }).click()
   await page.getByRole('button', { name: 'Show calls' }).click()
-  expect(onOpenCalls.mock.lastCall).toEqual([
-    [
-      { field: 'account', op: '==', value: 'Acme Freight' },
-      { field: 'account.key', op: '==', value: 'domain:acme.com' },
-      { field: 'agent.id', op: '==', value: '4' },
-    ],
+  expect(opened()).toEqual([
+    { field: 'account', op: '==', value: 'Acme Freight' },
+    { field: 'account.key', op: '==', value: 'domain:acme.com' },
+    { field: 'agent.id', op: '==', value: '4' },
   ])
 })
 
@@ -344,12 +344,12 @@ test('splits a call or all calls of a reason, and undoes it', async () => {
 })
 
 test('splits the account’s own key from another one of it, and shows the rest', async () => {
-  const { splitKey, onOpenAccount, workspaceId } = await show(ACCOUNT)
+  const { splitKey, address, workspaceId } = await show(ACCOUNT)
   await page.getByRole('button', { name: 'Don’t join by this: Email domain acme.com' }).click()
   await expect
     .poll(() => splitKey.mock.calls)
     .toEqual([[{ workspaceId, accountKey: 'name:acme freight', key: 'domain:acme.com' }]])
-  await expect.poll(() => onOpenAccount.mock.calls).toEqual([['name:acme freight']])
+  await expect.poll(address).toBe('/accounts?open=name:acme freight')
 })
 
 test('a split that was begun keeps its reason when a later answer orders the reasons differently', async () => {

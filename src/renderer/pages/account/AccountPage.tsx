@@ -1,8 +1,9 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import type { Account } from '../../../contract/library/accounts.ts'
 import type { LibrarySnapshot } from '../../../contract/library/library.ts'
 import { cleanSearch } from '../../../domain/fields/kinds.ts'
-import { conditionOn, type QueryPart } from '../../../domain/query/query.ts'
+import { conditionOn } from '../../../domain/query/query.ts'
 import { accountActions } from '../../client/accounts/accountActions.ts'
 import { useAccount } from '../../client/accounts/accounts.ts'
 import { useCallWords } from '../../client/calls/callWords.ts'
@@ -18,6 +19,7 @@ import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
 import { PageHeader } from '../../components/layout/PageHeader.tsx'
+import { useOpenCalls } from '../../components/links/useOpenCalls.ts'
 import { useInnerWidth } from '../../hooks/useInnerWidth.ts'
 import { useSettled } from '../../hooks/useSettled.ts'
 import { useWhileShown } from '../../hooks/useWhileShown.ts'
@@ -32,23 +34,14 @@ import { matchingTouches, NO_FILTER } from './timelineRows.ts'
 import { touchHistogram } from './touchHistogram.ts'
 import { TouchStrip } from './TouchStrip.tsx'
 
-interface AccountPageProps {
-  readonly accountKey: string
-  readonly onOpenCall: (callId: number) => void
-  /** Shows these calls in the table. */
-  readonly onOpenCalls: (filters: readonly QueryPart[]) => void
-  /** Shows another account in its place. */
-  readonly onOpenAccount: (accountKey: string) => void
-  readonly onBack: () => void
-}
-
 /** All calls and chats with a company or person, and why they belong together. */
-export function AccountPage(props: AccountPageProps) {
-  const { accountKey, onBack } = props
+export function AccountPage({ accountKey }: { readonly accountKey: string }) {
+  const navigate = useNavigate()
   const library = useLibrary()
   const answer = useAccount(accountKey)
   const { data } = answer
-  useCommands({ 'account.back': onBack })
+  const goBack = () => void navigate({ to: '/accounts' })
+  useCommands({ 'account.back': goBack })
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       {answer.failure && data === undefined ? (
@@ -57,7 +50,7 @@ export function AccountPage(props: AccountPageProps) {
           <FailureNotice
             form="page"
             failure={answer.failure}
-            actions={{ retry: answer.retry, 'go-back': onBack }}
+            actions={{ retry: answer.retry, 'go-back': goBack }}
             retriesItself
           />
         </>
@@ -67,13 +60,14 @@ export function AccountPage(props: AccountPageProps) {
           <LoadingRows label="Loading the account" />
         </>
       ) : (
-        <OpenAccount key={accountKey} account={data} library={library} {...props} />
+        <OpenAccount key={accountKey} accountKey={accountKey} account={data} library={library} />
       )}
     </div>
   )
 }
 
-interface OpenAccountProps extends AccountPageProps {
+interface OpenAccountProps {
+  readonly accountKey: string
   readonly account: Account
   readonly library: LibrarySnapshot
 }
@@ -83,9 +77,10 @@ const SETTLED_MS = 150
 /** Where the facts have room beside the calls. */
 const WIDE = 860
 
-function OpenAccount(props: OpenAccountProps) {
-  const { accountKey, account, library, onOpenCall, onOpenCalls, onOpenAccount } = props
+function OpenAccount({ accountKey, account, library }: OpenAccountProps) {
   const core = useCore()
+  const navigate = useNavigate()
+  const openCalls = useOpenCalls()
   const [filter, setFilter] = useState(NO_FILTER)
   const [split, setSplit] = useState<SplitTouch | null>(null)
   const [side, setSide] = useState<'calls' | 'facts'>('calls')
@@ -93,7 +88,7 @@ function OpenAccount(props: OpenAccountProps) {
   const isWide = (useInnerWidth(body) ?? WIDE) >= WIDE
   // Otherwise the page would show what was split off.
   const stay = useWhileShown((key: string, restKey: string) => {
-    if (key === accountKey) onOpenAccount(restKey)
+    if (key === accountKey) void navigate({ to: '/accounts', search: { open: [restKey] }, replace: true })
   }, accountKey)
   const actions = accountActions(core, account, stay)
   const words = cleanSearch(useSettled(filter.text, SETTLED_MS))
@@ -109,7 +104,7 @@ function OpenAccount(props: OpenAccountProps) {
   // What was read isn't saved, so no filter can search it.
   const isUnsaved = library.keeps === 'calls' && words !== ''
   const showCalls = () =>
-    onOpenCalls(
+    openCalls(
       isUnsaved ? [conditionOn('id', 'in', shown.map(({ callId }) => callId).join(','))] : callsFilter(account, filter),
     )
   const heard = shown.flatMap(({ callId }) => (withWords?.has(callId) ? [callId] : []))
@@ -154,7 +149,6 @@ function OpenAccount(props: OpenAccountProps) {
               <Timeline
                 account={account}
                 touches={shown}
-                onOpenCall={onOpenCall}
                 onSplit={({ callId, title, reason }) =>
                   setSplit({ callId, title, reasonKey: account.reasons[reason]?.key })
                 }

@@ -1,4 +1,6 @@
+import { useSearch } from '@tanstack/react-router'
 import { useRef, useState, type KeyboardEvent } from 'react'
+import { readCallId } from '../../../contract/callLink.ts'
 import type { AccountSort } from '../../../contract/library/accounts.ts'
 import { useFoundAccounts } from '../../client/accounts/accounts.ts'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
@@ -13,7 +15,17 @@ import { PageHeader } from '../../components/layout/PageHeader.tsx'
 import { useKeptPlace } from '../../hooks/stored/useKeptPlace.ts'
 import { useSettled } from '../../hooks/useSettled.ts'
 import { accountCoverage } from './accountCoverage.ts'
+import { AccountOfCall } from './AccountOfCall.tsx'
+import { AccountPage } from './AccountPage.tsx'
 import { AccountsTable } from './AccountsTable.tsx'
+
+/** `/accounts`: finds an account. `?open=domain:acme.com`: that account. `?call=123`: leads to the account of a call. */
+export function AccountsRoute() {
+  const { open, call } = useSearch({ from: '/workspace/accounts' })
+  const callId = readCallId(call?.[0] ?? '')
+  if (open?.[0] !== undefined) return <AccountPage accountKey={open[0]} />
+  return callId === null ? <AccountsPage /> : <AccountOfCall key={callId} callId={callId} />
+}
 
 /** Until the user stops typing. */
 const SETTLED_MS = 120

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
 import type { Account, AccountTouch } from '../../../contract/library/accounts.ts'
@@ -13,7 +14,6 @@ interface TimelineProps {
   readonly account: Account
   /** Of the account, those to show. */
   readonly touches: readonly AccountTouch[]
-  readonly onOpenCall: (callId: number) => void
   readonly onSplit: (touch: AccountTouch) => void
 }
 
@@ -21,7 +21,8 @@ const MONTH_HEIGHT = 34
 const ROW_HEIGHT = 46
 
 /** Calls and chats by month. J and K move between them. Only draws the visible ones, of thousands too. */
-export function Timeline({ account, touches, onOpenCall, onSplit }: TimelineProps) {
+export function Timeline({ account, touches, onSplit }: TimelineProps) {
+  const navigate = useNavigate()
   const today = useToday()
   const list = `account ${account.key}`
   const scroller = useKeptPlace<HTMLDivElement>(list)
@@ -61,7 +62,14 @@ export function Timeline({ account, touches, onOpenCall, onSplit }: TimelineProp
   useCommands({
     'account.down': touches.length > 0 && (() => move(1)),
     'account.up': touches.length > 0 && (() => move(-1)),
-    'account.openCall': chosen !== undefined && (() => onOpenCall(chosen.callId)),
+    'account.openCall':
+      chosen !== undefined &&
+      (() =>
+        void navigate({
+          to: '/accounts/calls/$callId',
+          params: { callId: chosen.callId },
+          search: { open: [account.key] },
+        })),
     'account.split': chosen !== undefined && (() => onSplit(chosen)),
   })
   return (

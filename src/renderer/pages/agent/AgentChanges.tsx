@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { LibraryVocabulary } from '../../../contract/library/library.ts'
 import { comparisonsOf } from '../../../domain/differs/comparisons.ts'
-import { conditionOn, type QueryPart } from '../../../domain/query/query.ts'
+import { conditionOn } from '../../../domain/query/query.ts'
 import { DAY } from '../../../domain/units.ts'
 import { instantOfLocal, localText } from '../../../domain/values/localTime.ts'
 import { localZone } from '../../client/localZone.ts'
 import { TextField } from '../../components/controls/TextField.tsx'
 import { format } from '../../components/format.ts'
+import { useOpenCalls } from '../../components/links/useOpenCalls.ts'
 import { Differences } from '../../features/differs/Differences.tsx'
 import { useToday } from '../../hooks/useToday.ts'
 import { AgentSection } from './AgentSection.tsx'
@@ -15,16 +16,14 @@ interface AgentChangesProps {
   readonly agentId: number
   readonly name: string | null
   readonly vocabulary: LibraryVocabulary
-  readonly hrefOf: (callId: number) => string
-  readonly onOpenCall: (callId: number) => void
-  readonly onOpenCalls: (filters: readonly QueryPart[]) => void
 }
 
 /** About the time between two one-on-ones. */
 const FOUR_WEEKS = 28 * DAY
 
 /** Compares the calls since a date with those before. */
-export function AgentChanges({ agentId, name, vocabulary, onOpenCalls, ...rest }: AgentChangesProps) {
+export function AgentChanges({ agentId, name, vocabulary }: AgentChangesProps) {
+  const openCalls = useOpenCalls()
   const today = useToday()
   const [since, setSince] = useState(() =>
     localText(new Date(today.getTime() - FOUR_WEEKS).toISOString(), localZone()).slice(0, 10),
@@ -52,8 +51,7 @@ export function AgentChanges({ agentId, name, vocabulary, onOpenCalls, ...rest }
             isAdjusted={false}
             isSection
             vocabulary={vocabulary}
-            onFilter={(filter) => onOpenCalls([...shared, ...own, filter])}
-            {...rest}
+            onFilter={(filter) => openCalls([...shared, ...own, filter])}
           />
         </div>
       )}

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { AgentFigures as Figures } from '../../../contract/library/agents.ts'
 import { scoreControl } from '../../../domain/agents/scoreControl.ts'
 import { FIELD_NAMES } from '../../../domain/fields/fields.ts'
-import { conditionOn, type QueryPart } from '../../../domain/query/query.ts'
+import { conditionOn } from '../../../domain/query/query.ts'
 import { useKnownFields } from '../../client/calls/knownFields.ts'
 import { localZone } from '../../client/localZone.ts'
 import { callsWithAnswer } from '../../../domain/insights/figureCalls.ts'
@@ -10,10 +10,10 @@ import { questionName } from '../../../domain/scorecards/questionName.ts'
 import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import { AnsweredBy, useAnsweredBy } from '../../components/AnsweredBy.tsx'
 import { SegmentedControl } from '../../components/controls/choices/SegmentedControl.tsx'
+import { useOpenCalls } from '../../components/links/useOpenCalls.ts'
 import { AgentChanges } from './AgentChanges.tsx'
 import { AgentReviews } from './AgentReviews.tsx'
 import { AgentSection } from './AgentSection.tsx'
-import type { CallActions } from './CallsToDiscuss.tsx'
 import { controlWords } from './controlWords.ts'
 import { KeyFigures } from './KeyFigures.tsx'
 import { QuestionTable } from './QuestionTable.tsx'
@@ -21,17 +21,15 @@ import { ScoreChart } from './ScoreChart.tsx'
 import { TalkingPoints } from './TalkingPoints.tsx'
 import { TrackerTable } from './TrackerTable.tsx'
 
-interface AgentFiguresProps extends CallActions {
+interface AgentFiguresProps {
   readonly agentId: number
   readonly figures: Figures
   readonly trackers: readonly Tracker[]
-  /** Opens the calls of these filters in the table. */
-  readonly onOpenCalls: (filters: readonly QueryPart[]) => void
 }
 
 /** The figures of an agent, in the order of a one-on-one: what to talk about first, then what it's based on. */
-export function AgentFigures({ agentId, figures, trackers, ...rest }: AgentFiguresProps) {
-  const { onOpenCalls } = rest
+export function AgentFigures({ agentId, figures, trackers }: AgentFiguresProps) {
+  const openCalls = useOpenCalls()
   const { vocabulary } = useKnownFields()
   const [by, setBy] = useAnsweredBy(figures.questions)
   const questions = figures.questions[by]
@@ -44,18 +42,17 @@ export function AgentFigures({ agentId, figures, trackers, ...rest }: AgentFigur
         textOf={textOf}
         others={othersWords(figures)}
         answeredBy={<AnsweredBy value={by} onChange={setBy} />}
-        {...rest}
       />
-      <AgentChanges agentId={agentId} name={figures.name} vocabulary={vocabulary} {...rest} />
+      <AgentChanges agentId={agentId} name={figures.name} vocabulary={vocabulary} />
       <AgentSection title="Key figures">
-        <KeyFigures figures={figures} onOpen={(filter) => onOpenCalls([ofAgent, filter])} />
+        <KeyFigures figures={figures} onOpen={(filter) => openCalls([ofAgent, filter])} />
       </AgentSection>
-      <Scores figures={figures} onOpenCalls={onOpenCalls} />
+      <Scores figures={figures} />
       <AgentSection title="Trackers">
         <TrackerTable
           trackers={trackers}
           figures={figures.trackers}
-          onOpen={(id) => onOpenCalls([ofAgent, conditionOn(`tracker.${id}`, '==', 'true')])}
+          onOpen={(id) => openCalls([ofAgent, conditionOn(`tracker.${id}`, '==', 'true')])}
         />
       </AgentSection>
       <div className="not-printed">
@@ -63,10 +60,10 @@ export function AgentFigures({ agentId, figures, trackers, ...rest }: AgentFigur
           <QuestionTable
             questions={questions}
             labelOf={(id) => questionName({ id, text: textOf(id) })}
-            onOpen={(id) => onOpenCalls([ofAgent, ...callsWithAnswer(id, by, 'no')])}
+            onOpen={(id) => openCalls([ofAgent, ...callsWithAnswer(id, by, 'no')])}
           />
         </AgentSection>
-        <AgentReviews agentId={agentId} {...rest} />
+        <AgentReviews agentId={agentId} />
       </div>
     </>
   )
@@ -77,7 +74,7 @@ export function othersWords({ team }: Pick<Figures, 'team'>): string {
   return team === null ? 'all other agents' : `the others of ${team.value}`
 }
 
-function Scores({ figures, onOpenCalls }: Pick<AgentFiguresProps, 'figures' | 'onOpenCalls'>) {
+function Scores({ figures }: Pick<AgentFiguresProps, 'figures'>) {
   const [shown, setShown] = useState<'score' | 'ai_score'>(figures.scores.score.length > 0 ? 'score' : 'ai_score')
   const control = useMemo(() => scoreControl(figures.scores[shown], localZone()), [figures, shown])
   return (
@@ -101,10 +98,7 @@ function Scores({ figures, onOpenCalls }: Pick<AgentFiguresProps, 'figures' | 'o
         <>
           <p className="pb-2 font-medium">{controlWords(control)}</p>
           <div className="not-printed">
-            <ScoreChart
-              control={control}
-              onOpenCalls={(callIds) => onOpenCalls([conditionOn('id', 'in', callIds.join(','))])}
-            />
+            <ScoreChart control={control} />
             <p className="text-sm text-ink-2">
               Each point is the mean of a week.
               {control.weeks.some(({ limits }) => limits !== null) &&

@@ -122,7 +122,6 @@ async function show(
   library: Partial<LibrarySnapshot> = {},
   first: () => void = () => undefined,
 ) {
-  const actions = { onOpenCall: vi.fn(), onOpenCalls: vi.fn() }
   agent.mockReset().mockResolvedValue(figures)
   first()
   const core = {
@@ -143,34 +142,35 @@ async function show(
       },
     },
   }
+  const workspace = inWorkspace({ core })
   await render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <AgentPage agentId={3} hrefOf={(callId, anchor = '') => `/calls/${callId}#${anchor}`} {...actions} />
+      <AgentPage agentId={3} />
     </QueryClientProvider>,
-    inWorkspace({ core }),
+    workspace,
   )
-  return actions
+  return workspace
 }
 
 test('says in plain words that scores changed, and opens the calls of each figure', async () => {
-  const { onOpenCalls } = await show(FIGURES)
+  const { opened } = await show(FIGURES)
   await expect
     .element(page.getByText(/This is more than noise: the mean of 4 weeks is 64.5, 20.0 points below/))
     .toBeVisible()
   await page.getByRole('button', { name: /^Week of Nov 16, 2026: 64.5, 10 calls, outside/ }).click()
   const callIds = Array.from({ length: 10 }, (_, at) => at + 151)
-  expect(onOpenCalls).toHaveBeenLastCalledWith([{ field: 'id', op: 'in', value: callIds.join(',') }])
+  expect(opened()).toEqual([{ field: 'id', op: 'in', value: callIds.join(',') }])
   await expect.element(page.getByText('50% of 40 calls')).toBeVisible()
   await page.getByRole('button', { name: '20 no: Did they greet? Open these calls' }).click()
-  expect(onOpenCalls.mock.lastCall?.[0]).toContainEqual({ field: 'question.5.ai', op: '==', value: 'no' })
+  expect(opened()).toContainEqual({ field: 'question.5.ai', op: '==', value: 'no' })
   await expect.element(page.getByRole('cell', { name: '50% (45% to 55%)' })).toBeVisible()
   await expect.element(page.getByRole('row', { name: /^Win rate 50% \(40% to 60%\) 40% of 100 deals/ })).toBeVisible()
   await page.getByRole('button', { name: '150 calls: Talk ratio. Open them' }).click()
-  expect(onOpenCalls.mock.lastCall?.[0]).toContainEqual({ field: 'agent.id', op: '==', value: '3' })
+  expect(opened()).toContainEqual({ field: 'agent.id', op: '==', value: '3' })
   const trackers = page.getByRole('region', { name: 'Trackers', exact: true })
   await expect.element(trackers.getByText('+30 points (+20 to +40)')).toBeVisible()
   await trackers.getByRole('button', { name: '24 calls: Price Open these calls' }).click()
-  expect(onOpenCalls.mock.lastCall?.[0]).toContainEqual({ field: 'tracker.price', op: '==', value: 'true' })
+  expect(opened()).toContainEqual({ field: 'tracker.price', op: '==', value: 'true' })
 })
 
 test('says that nothing changed beyond noise, or that there are too few calls', async () => {
@@ -182,14 +182,14 @@ test('says that nothing changed beyond noise, or that there are too few calls', 
 })
 
 test('says what to work on with calls to discuss, and compares with the team or with all agents', async () => {
-  const { onOpenCall } = await show(FIGURES)
+  const { address } = await show(FIGURES)
   const toWorkOn = page.getByRole('region', { name: 'To work on' })
   await expect
     .element(toWorkOn)
     .toMatchTextContent(/Did they greet\?.*Yes in 50% of 40 calls, 75% for the others of Support/)
   await expect.element(toWorkOn).toMatchTextContent(/Not found in the first 4 lines\. Maya: What do you want\?/)
   await toWorkOn.getByRole('link', { name: 'Angry call' }).click()
-  expect(onOpenCall).toHaveBeenCalledWith(12, 'turn-2')
+  expect(address()).toBe('/calls/12#turn-2')
   await toWorkOn.getByRole('button', { name: 'Hear it: Angry call' }).click()
   expect(useHeard.getState()?.request).toMatchObject({
     words: [{ phrases: ['hello'], isAbsence: true }],

@@ -1,13 +1,15 @@
+import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AgentFigures as Figures } from '../../../contract/library/agents.ts'
 import type { LibrarySnapshot } from '../../../contract/library/library.ts'
-import { conditionOn, type QueryPart } from '../../../domain/query/query.ts'
+import { conditionOn } from '../../../domain/query/query.ts'
 import { useLibrary, useTrackers } from '../../client/connection/coreStreams.ts'
 import { figuresCoverage } from '../../client/savedCalls.ts'
 import { useServiceAnswer } from '../../client/failures/serviceAnswer.ts'
 import { useCoreQueries } from '../../client/connection/workspace'
 import { useCommands } from '../../commands/useCommands.ts'
 import { Button } from '../../components/controls/Button.tsx'
+import { searchOf } from '../../components/links/querySearch.ts'
 import { Select } from '../../components/controls/choices/Select.tsx'
 import { format } from '../../components/format.ts'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
@@ -15,21 +17,19 @@ import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { PageHeader } from '../../components/layout/PageHeader.tsx'
 import { AgentFigures, othersWords } from './AgentFigures.tsx'
-import type { CallActions } from './CallsToDiscuss.tsx'
 import '../review-print/print.css'
 
-interface AgentPageProps extends CallActions {
-  readonly agentId: number
-  /** Opens the calls of these filters in the table. */
-  readonly onOpenCalls: (filters: readonly QueryPart[]) => void
+/** `/agents/ID`. */
+export function AgentRoute() {
+  const { agentId } = useParams({ from: '/workspace/agents/$agentId' })
+  return <AgentPage key={agentId} agentId={agentId} />
 }
 
 /** Each tracker reads all transcripts when it's first evaluated. */
 const MOST_TRACKERS = 12
 
 /** What is known about the calls of an agent, beside the team, for a one-on-one. Agents aren't ranked. */
-export function AgentPage(props: AgentPageProps) {
-  const { agentId } = props
+export function AgentPage({ agentId }: { readonly agentId: number }) {
   const queries = useCoreQueries()
   const library = useLibrary()
   const [within, setWithin] = useState<string | null | undefined>(undefined)
@@ -83,8 +83,8 @@ export function AgentPage(props: AgentPageProps) {
         // Focusable, so that the keyboard can scroll it.
         <div role="region" aria-label="Figures" tabIndex={0} className="printed min-h-0 flex-1 overflow-y-auto">
           <div className="mx-auto max-w-[960px] px-4 pb-8 print:px-5 print:pb-0 print:[zoom:0.74]">
-            <Summary figures={data} library={library} {...props} />
-            <AgentFigures figures={data} trackers={shownTrackers ?? []} {...props} />
+            <Summary figures={data} library={library} agentId={agentId} />
+            <AgentFigures figures={data} trackers={shownTrackers ?? []} agentId={agentId} />
             <Sources library={library} />
           </div>
         </div>
@@ -119,12 +119,13 @@ function ComparedWith({ figures: { team, teams }, onChange }: ComparedWithProps)
   )
 }
 
-type SummaryProps = Pick<AgentPageProps, 'agentId' | 'onOpenCalls'> & {
+interface SummaryProps {
+  readonly agentId: number
   readonly figures: Figures
   readonly library: LibrarySnapshot | undefined
 }
 
-function Summary({ figures, library, agentId, onOpenCalls }: SummaryProps) {
+function Summary({ figures, library, agentId }: SummaryProps) {
   const { callCount, recordCount } = figures
   const coverage = library === undefined ? null : figuresCoverage(library)
   return (
@@ -132,13 +133,14 @@ function Summary({ figures, library, agentId, onOpenCalls }: SummaryProps) {
       {format.count(callCount, 'call')}
       {recordCount < callCount && `, ${format.number(recordCount)} with answers and transcript`}, compared with{' '}
       {othersWords(figures)}.{coverage !== null && ` ${coverage}.`} Calls in a blind review have no scores here.{' '}
-      <button
-        type="button"
-        onClick={() => onOpenCalls([conditionOn('agent.id', '==', String(agentId))])}
+      <Link
+        to="/calls"
+        search={searchOf({ filters: [conditionOn('agent.id', '==', String(agentId))], sort: [] })}
+        preload={false}
         className="not-printed text-accent-ink underline decoration-dotted underline-offset-3 hover:decoration-solid"
       >
         Show calls
-      </button>
+      </Link>
     </p>
   )
 }

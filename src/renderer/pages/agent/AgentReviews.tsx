@@ -9,14 +9,8 @@ import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { useToday } from '../../hooks/useToday.ts'
 import { AgentSection } from './AgentSection.tsx'
 
-interface AgentReviewsProps {
-  readonly agentId: number
-  readonly hrefOf: (callId: number) => string
-  readonly onOpenCall: (callId: number) => void
-}
-
 /** The user's finished reviews of the agent's calls. */
-export function AgentReviews({ agentId, hrefOf, onOpenCall }: AgentReviewsProps) {
+export function AgentReviews({ agentId }: { readonly agentId: number }) {
   const queries = useCoreQueries()
   const today = useToday()
   const answer = useServiceAnswer({ ...queries.reviews.all.queryOptions(), staleTime: 0 })
@@ -37,8 +31,6 @@ export function AgentReviews({ agentId, hrefOf, onOpenCall }: AgentReviewsProps)
             <li key={review.reviewId} className="flex gap-3">
               <CallLink
                 call={{ id: review.call.callId, title: review.call.title }}
-                hrefOf={hrefOf}
-                onOpen={onOpenCall}
                 className="min-w-0 truncate text-accent-ink hover:underline"
               />
               <span className="text-ink-2">{review.call.timestamp && format.moment(review.call.timestamp, today)}</span>

@@ -10,13 +10,7 @@ import { SaidBy, SnippetText } from '../../components/text/SnippetText.tsx'
 import { useToday } from '../../hooks/useToday.ts'
 import { useMoments } from './useMoments.ts'
 
-export interface CallActions {
-  readonly hrefOf: (callId: number, anchor?: string) => string
-  /** `anchor`: the line to open it at. */
-  readonly onOpenCall: (callId: number, anchor?: string) => void
-}
-
-interface CallsToDiscussProps extends CallActions {
+interface CallsToDiscussProps {
   readonly question: { readonly id: number; readonly text: string | null }
   readonly calls: readonly FoundCall[]
   /** Whether the question was answered with yes in these calls. */
@@ -24,7 +18,7 @@ interface CallsToDiscussProps extends CallActions {
 }
 
 /** Calls to listen to together, each at the line that is evidence for the question, or where it's missing. */
-export function CallsToDiscuss({ question, calls, isYes, hrefOf, onOpenCall }: CallsToDiscussProps) {
+export function CallsToDiscuss({ question, calls, isYes }: CallsToDiscussProps) {
   const today = useToday()
   const callIds = calls.map(({ id }) => id)
   const { evidence, ofCall } = useMoments(question, callIds, !isYes)
@@ -43,7 +37,6 @@ export function CallsToDiscuss({ question, calls, isYes, hrefOf, onOpenCall }: C
     <ul aria-label="Calls to discuss" className="grid gap-1.5 pt-1 text-sm print:[&>li:nth-child(n+3)]:hidden">
       {calls.map((call) => {
         const moment = ofCall.get(call.id)
-        const anchor = moment && hitAnchor(moment.hit.place)
         return (
           <li key={call.id} className="flex min-w-0 gap-1">
             <IconButton
@@ -56,8 +49,7 @@ export function CallsToDiscuss({ question, calls, isYes, hrefOf, onOpenCall }: C
               <span className="flex min-w-0 gap-2">
                 <CallLink
                   call={call}
-                  hrefOf={(callId) => hrefOf(callId, anchor)}
-                  onOpen={(callId) => onOpenCall(callId, anchor)}
+                  anchor={moment && hitAnchor(moment.hit.place)}
                   className="min-w-0 truncate text-accent-ink hover:underline"
                 />
                 <span className="shrink-0 text-ink-2">{call.timestamp && format.moment(call.timestamp, today)}</span>

@@ -1,11 +1,8 @@
 import type { ScoreControl } from '../../../domain/agents/scoreControl.ts'
+import { conditionOn } from '../../../domain/query/query.ts'
 import { format } from '../../components/format.ts'
+import { useOpenCalls } from '../../components/links/useOpenCalls.ts'
 import { useToday } from '../../hooks/useToday.ts'
-
-interface ScoreChartProps {
-  readonly control: ScoreControl
-  readonly onOpenCalls: (callIds: readonly number[]) => void
-}
 
 const WIDTH = 900
 const HEIGHT = 200
@@ -13,7 +10,8 @@ const LEFT = 34
 const BOTTOM = 22
 
 /** The mean score of each week, with the limits of the last weeks and the usual mean. A point opens its calls. */
-export function ScoreChart({ control: { weeks, usual }, onOpenCalls }: ScoreChartProps) {
+export function ScoreChart({ control: { weeks, usual } }: { readonly control: ScoreControl }) {
+  const openCalls = useOpenCalls()
   const today = useToday()
   const step = (WIDTH - LEFT) / Math.max(1, weeks.length)
   const xOf = (at: number) => LEFT + step * (at + 0.5)
@@ -60,6 +58,7 @@ export function ScoreChart({ control: { weeks, usual }, onOpenCalls }: ScoreChar
       {weeks.map(({ start, mean, callIds, limits }, at) => {
         if (mean === null) return null
         const isOutside = limits !== null && (mean < limits.low || mean > limits.high)
+        const open = () => openCalls([conditionOn('id', 'in', callIds.join(','))])
         const words = `Week of ${format.date(start)}: ${format.score(mean, 1)}, ${format.count(callIds.length, 'call')}${isOutside ? ', outside the limits' : ''}`
         return (
           <circle
@@ -70,11 +69,11 @@ export function ScoreChart({ control: { weeks, usual }, onOpenCalls }: ScoreChar
             cx={xOf(at)}
             cy={yOf(mean)}
             r={isOutside ? 6 : 4.5}
-            onClick={() => onOpenCalls(callIds)}
+            onClick={open}
             onKeyDown={(event) => {
               if (event.key === 'Enter' || event.key === ' ') {
                 event.preventDefault()
-                onOpenCalls(callIds)
+                open()
               }
             }}
             className={isOutside ? 'cursor-pointer fill-bad' : 'cursor-pointer fill-accent'}

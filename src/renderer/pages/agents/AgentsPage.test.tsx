@@ -9,7 +9,6 @@ import {
   type ListedAgent,
 } from '../../../contract/library/agents.ts'
 import type { LibrarySnapshot } from '../../../contract/library/library.ts'
-import { conditionOn, type QueryPart } from '../../../domain/query/query.ts'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
@@ -36,22 +35,22 @@ const LIST: AgentList = {
 }
 
 const agents = vi.fn<(input: AgentListRequest) => Promise<AgentList>>()
-const onOpenCalls = vi.fn<(filters: readonly QueryPart[]) => void>()
 const onShow = vi.fn<AgentsPageProps['onShow']>()
 beforeEach(() => {
   agents.mockReset().mockResolvedValue(LIST)
-  onOpenCalls.mockReset()
   onShow.mockReset()
 })
 
 async function show(changes: Partial<AgentsPageProps> = {}, library: Partial<LibrarySnapshot> = {}) {
   const streams = fakeStream(librarySnapshot(library))
+  const workspace = inWorkspace({ core: { library: { ...streams, agents } }, workspaceId: 'agents-page' })
   await render(
     <QueryClientProvider client={new QueryClient()}>
-      <AgentsPage period="all" by={null} onShow={onShow} onOpenCalls={onOpenCalls} {...changes} />
+      <AgentsPage period="all" by={null} onShow={onShow} {...changes} />
     </QueryClientProvider>,
-    inWorkspace({ core: { library: { ...streams, agents } }, workspaceId: 'agents-page' }),
+    workspace,
   )
+  return workspace
 }
 
 const names = () =>
@@ -62,14 +61,14 @@ const names = () =>
 const heading = (name: string) => page.getByRole('columnheader', { name }).getByRole('button')
 
 test('each agent has figures, which say if there are too few calls for them', async () => {
-  await show()
+  const { address } = await show()
   await expect.poll(names).toEqual(['Anna Berg', 'Bo Ek', 'Cem Aydin'])
   await expect.element(page.getByText('3 agents, 43 calls')).toBeVisible()
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
   await expect.element(row('Anna Berg').getByText('75%', { exact: true })).toBeVisible()
   expect(row('Bo Ek').getByText('Too few').elements().length).toBe(2)
   await row('Cem Aydin').getByRole('button', { name: /^30/ }).click()
-  expect(onOpenCalls).toHaveBeenCalledWith([conditionOn('agent.id', '==', '9')])
+  expect(address()).toBe('/calls?filter=agent.id == 9')
 })
 
 test('says which team has the highest mean, as soon as the page is open', async () => {
@@ -117,9 +116,9 @@ test('teams are listed instead of agents, and their calls open', async () => {
   await page.getByRole('button', { name: 'By team' }).click()
   expect(onShow).toHaveBeenCalledWith({ period: 'all', by: 'team' })
   agents.mockResolvedValue({ ...LIST, rows: [agent('Sales', 'Sales', { teams: [] })] })
-  await show({ by: 'team' })
+  const { address } = await show({ by: 'team' })
   await page.getByRole('button', { name: /^10: Sales/ }).click()
-  expect(onOpenCalls).toHaveBeenCalledWith([conditionOn('agent.custom.team', '==', 'Sales')])
+  expect(address()).toBe('/calls?filter=agent.custom.team == Sales')
 })
 
 test('without agents it says why', async () => {

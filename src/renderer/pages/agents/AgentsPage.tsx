@@ -1,10 +1,15 @@
-import { Link } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AgentList } from '../../../contract/library/agents.ts'
 import { SPEECH_FIELDS, type SpeechFieldId } from '../../../domain/fields/fields.ts'
 import { callsBetween } from '../../../domain/insights/figureCalls.ts'
-import { periodBounds, PERIODS, type InsightsPeriod } from '../../../domain/insights/insightsPeriod.ts'
-import type { QueryPart } from '../../../domain/query/query.ts'
+import {
+  DEFAULT_PERIOD,
+  periodBounds,
+  PERIODS,
+  readPeriod,
+  type InsightsPeriod,
+} from '../../../domain/insights/insightsPeriod.ts'
 import type { LibrarySnapshot } from '../../../contract/library/library.ts'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
 import { localZone } from '../../client/localZone.ts'
@@ -23,19 +28,38 @@ import { useToday } from '../../hooks/useToday.ts'
 import { AgentsTable } from './AgentsTable.tsx'
 import { HighestTeam } from './HighestTeam.tsx'
 
+/** `/agents?weeks=26&by=team` */
+export function AgentsRoute() {
+  const { weeks, by } = useSearch({ from: '/workspace/agents' })
+  const navigate = useNavigate()
+  return (
+    <AgentsPage
+      period={readPeriod(weeks?.[0])}
+      by={by?.[0] ?? null}
+      onShow={(next) =>
+        void navigate({
+          to: '/agents',
+          search: {
+            ...(next.period !== DEFAULT_PERIOD && { weeks: [next.period] }),
+            ...(next.by !== null && { by: [next.by] }),
+          },
+        })
+      }
+    />
+  )
+}
+
 export interface AgentsPageProps {
   readonly period: InsightsPeriod
   /** The custom field whose values are listed instead of agents. */
   readonly by: string | null
   readonly onShow: (shown: { readonly period: InsightsPeriod; readonly by: string | null }) => void
-  /** Opens the calls of these filters in the table. */
-  readonly onOpenCalls: (filters: readonly QueryPart[]) => void
 }
 
 const AGENTS = 'agents'
 
 /** All agents, or their teams, side by side over a period. In the order of their names until a person sorts them. */
-export function AgentsPage({ period, by, onShow, onOpenCalls }: AgentsPageProps) {
+export function AgentsPage({ period, by, onShow }: AgentsPageProps) {
   const library = useLibrary()
   const coverage = library ? figuresCoverage(library) : null
   const today = useToday()
@@ -125,17 +149,7 @@ export function AgentsPage({ period, by, onShow, onOpenCalls }: AgentsPageProps)
               by={answer.of.by}
               metric={metric}
               teamName={teamName}
-              renderLink={(agentId, children) => (
-                <Link
-                  to="/agents/$agentId"
-                  params={{ agentId }}
-                  preload={false}
-                  className="font-medium text-ink underline decoration-line-strong underline-offset-3 hover:decoration-current"
-                >
-                  {children}
-                </Link>
-              )}
-              onOpenCalls={(filters) => onOpenCalls([...filters, ...answer.of.ofPeriod])}
+              filters={answer.of.ofPeriod}
             />
           </>
         )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
 import type { AgentList, ListedAgent, ListedMean } from '../../../contract/library/agents.ts'
 import { isOfTooFewCalls } from '../../../domain/agents/tooFew.ts'
 import type { SpeechFieldId } from '../../../domain/fields/fields.ts'
@@ -24,14 +24,14 @@ interface AgentsTableProps {
   /** Of speech, in a column. */
   readonly metric: SpeechFieldId
   readonly teamName: (key: string) => string
-  readonly renderLink: (agentId: number, name: ReactNode) => ReactNode
-  readonly onOpenCalls: (filters: readonly QueryPart[]) => void
+  /** Find the calls that the figures are of. */
+  readonly filters: readonly QueryPart[]
 }
 
 const SCORES = ['ai_score', 'score', 'review.score'] as const satisfies readonly ListedMean[]
 
 /** One line for each agent or team. Each heading sorts. */
-export function AgentsTable({ list, rows, by, metric, teamName, renderLink, onOpenCalls }: AgentsTableProps) {
+export function AgentsTable({ list, rows, by, metric, teamName, filters }: AgentsTableProps) {
   const today = useToday()
   const meanOf = (field: ListedMean): FigureColumn<ListedAgent> => ({
     key: field,
@@ -46,7 +46,14 @@ export function AgentsTable({ list, rows, by, metric, teamName, renderLink, onOp
         // All rows are as high as those with an interval.
         <span className="flex min-h-8 items-center">
           {typeof key === 'number' ? (
-            renderLink(key, <bdi>{name ?? `Agent ${key}`}</bdi>)
+            <Link
+              to="/agents/$agentId"
+              params={{ agentId: key }}
+              preload={false}
+              className="font-medium text-ink underline decoration-line-strong underline-offset-3 hover:decoration-current"
+            >
+              <bdi>{name ?? `Agent ${key}`}</bdi>
+            </Link>
           ) : (
             <bdi className="font-medium">{name}</bdi>
           )}
@@ -63,10 +70,12 @@ export function AgentsTable({ list, rows, by, metric, teamName, renderLink, onOp
       ...{ key: 'calls', heading: 'Calls' },
       render: ({ key, name, callCount }) => (
         <CallsButton
-          calls={callsMatching([typeof key === 'number' ? callsOfAgent(key) : callsOfTeam(by ?? '', key)], callCount)}
+          calls={callsMatching(
+            [typeof key === 'number' ? callsOfAgent(key) : callsOfTeam(by ?? '', key), ...filters],
+            callCount,
+          )}
           of={name ?? `Agent ${key}`}
           label={format.number(callCount)}
-          onOpenCalls={onOpenCalls}
         />
       ),
       sortBy: ({ callCount }) => callCount,

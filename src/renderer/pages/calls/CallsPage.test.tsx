@@ -91,7 +91,7 @@ const lowScores = (limit: string): CallQuery => ({
   sort: [{ field: 'ai_score', direction: 'asc' }],
 })
 
-type PlaceProps = Omit<ComponentProps<typeof CallsPage>, 'query' | 'hrefOf'> & { readonly start: DraftQuery }
+type PlaceProps = Omit<ComponentProps<typeof CallsPage>, 'query'> & { readonly start: DraftQuery }
 
 function Place({ start, onQueryChange, ...props }: PlaceProps) {
   const [query, setQuery] = useState<DraftQuery>(start)
@@ -105,7 +105,6 @@ function Place({ start, onQueryChange, ...props }: PlaceProps) {
           onQueryChange(changed)
           setQuery(changed)
         }}
-        hrefOf={(id) => `/calls/${id}`}
       />
     </div>
   )
@@ -116,18 +115,19 @@ const show = async (
   Mode: ComponentType<PropsWithChildren> = Fragment,
   notUnderstood: readonly string[] = [],
 ) => {
-  const on = { onOpenCall: vi.fn(), onQueryChange: vi.fn(), onQueueStarted: vi.fn(), onEnterKey: vi.fn() }
+  const onQueryChange = vi.fn()
+  const workspace = inWorkspace({ core: coreOf() })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   await render(
     <Mode>
       <QueryClientProvider client={client}>
-        <Place start={start} notUnderstood={notUnderstood} {...on} />
+        <Place start={start} notUnderstood={notUnderstood} onQueryChange={onQueryChange} />
         <Toasts />
       </QueryClientProvider>
     </Mode>,
-    inWorkspace({ core: coreOf() }),
+    workspace,
   )
-  return { ...on, client }
+  return { onQueryChange, client, address: workspace.address }
 }
 
 const notifications = () => page.getByRole('region', { name: 'Notifications' })
@@ -515,15 +515,15 @@ describe('the calls page', () => {
 
   it('a rejected key can be replaced', async () => {
     service.page.mockRejectedValue(failure('unauthorised', {}))
-    const { onEnterKey } = await show()
+    const { address } = await show()
     await page.getByRole('button', { name: 'Enter API key' }).click()
-    expect(onEnterKey).toHaveBeenCalledOnce()
+    expect(address()).toBe('/connect?key=w')
     expect(footer()).not.toContain('move')
   })
 
   it('exports the list or the selected calls, and starts a queue of them', async () => {
     service.page.mockResolvedValue(onePage([callRecord(1, { title: 'Selected' })]))
-    const { onQueueStarted } = await show(FEW)
+    const { address } = await show(FEW)
     const more = async (name: string) => {
       await page.getByRole('button', { name: 'More actions' }).click()
       await page.getByRole('menuitem', { name }).click()
@@ -547,7 +547,7 @@ describe('the calls page', () => {
     await expect.element(exporting).not.toBeInTheDocument()
     // The selection starts at once, with its first call open.
     await userEvent.keyboard('r')
-    await expect.poll(() => onQueueStarted.mock.calls).toEqual([['q', 1]])
+    await expect.poll(address).toBe('/reviews/queues/q/calls/1')
     expect(page.getByRole('dialog').query()).toBeNull()
     expect(service.addQueue.mock.lastCall?.[0]).toMatchObject({ items: [{ callId: 1, title: 'Selected' }] })
   })
@@ -560,7 +560,7 @@ describe('the calls page', () => {
         ? rest.promise
         : Promise.resolve({ ...onePage([callRecord(1), callRecord(2)]), hasNextPage: true, endCursor: 'a' }),
     )
-    const { onQueueStarted } = await show(FEW)
+    const { address } = await show(FEW)
     await expect.element(page.getByText('Call number 2')).toBeVisible()
     await userEvent.keyboard('{Control>}a{/Control}')
     await expect.element(page.getByText('All calls that match are selected')).toBeVisible()
@@ -579,7 +579,7 @@ describe('the calls page', () => {
     await page.getByRole('button', { name: 'Review…' }).click()
     await expect.element(page.getByRole('radio', { name: 'All calls that match (3)' })).toBeChecked()
     await page.getByRole('button', { name: 'Start with 3 calls' }).click()
-    await expect.poll(() => onQueueStarted.mock.calls).toEqual([['q']])
+    await expect.poll(address).toBe('/reviews/queues/q')
     expect(service.addQueue.mock.lastCall?.[0]).toMatchObject({
       items: [{ callId: 1 }, { callId: 2 }, { callId: 3, title: 'Call number 3' }],
       receipt: null,
@@ -594,8 +594,8 @@ describe('the calls page', () => {
     await userEvent.keyboard('xjx')
     await page.getByRole('button', { name: 'Copy links' }).click()
     await expect.element(notifications()).toMatchTextContent(/2 links copied/)
-    const { origin } = location
-    expect(write.mock.lastCall).toEqual([`${origin}/calls/1\n${origin}/calls/2`])
+    const linkTo = (id: number) => `${location.origin}/calls/${id}?filter=ai_score+%3C+30&sort=ai_score`
+    expect(write.mock.lastCall).toEqual([`${linkTo(1)}\n${linkTo(2)}`])
     await userEvent.keyboard('x')
     // In the desktop app, the links open it from anywhere.
     vi.stubGlobal('earshotHost', { kind: 'electron' })

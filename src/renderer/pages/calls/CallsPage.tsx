@@ -1,4 +1,9 @@
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import { readLocation } from '../../../domain/query/location/queryLocation.ts'
 import { histogramsShown } from '../../client/explore/histogramsShown.ts'
+import { useQueryChange } from '../../client/undo/useQueryChange.ts'
+import { pauseKeys } from '../../commands/offeredCommands.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import { FilterBar } from '../../features/filter-builder/FilterBar.tsx'
 import { filterSubject } from './model/differsSubject.ts'
@@ -10,22 +15,24 @@ import { ListNotes } from './notes/ListNotes.tsx'
 import { ListTools } from './tools/ListTools.tsx'
 import { type ListModelOptions, useListModel } from './model/useListModel.ts'
 
+/** `/calls`: the calls that the search parameters filter and sort. */
+export function CallsRoute() {
+  const search = useSearch({ from: '/workspace/calls' })
+  const { history } = useRouter()
+  const { query, notUnderstood } = useMemo(() => readLocation(search), [search])
+  // The history changes at once, the page when the next one has loaded.
+  useEffect(() => pauseKeys('list', () => history.location.pathname !== '/calls'), [history])
+  return <CallsPage query={query} notUnderstood={notUnderstood} onQueryChange={useQueryChange(query)} />
+}
+
 interface CallsPageProps extends ListModelOptions {
   /** Invalid parts of the URL. They are reported and ignored. */
   readonly notUnderstood: readonly string[]
-  readonly onOpenCall: (callId: number) => void
-  readonly hrefOf: (callId: number) => string
-  readonly onOpenAgent?: (agentId: number) => void
-  /** Opens the account of a call. */
-  readonly onOpenAccount?: (callId: number) => void
-  /** With `firstCallId`, the review starts at once. */
-  readonly onQueueStarted: (queueId: string, firstCallId?: number) => void
 }
 
 /** The list of calls for the URL's query. Its rows are loaded while scrolling. */
-export function CallsPage(props: CallsPageProps) {
-  const { notUnderstood, onOpenCall, hrefOf, onOpenAgent, onOpenAccount, onQueueStarted } = props
-  const list = useListModel(props)
+export function CallsPage({ notUnderstood, ...options }: CallsPageProps) {
+  const list = useListModel(options)
   const { query, refresh, showsHistograms } = list
   useCommands({
     'calls.refresh': !refresh.isRunning && refresh.run,
@@ -48,18 +55,12 @@ export function CallsPage(props: CallsPageProps) {
       <ListNotes list={list} notUnderstood={notUnderstood} />
       <div className="@container/list relative flex min-h-0 flex-1">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-          <ListBody
-            list={list}
-            onOpenCall={onOpenCall}
-            hrefOf={hrefOf}
-            onOpenAgent={onOpenAgent}
-            onOpenAccount={onOpenAccount}
-          />
+          <ListBody list={list} />
         </div>
-        <ListDifferences list={list} onOpenCall={onOpenCall} hrefOf={hrefOf} />
+        <ListDifferences list={list} />
       </div>
-      <ListFooter list={list} hrefOf={hrefOf} onQueueStarted={onQueueStarted} />
-      <ListDialogs list={list} onQueueStarted={onQueueStarted} />
+      <ListFooter list={list} />
+      <ListDialogs list={list} />
     </>
   )
 }

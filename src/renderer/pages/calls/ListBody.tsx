@@ -1,11 +1,11 @@
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
-import { ListTable, type ListTableProps } from './ListTable.tsx'
+import { ListTable } from './ListTable.tsx'
+import type { ListModel } from './model/useListModel.ts'
 import { NoCalls } from './notes/NoCalls.tsx'
 
 /** The rows, or why there are none. */
-export function ListBody(props: ListTableProps) {
-  const { draft, calls, brushing, showsHistograms, isEmpty, hasNothing, failure, failureActions, onQueryChange } =
-    props.list
+export function ListBody({ list }: { readonly list: ListModel }) {
+  const { draft, calls, brushing, showsHistograms, isEmpty, hasNothing, failure, failureActions, onQueryChange } = list
   const isIncomplete = calls.status === 'partial' || calls.unsureCount > 0
   const empty = <NoCalls query={draft} isIncomplete={isIncomplete} onQueryChange={onQueryChange} />
   if (failure && hasNothing) {
@@ -18,7 +18,7 @@ export function ListBody(props: ListTableProps) {
   if (isEmpty && !showsHistograms) return empty
   return (
     <>
-      <ListTable {...props} />
+      <ListTable list={list} />
       {/* The histograms stay, because one of them may be what is being changed. */}
       {isEmpty && brushing.rows === null && !failure && empty}
       {failure && (

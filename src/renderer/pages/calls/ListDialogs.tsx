@@ -15,13 +15,8 @@ const ExportDialog = deferred(() => import('../../features/export-calls/ExportDi
 
 const ALL_CALLS = { name: 'All calls', query: { filters: [], sort: [] }, selected: null, loaded: [] }
 
-interface ListDialogsProps {
-  readonly list: ListModel
-  readonly onQueueStarted: (queueId: string) => void
-}
-
 /** The dialog over the list. */
-export function ListDialogs({ list, onQueueStarted }: ListDialogsProps) {
+export function ListDialogs({ list }: { readonly list: ListModel }) {
   const { name, query, calls, library, selected, opened, close } = list
   if (opened === null) return null
   return (
@@ -31,7 +26,6 @@ export function ListDialogs({ list, onQueueStarted }: ListDialogsProps) {
         <StartQueueDialog
           source={opened.sample ? ALL_CALLS : { name, query, selected, loaded: calls.loadedCalls() }}
           sample={opened.sample}
-          onStarted={onQueueStarted}
           onClose={close}
         />
       )}

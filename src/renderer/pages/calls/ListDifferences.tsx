@@ -1,18 +1,13 @@
 import { partKey, withoutParts, type QueryPart } from '../../../domain/query/query.ts'
+import { searchOf } from '../../components/links/querySearch.ts'
 import { deferred } from '../../components/deferred.tsx'
 import { FilterBar } from '../../features/filter-builder/FilterBar.tsx'
 import type { ListModel } from './model/useListModel.ts'
 
 const DiffersPanel = deferred(() => import('../../features/differs/DiffersPanel.tsx'), 'DiffersPanel')
 
-interface ListDifferencesProps {
-  readonly list: ListModel
-  readonly onOpenCall: (callId: number) => void
-  readonly hrefOf: (callId: number) => string
-}
-
 /** What differs, beside the list. A finding filters the list by itself and the calls that are compared; again, it doesn't. */
-export function ListDifferences({ list, onOpenCall, hrefOf }: ListDifferencesProps) {
+export function ListDifferences({ list }: { readonly list: ListModel }) {
   const { differs, draft, knownFields, onQueryChange } = list
   if (differs === null) return null
   const same = (filter: QueryPart) => (part: QueryPart) => partKey(part) === partKey(filter)
@@ -22,8 +17,7 @@ export function ListDifferences({ list, onOpenCall, hrefOf }: ListDifferencesPro
       key={JSON.stringify(differs.subject)}
       subject={differs.subject}
       vocabulary={knownFields.vocabulary}
-      hrefOf={hrefOf}
-      onOpenCall={onOpenCall}
+      search={searchOf(draft)}
       isChosen={isChosen}
       onFilter={(filter) => {
         const filters = isChosen(filter) ? withoutParts(draft.filters, same(filter)) : [...differs.filters, filter]

@@ -11,18 +11,9 @@ import type { ListModel } from './model/useListModel.ts'
 
 const CallPeek = deferred(() => import('../../features/call-peek/CallPeek.tsx'), 'CallPeek')
 
-export interface ListTableProps {
-  readonly list: ListModel
-  readonly onOpenCall: (callId: number) => void
-  readonly hrefOf: (callId: number) => string
-  readonly onOpenAgent: ((agentId: number) => void) | undefined
-  /** Opens the account of a call. */
-  readonly onOpenAccount: ((callId: number) => void) | undefined
-}
-
 /** The rows of the list, with their menus, preview and histograms. */
-export function ListTable({ list, onOpenCall, hrefOf, onOpenAgent, onOpenAccount }: ListTableProps) {
-  const { draft, query, calls, rows, brushing, columns, onQueryChange } = list
+export function ListTable({ list }: { readonly list: ListModel }) {
+  const { draft, query, hrefOf, calls, rows, brushing, columns, onQueryChange } = list
   return (
     <CallTable
       list={calls.list}
@@ -52,7 +43,7 @@ export function ListTable({ list, onOpenCall, hrefOf, onOpenAgent, onOpenAccount
             }
           : undefined
       }
-      onOpenCall={onOpenCall}
+      onOpenCall={list.openCall}
       hrefOf={hrefOf}
       renderPeek={(call, close) => <CallPeek call={call} onClose={close} />}
       renderMenu={(pressed, close) => (
@@ -64,8 +55,6 @@ export function ListTable({ list, onOpenCall, hrefOf, onOpenAgent, onOpenAccount
             filters: draft.filters,
             hrefOf,
             onFiltersChange: (filters) => onQueryChange({ ...draft, filters }),
-            onOpenAgent,
-            onOpenAccount,
             onClose: close,
           }}
         />
@@ -75,7 +64,6 @@ export function ListTable({ list, onOpenCall, hrefOf, onOpenAgent, onOpenAccount
           group={{
             pressed,
             onDiffers: list.onDiffers(groupSubject(pressed.row, query.filters, list.today)) ?? null,
-            onOpenAgent,
             onClose: close,
           }}
         />

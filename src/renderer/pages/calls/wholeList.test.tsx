@@ -53,10 +53,6 @@ function Place({ start, onQueryChange }: { readonly start: DraftQuery; onQueryCh
           onQueryChange(changed)
           setQuery(changed)
         }}
-        onOpenCall={vi.fn()}
-        hrefOf={(id) => `/calls/${id}`}
-        onQueueStarted={vi.fn()}
-        onEnterKey={vi.fn()}
       />
     </div>
   )

@@ -1,13 +1,27 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, type ReactNode } from 'react'
 import type { PresetWorkspace } from '../../../contract/presetWorkspace.ts'
 import type { AppSnapshot } from '../../../contract/snapshots.ts'
 import { useApp } from '../../client/connection/coreStreams.ts'
 import { Button } from '../../components/controls/Button.tsx'
+import { NO_QUERY } from '../../components/links/querySearch.ts'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { ConnectForm } from '../../features/connect/ConnectForm.tsx'
 import { DemoCard } from '../../features/connect/DemoCard.tsx'
 import { KeyForm } from '../../features/connect/KeyForm.tsx'
+
+/** `/connect`: the first run, another workspace, or (`?key=ID`) a workspace's API key. */
+export function ConnectRoute() {
+  const { key } = useSearch({ from: '/connect' })
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  const leave = useCallback(() => {
+    // A link that waited for a workspace may have opened its call already.
+    if (history.location.pathname === '/connect') void navigate({ to: '/calls', search: NO_QUERY })
+  }, [navigate, history])
+  return <ConnectPage keyOf={key?.[0] ?? null} onConnected={leave} />
+}
 
 interface ConnectPageProps {
   /** The workspace to enter the key for; null to add a workspace. */

@@ -36,7 +36,7 @@ const REQUESTS: RequestSnapshot[] = [
 const show = () =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <DiagnosticsPage app={APP} />
+      <DiagnosticsPage />
     </QueryClientProvider>,
     inWorkspace({ core: { app: fakeStream(APP), diagnostics: fake } }),
   )

@@ -1,10 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import type { AppSnapshot } from '../../../contract/snapshots.ts'
 import { presentError } from '../../client/failures/errorPresentation.ts'
-import { useWorkspaceSnapshot } from '../../client/connection/coreStreams.ts'
+import { useApp, useWorkspaceSnapshot } from '../../client/connection/coreStreams.ts'
 import { useCore, useCoreQueries } from '../../client/connection/workspace'
+import { useCommands } from '../../commands/useCommands.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { Select } from '../../components/controls/choices/Select.tsx'
@@ -18,7 +20,10 @@ import { diagnosticsText, filterRequests, requestFilters, type RequestFilter } f
 const REFRESH_MS = 2000
 
 /** What was asked of the service, and what to send to whoever helps. */
-export function DiagnosticsPage({ app }: { readonly app: AppSnapshot }) {
+export function DiagnosticsPage() {
+  const app = useApp()
+  const navigate = useNavigate()
+  useCommands({ 'settings.close': () => void navigate({ to: '/settings' }) })
   const queries = useCoreQueries()
   const [filter, setFilter] = useState<RequestFilter>('all')
   const requests = useQuery({
@@ -33,7 +38,7 @@ export function DiagnosticsPage({ app }: { readonly app: AppSnapshot }) {
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHeader title="Diagnostics">
         <span className="flex-1" />
-        <CopyDiagnostics app={app} />
+        {app && <CopyDiagnostics app={app} />}
       </PageHeader>
       <div className="flex min-h-0 flex-1 flex-col px-4 py-4">
         <p className="mb-3 max-w-[72ch] text-ink-2">

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { FolderScan } from '../../../contract/import/folders.ts'
 import { useWatchedFolders } from '../../client/connection/coreStreams.ts'
@@ -19,18 +20,17 @@ import { type ConfirmedSetup, firstDraft, setupKey } from './setup/setupDraft.ts
 import { type ScanState, useFolderScan } from './useFolderScan.ts'
 import { useWhileShown } from '../../hooks/useWhileShown.ts'
 
-interface AddFolderPageProps {
-  onAdded(folderId: string): void
-  onCancel(): void
-}
-
 /** Choosing a folder to watch, a first scan of it, and how it's watched. */
-export function AddFolderPage({ onAdded, onCancel }: AddFolderPageProps) {
+export function AddFolderPage() {
   const core = useCore()
+  const navigate = useNavigate()
+  const goBack = () => void navigate({ to: '/imports/folders' })
   const watched = useWatchedFolders()
   const { state, start, cancel } = useFolderScan()
-  useCommands({ 'folder.back': onCancel })
-  const openAdded = useWhileShown(onAdded)
+  useCommands({ 'folder.back': goBack })
+  const openAdded = useWhileShown(
+    (folderId: string) => void navigate({ to: '/imports/folders/$folderId', params: { folderId } }),
+  )
   const add = async (
     { name, ruleId, isRuleEdited, rule, choices }: ConfirmedSetup,
     scanId: string,
@@ -45,7 +45,7 @@ export function AddFolderPage({ onAdded, onCancel }: AddFolderPageProps) {
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <FolderHeader title="Watch a folder" onBack={onCancel} />
+      <FolderHeader title="Watch a folder" onBack={goBack} />
       {state.kind !== 'done' ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
           <div className="mx-auto grid max-w-[640px] gap-4 px-4 py-10">
@@ -72,7 +72,7 @@ export function AddFolderPage({ onAdded, onCancel }: AddFolderPageProps) {
           suggestions={state.scan.suggestions}
           watched={watched}
           onConfirm={(draft, isConfirmed) => add(draft, state.scan.scanId, isConfirmed)}
-          onCancel={onCancel}
+          onCancel={goBack}
         >
           <ScanFacts scan={state.scan} onOther={cancel} />
         </FolderSetup>

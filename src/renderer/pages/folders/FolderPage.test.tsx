@@ -28,14 +28,11 @@ async function show(
   const summaries = vi.fn(() =>
     Promise.resolve([summary({ sent: 40, leftOut: [{ reason: 'too-short', count: 5 }], attention: 2, failed: 1 })]),
   )
-  const onChangeRule = vi.fn()
-  const shown = foldersPage(
-    <FolderPage folderId="f1" onChangeRule={onChangeRule} onBack={vi.fn()} />,
-    foldersSnapshot([folder]),
-    { folders: { files, summaries, ...procedures } },
-  )
+  const shown = foldersPage(<FolderPage folderId="f1" />, foldersSnapshot([folder]), {
+    folders: { files, summaries, ...procedures },
+  })
   await render(shown.element, shown.options)
-  return { ...shown, files, onChangeRule }
+  return { ...shown, files }
 }
 
 const list = () => page.getByRole('list', { name: 'Files' })
@@ -178,10 +175,10 @@ it('filters by standing, says if none match, and shows the days', async () => {
 })
 
 it('asks to confirm the rule of a folder that isn’t confirmed, and says if a folder is gone', async () => {
-  const { onChangeRule, stream } = await show(watchedFolder({ isConfirmed: false }))
+  const { address, stream } = await show(watchedFolder({ isConfirmed: false }))
   await expect.element(page.getByText('Rule not confirmed')).toBeVisible()
   await button('Check and confirm').click()
-  expect(onChangeRule).toHaveBeenCalledOnce()
+  expect(address()).toBe('/imports/folders/f1/rule')
   stream.send(foldersSnapshot([]))
   await expect.element(page.getByRole('heading', { name: 'Folder not found' })).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { type RefObject, useRef, useState } from 'react'
 import { FILE_STANDINGS, type WatchedFolder } from '../../../contract/import/folders.ts'
 import { useWatchedFolders } from '../../client/connection/coreStreams.ts'
@@ -27,39 +28,41 @@ import { NoFolder } from './NoFolder.tsx'
 import { useShownFiles, type ShownFiles } from './shownFiles.ts'
 import { useWhileShown } from '../../hooks/useWhileShown.ts'
 
-interface FolderPageProps {
-  readonly folderId: string
-  onChangeRule(): void
-  onBack(): void
+/** `/imports/folders/ID` */
+export function FolderRoute() {
+  const { folderId } = useParams({ from: '/workspace/imports/folders/$folderId' })
+  return <FolderPage key={folderId} folderId={folderId} />
 }
 
 /** A watched folder: what it's doing, its files by standing, and what happened on each day. */
-export function FolderPage({ folderId, onChangeRule, onBack }: FolderPageProps) {
+export function FolderPage({ folderId }: { readonly folderId: string }) {
+  const navigate = useNavigate()
+  const goBack = () => void navigate({ to: '/imports/folders' })
   const watched = useWatchedFolders()
   const folder = watched?.folders.find((one) => one.folderId === folderId)
   const isSelecting = useRef(false)
   // The actions are gone before the answer is there.
-  const leave = useWhileShown(onBack)
+  const leave = useWhileShown(goBack)
   useCommands({
     'folder.back': () => {
       // Then Escape clears the selection.
       if (isSelecting.current) return false
-      onBack()
+      goBack()
       return true
     },
   })
   if (watched === undefined || folder === undefined)
     return (
       <div className="flex min-h-0 flex-1 flex-col">
-        <FolderHeader title="Watched folder" onBack={onBack} />
+        <FolderHeader title="Watched folder" onBack={goBack} />
         {watched === undefined ? <LoadingRows label="Loading the folder" /> : <NoFolder />}
       </div>
     )
   const rule = watched.rules.find(({ ruleId }) => ruleId === folder.ruleId)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <FolderHeader title={folder.name} onBack={onBack}>
-        <FolderActions folder={folder} onChangeRule={onChangeRule} onRemoved={leave} />
+      <FolderHeader title={folder.name} onBack={goBack}>
+        <FolderActions folder={folder} onRemoved={leave} />
       </FolderHeader>
       <FolderState folder={folder} ruleName={rule?.name ?? 'unknown'} mostPerDay={watched.mostPerDay} />
       <FolderFiles folder={folder} isSelecting={isSelecting} />
@@ -69,13 +72,13 @@ export function FolderPage({ folderId, onChangeRule, onBack }: FolderPageProps) 
 
 interface FolderActionsProps {
   readonly folder: WatchedFolder
-  readonly onChangeRule: () => void
   readonly onRemoved: () => void
 }
 
-function FolderActions({ folder, onChangeRule, onRemoved }: FolderActionsProps) {
+function FolderActions({ folder, onRemoved }: FolderActionsProps) {
   const core = useCore()
-  const { isPaused, isConfirmed } = folder
+  const navigate = useNavigate()
+  const { folderId, isPaused, isConfirmed } = folder
   const remove = async () => {
     if (await removeFolder(core, folder)) onRemoved()
   }
@@ -95,7 +98,11 @@ function FolderActions({ folder, onChangeRule, onRemoved }: FolderActionsProps) 
       >
         {isPaused ? 'Resume' : 'Pause'}
       </Button>
-      <Button command="folder.changeRule" variant={isConfirmed ? 'plain' : 'primary'} onClick={onChangeRule}>
+      <Button
+        command="folder.changeRule"
+        variant={isConfirmed ? 'plain' : 'primary'}
+        onClick={() => void navigate({ to: '/imports/folders/$folderId/rule', params: { folderId } })}
+      >
         {isConfirmed ? 'Change rule' : 'Check and confirm'}
       </Button>
       <Menu align="end" trigger="More actions">

@@ -1,3 +1,4 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
 import type { WatchedFolder, FoldersSnapshot } from '../../../contract/import/folders.ts'
 import { EMPTY_RULE, withFreeName } from '../../../domain/recordings/rules/importRule.ts'
 import { useWatchedFolders } from '../../client/connection/coreStreams.ts'
@@ -11,25 +12,23 @@ import { FolderSetup } from './setup/FolderSetup.tsx'
 import { type ConfirmedSetup, type SetupDraft, setupKey, withoutId } from './setup/setupDraft.ts'
 import { useWhileShown } from '../../hooks/useWhileShown.ts'
 
-interface FolderRulePageProps {
-  readonly folderId: string
-  onDone(): void
-}
-
 /** The rule and the choices of a watched folder, to check, change and confirm them. */
-export function FolderRulePage({ folderId, onDone }: FolderRulePageProps) {
+export function FolderRulePage() {
+  const { folderId } = useParams({ from: '/workspace/imports/folders/$folderId/rule' })
+  const navigate = useNavigate()
+  const goBack = () => void navigate({ to: '/imports/folders/$folderId', params: { folderId } })
   const watched = useWatchedFolders()
   const folder = watched?.folders.find((one) => one.folderId === folderId)
-  useCommands({ 'folder.back': onDone })
+  useCommands({ 'folder.back': goBack })
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <FolderHeader title={folder === undefined ? 'Rule' : `Rule for ${folder.name}`} onBack={onDone} />
+      <FolderHeader title={folder === undefined ? 'Rule' : `Rule for ${folder.name}`} onBack={goBack} />
       {watched === undefined ? (
         <LoadingRows label="Loading the rule" />
       ) : folder === undefined ? (
         <NoFolder />
       ) : (
-        <RuleOfFolder folder={folder} watched={watched} onDone={onDone} />
+        <RuleOfFolder key={folderId} folder={folder} watched={watched} onDone={goBack} />
       )}
     </div>
   )

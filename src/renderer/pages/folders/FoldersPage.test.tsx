@@ -9,20 +9,18 @@ import { foldersPage } from './testing/foldersCore.tsx'
 async function show(
   ...[snapshot, procedures]: [Parameters<typeof foldersPage>[1], Parameters<typeof foldersPage>[2]?]
 ) {
-  const onAdd = vi.fn<() => void>()
-  const onEditRuleOf = vi.fn<(folderId: string) => void>()
-  const shown = foldersPage(<FoldersPage onAdd={onAdd} onEditRuleOf={onEditRuleOf} />, snapshot, procedures)
+  const shown = foldersPage(<FoldersPage />, snapshot, procedures)
   await render(shown.element, shown.options)
-  return { ...shown, onAdd, onEditRuleOf }
+  return shown
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 it('without folders, explains what they are for and offers to add one', async () => {
-  const { onAdd } = await show(foldersSnapshot([], []))
+  const { address } = await show(foldersSnapshot([], []))
   await expect.element(page.getByRole('heading', { name: 'No watched folders yet' })).toBeVisible()
   await button('Watch a folder').click()
-  expect(onAdd).toHaveBeenCalledOnce()
+  expect(address()).toBe('/imports/folders/add')
 })
 
 it('shows what each folder is doing, its files, and how far behind it is', async () => {
@@ -78,8 +76,8 @@ it('a rule that no folder uses can be edited, and its agents forgotten, which ca
 })
 
 it('the rule of a folder is edited where its effect on the files is shown', async () => {
-  const { onEditRuleOf } = await show(foldersSnapshot([watchedFolder()]))
+  const { address } = await show(foldersSnapshot([watchedFolder()]))
   await button('Actions for rule Head office').click()
   await page.getByRole('menuitem', { name: 'Edit rule…' }).click()
-  expect(onEditRuleOf.mock.calls).toEqual([['f1']])
+  expect(address()).toBe('/imports/folders/f1/rule')
 })

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { FolderInput } from 'lucide-react'
 import { useState } from 'react'
 import type { ImportRule } from '../../../domain/recordings/rules/importRule.ts'
@@ -14,14 +15,10 @@ import { useKeptPlace } from '../../hooks/stored/useKeptPlace.ts'
 import { ImportTabs } from '../imports/ImportTabs.tsx'
 import { RuleDialog } from './RuleDialog.tsx'
 
-interface FoldersPageProps {
-  onAdd(): void
-  onEditRuleOf(folderId: string): void
-}
-
 /** The folders whose recordings are imported without a person, and the saved rules. */
-export function FoldersPage({ onAdd, onEditRuleOf }: FoldersPageProps) {
+export function FoldersPage() {
   const core = useCore()
+  const navigate = useNavigate()
   const box = useKeptPlace<HTMLDivElement>(keyIn(core, 'folders'))
   const watched = useWatchedFolders()
   const [edited, setEdited] = useState<ImportRule | null>(null)
@@ -29,11 +26,11 @@ export function FoldersPage({ onAdd, onEditRuleOf }: FoldersPageProps) {
   const edit = (rule: ImportRule) => {
     const folder = watched?.folders.find(({ ruleId }) => ruleId === rule.ruleId)
     if (folder === undefined) setEdited(rule)
-    else onEditRuleOf(folder.folderId)
+    else void navigate({ to: '/imports/folders/$folderId/rule', params: { folderId: folder.folderId } })
   }
   const rules = new Map(watched?.rules.map((rule) => [rule.ruleId, rule]))
   const add = (
-    <Button command="folders.add" variant="primary" onClick={onAdd}>
+    <Button command="folders.add" variant="primary" onClick={() => void navigate({ to: '/imports/folders/add' })}>
       Watch a folder
     </Button>
   )

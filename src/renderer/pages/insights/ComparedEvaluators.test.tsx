@@ -14,7 +14,7 @@ import { findScoringRule, type ScoringRuleReport } from '../../../domain/scoreca
 import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
-import { callsWithIds, type OpenCalls } from '../../features/insights/openedCalls.ts'
+import { callsWithIds } from '../../features/insights/openedCalls.ts'
 import '../../styles/app.css'
 import { ComparedEvaluators } from './ComparedEvaluators.tsx'
 
@@ -47,13 +47,11 @@ const review = (isDone: boolean) =>
     call: { callId: 3, title: null, agentId: 5, agentName: 'Bo Ek', timestamp: '2026-11-13T12:00:00Z', webUrl: null },
     answers: [{ questionId: 1, answer: 'yes', answeredAt: 0 }],
   })
-const onOpenCalls = vi.fn<OpenCalls>()
 const onSave = vi.fn<(what: string, csv: string) => void>()
 const byId = (...callIds: readonly number[]) => callsWithIds(countedCalls(callIds)).filters
 
 beforeEach(() => {
   document.documentElement.dataset['theme'] = 'light'
-  onOpenCalls.mockReset()
 })
 
 /** The core's answers of these calls. */
@@ -72,16 +70,16 @@ function show(calls: readonly EvaluatedCall[], reviews: readonly Review[]) {
 }
 
 async function open() {
-  const core = { library: { ...snapshots, ...library } }
+  const workspace = inWorkspace({ core: { library: { ...snapshots, ...library } } })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const page = await render(
     <QueryClientProvider client={client}>
-      <ComparedEvaluators filters={FILTERS} onOpenCalls={onOpenCalls} onSave={onSave} />
+      <ComparedEvaluators filters={FILTERS} onSave={onSave} />
     </QueryClientProvider>,
-    inWorkspace({ core }),
+    workspace,
   )
   await userEvent.click(page.getByRole('button', { name: 'Compare evaluators' }))
-  return page
+  return { ...page, ...workspace }
 }
 
 test('a figure opens its calls, by mouse and keyboard', async () => {
@@ -90,9 +88,11 @@ test('a figure opens its calls, by mouse and keyboard', async () => {
     .getByRole('group', { name: 'Leniency', exact: true })
     .getByRole('button', { name: /^AI evaluator: \+12\.5, .*, 2 calls\./ })
   await userEvent.click(point)
+  expect(page.opened()).toEqual(byId(1, 2))
+  await page.router.navigate({ to: '/' })
   ;(point.element() as SVGElement).focus()
   await userEvent.keyboard('{Enter}')
-  expect(onOpenCalls.mock.calls).toEqual([[byId(1, 2)], [byId(1, 2)]])
+  expect(page.opened()).toEqual(byId(1, 2))
 })
 
 test('many pairs of one call count as one call, so its points have no interval', async () => {
@@ -129,7 +129,7 @@ test('every chart is also available as a table', async () => {
     await expect.element(section.getByRole('table')).toBeVisible()
   }
   await userEvent.click(page.getByRole('button', { name: /^1 call: Question 3, different answers\./ }))
-  expect(onOpenCalls).toHaveBeenLastCalledWith(byId(1))
+  expect(page.opened()).toEqual(byId(1))
   await expect.element(page.getByRole('row', { name: /^Clara Diaz/ })).toMatchTextContent(/2 calls/)
 })
 

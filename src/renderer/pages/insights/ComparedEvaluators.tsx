@@ -7,28 +7,26 @@ import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { AgreementByQuestion } from '../../features/insights/AgreementByQuestion.tsx'
 import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
 import { Leniency } from '../../features/insights/Leniency.tsx'
-import type { OpenCalls } from '../../features/insights/openedCalls.ts'
 import { ScoringRuleFigure } from '../../features/insights/ScoringRuleFigure.tsx'
 import { useLibraryFigures } from '../../features/insights/useLibraryFigures.ts'
 
 interface ComparedEvaluatorsProps {
   readonly filters: LibraryQuery['filters']
-  readonly onOpenCalls: OpenCalls
   readonly onSave: (what: string, csv: string) => void
 }
 
 const NO_PAIRS: readonly TwoEvaluators[] = []
 
 /** The agreement of the AI and people. Each evaluator is compared on request: few people need it, and it takes longer. */
-export function ComparedEvaluators({ filters, onOpenCalls, onSave }: ComparedEvaluatorsProps) {
+export function ComparedEvaluators({ filters, onSave }: ComparedEvaluatorsProps) {
   const [isOpen, setOpen] = useState(false)
   useCommands({ 'insights.compareEvaluators': !isOpen && (() => setOpen(true)) })
   const answer = useLibraryFigures('evaluators', { input: isOpen ? { filters } : null, of: null })
   const pairs = answer.data?.figures.pairs ?? NO_PAIRS
   return (
     <>
-      <AgreementByQuestion {...{ filters, pairs, onOpenCalls, onSave }} />
-      {isOpen ? <Evaluators {...{ answer, filters, onOpenCalls }} /> : <EvaluatorsOffer />}
+      <AgreementByQuestion {...{ filters, pairs, onSave }} />
+      {isOpen ? <Evaluators {...{ answer, filters }} /> : <EvaluatorsOffer />}
     </>
   )
 }
@@ -52,7 +50,7 @@ type EvaluatorsProps = Omit<ComparedEvaluatorsProps, 'onSave'> & {
   readonly answer: ReturnType<typeof useLibraryFigures<'evaluators', null>>
 }
 
-function Evaluators({ answer: { data, failure, retry }, filters, onOpenCalls }: EvaluatorsProps) {
+function Evaluators({ answer: { data, failure, retry }, filters }: EvaluatorsProps) {
   if (data === undefined) {
     if (!failure) return <LoadingRows label="Loading insights" />
     return <FailureNotice failure={failure} actions={{ retry }} alsoOffers={['retry']} />
@@ -62,8 +60,8 @@ function Evaluators({ answer: { data, failure, retry }, filters, onOpenCalls }: 
   }
   return (
     <>
-      <Leniency figures={data.figures.leniency} onOpenCalls={onOpenCalls} />
-      <ScoringRuleFigure filters={filters} onOpenCalls={onOpenCalls} />
+      <Leniency figures={data.figures.leniency} />
+      <ScoringRuleFigure filters={filters} />
     </>
   )
 }

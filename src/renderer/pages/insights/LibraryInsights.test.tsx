@@ -59,12 +59,10 @@ const FIGURES: Insights = {
 }
 
 const insights = vi.fn<(input: InsightsRequest) => Promise<Insights>>()
-const onOpenCalls = vi.fn<(filters: readonly QueryPart[]) => void>()
 const onShow = vi.fn()
-const onOpenAgent = vi.fn()
 beforeEach(() => {
   insights.mockReset().mockResolvedValue(FIGURES)
-  for (const mock of [onOpenCalls, onShow, onOpenAgent]) mock.mockReset()
+  onShow.mockReset()
 })
 
 const FILTERS: readonly QueryPart[] = [conditionOn('duration', '>=', '60')]
@@ -94,18 +92,12 @@ async function show(library: Partial<LibrarySnapshot> = {}, trackers: readonly T
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const insightsOf = (period: InsightsPeriod) => (
     <QueryClientProvider client={client}>
-      <InsightsPage
-        period={period}
-        filters={FILTERS}
-        notUnderstood={[]}
-        onShow={onShow}
-        onOpenCalls={onOpenCalls}
-        agentLink={(agentId) => ({ href: `/agents/${agentId}`, onOpen: () => void onOpenAgent(agentId) })}
-      />
+      <InsightsPage period={period} filters={FILTERS} notUnderstood={[]} onShow={onShow} />
     </QueryClientProvider>
   )
-  const page = await render(insightsOf('4'), inWorkspace({ core }))
-  return { ...page, showPeriod: (period: InsightsPeriod) => page.rerender(insightsOf(period)) }
+  const workspace = inWorkspace({ core })
+  const page = await render(insightsOf('4'), workspace)
+  return { ...page, ...workspace, showPeriod: (period: InsightsPeriod) => page.rerender(insightsOf(period)) }
 }
 
 test('asks for the period and the filters, which can be changed', async () => {
@@ -130,7 +122,7 @@ test('until the figures of another period are there, those before lead to their 
   await expect.element(basis).toHaveAttribute('aria-busy', 'true')
   await expect.element(basis).toHaveTextContent('40 calls in the last 4 weeks.')
   await userEvent.click(page.getByRole('button', { name: /^No agent: 90\.0, 1 call/ }))
-  expect(onOpenCalls.mock.lastCall?.[0]).toEqual(expect.arrayContaining(OF_PERIOD))
+  expect(page.opened()).toEqual(expect.arrayContaining(OF_PERIOD))
   later.resolve({ ...FIGURES, callCount: 300 })
   await expect.element(basis).toHaveTextContent('300 calls in the last 26 weeks.')
 })
@@ -139,22 +131,18 @@ test('each bar and point opens exactly its calls, by mouse and keyboard', async 
   const page = await show()
   const week = callsOfWeek(STARTS[3]!, localZone())
   await userEvent.click(page.getByRole('button', { name: /^Week of .*: 30 calls\. Open these 30 calls$/ }))
-  expect(onOpenCalls).toHaveBeenLastCalledWith([...OF_PERIOD, ...week])
+  expect(page.opened()).toEqual([...OF_PERIOD, ...week])
   const point = page.getByRole('button', { name: /^AI, .*: 63\.0 \(58\.0 to 68\.0\), 30 calls/ })
   ;(point.element() as SVGElement).focus()
   await userEvent.keyboard('{Enter}')
-  expect(onOpenCalls).toHaveBeenLastCalledWith([...OF_PERIOD, ...week, conditionOn('ai_score', 'not_empty', null)])
+  expect(page.opened()).toEqual([...OF_PERIOD, ...week, conditionOn('ai_score', 'not_empty', null)])
   await userEvent.click(page.getByRole('button', { name: /^No agent: 90\.0, 1 call/ }))
   const scored = [conditionOn('agent.id', 'empty', null), conditionOn('ai_score', 'not_empty', null)]
-  expect(onOpenCalls).toHaveBeenLastCalledWith([...OF_PERIOD, ...scored])
+  expect(page.opened()).toEqual([...OF_PERIOD, ...scored])
   await userEvent.click(page.getByRole('button', { name: /^Did they greet\?: 75%.*63 points more than/ }))
-  expect(onOpenCalls).toHaveBeenLastCalledWith([...OF_PERIOD, conditionOn('question.11.ai', 'in', 'yes,no')])
+  expect(page.opened()).toEqual([...OF_PERIOD, conditionOn('question.11.ai', 'in', 'yes,no')])
   await userEvent.click(page.getByRole('button', { name: /^Week of .*: 3 of 10 calls, 30%\./ }))
-  expect(onOpenCalls).toHaveBeenLastCalledWith([
-    ...OF_PERIOD,
-    ...week,
-    conditionOn('tracker.recorded-line', '==', 'true'),
-  ])
+  expect(page.opened()).toEqual([...OF_PERIOD, ...week, conditionOn('tracker.recorded-line', '==', 'true')])
 })
 
 test('agents are in the order of their names until another order is chosen, and lead to their pages', async () => {
@@ -170,7 +158,7 @@ test('agents are in the order of their names until another order is chosen, and 
     .element(section.getByText('2 agents have fewer than 5 scored calls. Their means say little.'))
     .toBeVisible()
   await userEvent.click(section.getByRole('link', { name: 'Anna Berg' }))
-  expect(onOpenAgent).toHaveBeenLastCalledWith(7)
+  expect(page.address()).toBe('/agents/7')
   await userEvent.click(section.getByRole('combobox', { name: 'Order' }))
   await userEvent.click(page.getByRole('option', { name: 'Lowest score first' }))
   await expect.poll(names).toEqual(['Bo Ek', 'Anna Berg', 'No agent'])
@@ -186,7 +174,7 @@ test('every chart is also a table, in which each answer opens its calls', async 
     await expect.element(section.getByRole('table')).toBeVisible()
   }
   await userEvent.click(page.getByRole('button', { name: '10 calls: Did they greet?, No. Open these 10 calls' }))
-  expect(onOpenCalls).toHaveBeenLastCalledWith([...OF_PERIOD, conditionOn('question.11.ai', '==', 'no')])
+  expect(page.opened()).toEqual([...OF_PERIOD, conditionOn('question.11.ai', '==', 'no')])
   await expect
     .element(page.getByRole('row', { name: /^Question 12/ }))
     .toMatchTextContent(/50%.*\+5 pts \(.* to .*\), may be noise/)
@@ -198,7 +186,7 @@ test('the answers of the AI and of people are counted separately', async () => {
   await expect.element(section.getByText(/^Share of calls that the AI answered with yes/)).toBeVisible()
   await userEvent.click(section.getByRole('button', { name: 'People', exact: true }))
   await userEvent.click(section.getByRole('button', { name: /^Did they greet\?: 80%/ }))
-  expect(onOpenCalls).toHaveBeenLastCalledWith([...OF_PERIOD, conditionOn('question.11.person', 'in', 'yes,no')])
+  expect(page.opened()).toEqual([...OF_PERIOD, conditionOn('question.11.person', 'in', 'yes,no')])
 })
 
 test('figures say what they cover while the library is incomplete', async () => {

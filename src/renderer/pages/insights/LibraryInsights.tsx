@@ -27,7 +27,6 @@ import type { FiguresCoverage } from '../../features/insights/library/figureProp
 import { QuestionsFigure } from '../../features/insights/library/QuestionsFigure.tsx'
 import { TrackersFigure } from '../../features/insights/library/TrackersFigure.tsx'
 import { WeeksFigure } from '../../features/insights/library/WeeksFigure.tsx'
-import type { OpenCalls } from '../../features/insights/openedCalls.ts'
 import { PERIOD_NAMES } from '../../features/insights/periodNames.ts'
 import { ReadRecords } from '../../features/saved-calls/ReadRecords.tsx'
 import { useToday } from '../../hooks/useToday.ts'
@@ -47,8 +46,6 @@ export interface LibraryInsightsProps {
     shown: { readonly period: InsightsPeriod; readonly filters: readonly QueryPart[] },
     since?: DraftQuery,
   ) => void
-  readonly onOpenCalls: OpenCalls
-  readonly agentLink: (agentId: number) => { readonly href: string; readonly onOpen: () => void }
 }
 
 /** Each tracker reads all transcripts when it's first evaluated. */
@@ -56,7 +53,7 @@ const FIRST_TRACKERS = 12
 
 /** Figures over the calls of a period that match filters. */
 export function LibraryInsights(props: LibraryInsightsProps) {
-  const { library, period, filters, notUnderstood, onShow, onOpenCalls, agentLink } = props
+  const { library, period, filters, notUnderstood, onShow } = props
   const known = useKnownFields()
   const trackers = useTrackers()
   const today = useToday()
@@ -87,7 +84,6 @@ export function LibraryInsights(props: LibraryInsightsProps) {
   const shared = {
     filters: [...shown.filters, ...ofPeriod],
     coverage,
-    onOpenCalls,
     onSave: (what: string, csv: string) => {
       const name = `Insights, ${PERIOD_NAMES[shown.period].toLowerCase()}, ${what}`
       saveTextFile(datedFileName(name, 'csv'), BYTE_ORDER_MARK + csv, 'text/csv')
@@ -143,7 +139,7 @@ export function LibraryInsights(props: LibraryInsightsProps) {
               ) : (
                 <>
                   <WeeksFigure figures={data} isAllTime={shown.period === 'all'} {...shared} />
-                  <AgentsFigure figures={data} agentLink={agentLink} {...shared} />
+                  <AgentsFigure figures={data} {...shared} />
                   {library.readsRecords ? (
                     <>
                       <QuestionsFigure figures={data} nameOf={questionNames(known.vocabulary, data)} {...shared} />
@@ -155,11 +151,7 @@ export function LibraryInsights(props: LibraryInsightsProps) {
                         }
                         {...shared}
                       />
-                      <ComparedEvaluators
-                        filters={[...shown.resolved, ...ofPeriod]}
-                        onOpenCalls={onOpenCalls}
-                        onSave={shared.onSave}
-                      />
+                      <ComparedEvaluators filters={[...shown.resolved, ...ofPeriod]} onSave={shared.onSave} />
                     </>
                   ) : (
                     <ReadRecords library={library}>

@@ -11,14 +11,12 @@ import { format } from '../../components/format.ts'
 interface DifferingQuestionsProps {
   readonly questions: readonly DifferingQuestion[]
   readonly queue: ReviewQueue
-  hrefOf(callId: number): string
-  onOpenCall(callId: number): void
 }
 
 const MOST_SHOWN = 10
 
 /** The questions that the AI and others answered otherwise than the person, with the calls to hear. */
-export function DifferingQuestions({ questions, queue, hrefOf, onOpenCall }: DifferingQuestionsProps) {
+export function DifferingQuestions({ questions, queue }: DifferingQuestionsProps) {
   const titles = new Map(queue.items.map(({ callId, title }) => [callId, title]))
   return (
     <section aria-label="Questions with different answers">
@@ -38,8 +36,6 @@ export function DifferingQuestions({ questions, queue, hrefOf, onOpenCall }: Dif
                 <li key={answers.callId}>
                   <CallLink
                     call={{ id: answers.callId, title: titles.get(answers.callId) ?? null }}
-                    hrefOf={hrefOf}
-                    onOpen={onOpenCall}
                     className="rounded-sm text-accent-ink hover:underline"
                   />{' '}
                   <span className="text-sm text-ink-2">{answersWords(answers)}</span>

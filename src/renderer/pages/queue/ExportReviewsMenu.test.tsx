@@ -13,16 +13,15 @@ vi.mock('../../client/files/saveTextFile.ts', () => ({ saveTextFile: vi.fn() }))
 vi.mock('../../components/overlays/toasts.ts', () => ({ showToast: vi.fn(), closeToast: vi.fn() }))
 
 const save = vi.mocked(saveTextFile)
-const onPrint = vi.fn<(of: { readonly agentId: number | null }) => void>()
+const workspace = inWorkspace({ core: { reviews: { all } } })
 
 beforeEach(async () => {
   all.mockReset().mockResolvedValue([])
   save.mockReset()
-  onPrint.mockReset()
   vi.mocked(showToast).mockReset()
   const of = (agentId: number | null, agentName: string | null) => ({ call: { agentId, agentName } }) as ReviewSummary
   const reviews = [of(3, 'Anna Berg'), of(3, 'Anna Berg'), of(4, null), of(null, null)]
-  await render(<ExportReviewsMenu reviews={reviews} onPrint={onPrint} />, inWorkspace({ core: { reviews: { all } } }))
+  await render(<ExportReviewsMenu reviews={reviews} />, workspace)
 })
 
 async function choose(name: string): Promise<void> {
@@ -61,6 +60,7 @@ test('each agent’s reviews are printed, by name or number, and those without a
     'Print reviews without an agent',
   ])
   await userEvent.click(names.nth(2))
+  expect(workspace.address()).toBe('/reviews/print?agent=none')
   await choose('Print reviews of agent 4')
-  expect(onPrint.mock.calls).toEqual([[{ agentId: null }], [{ agentId: 4 }]])
+  expect(workspace.address()).toBe('/reviews/print?agent=4')
 })

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import type { ReviewSummary } from '../../../contract/snapshots.ts'
 import { reviewsCsv, reviewsJson } from '../../../domain/reviews/reviewExport.ts'
 import { attempt } from '../../client/attempt.ts'
@@ -10,13 +11,9 @@ import { Button } from '../../components/controls/Button.tsx'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 import { Menu } from '../../components/overlays/Menu.tsx'
 
-interface ExportReviewsMenuProps {
-  readonly reviews: readonly ReviewSummary[]
-  onPrint(of: { readonly agentId: number | null }): void
-}
-
-export function ExportReviewsMenu({ reviews, onPrint }: ExportReviewsMenuProps) {
+export function ExportReviewsMenu({ reviews }: { readonly reviews: readonly ReviewSummary[] }) {
   const core = useCore()
+  const navigate = useNavigate()
   const agents = new Map(reviews.map(({ call }) => [call.agentId, call.agentName]))
   const save = async (kind: 'csv' | 'json') => {
     const all = await attempt('reviews-export', () => core.reviews.all())
@@ -31,7 +28,11 @@ export function ExportReviewsMenu({ reviews, onPrint }: ExportReviewsMenuProps) 
       <CommandItem id="reviews.exportCsv">All reviews as CSV</CommandItem>
       <CommandItem id="reviews.exportJson">All reviews as JSON</CommandItem>
       {[...agents].map(([agentId, name]) => (
-        <CommandItem key={agentId} id="reviews.print" onSelect={() => onPrint({ agentId })}>
+        <CommandItem
+          key={agentId}
+          id="reviews.print"
+          onSelect={() => void navigate({ to: '/reviews/print', search: { agent: [String(agentId ?? 'none')] } })}
+        >
           {agentId === null ? 'Print reviews without an agent' : `Print reviews of ${name ?? `agent ${agentId}`}`}
         </CommandItem>
       ))}

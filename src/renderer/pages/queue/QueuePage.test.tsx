@@ -43,17 +43,15 @@ const ids = SAMPLE.items.map(({ callId }) => callId)
 async function show(queues: readonly ReviewQueue[] | undefined) {
   const stream = queues ? fakeStream(queues) : fakeStream()
   const core = { calls: { list: service.page }, queues: { ...stream, skip: service.skip } }
-  const onOpenCall = vi.fn<(callId: number) => void>()
-  const onBack = vi.fn<() => void>()
-  const onShowResults = vi.fn<() => void>()
+  const workspace = inWorkspace({ core, workspaceId: 'w1' })
   const page = await render(
     <>
-      <QueuePage queueId="q1" {...{ onOpenCall, onShowResults, onBack }} />
+      <QueuePage queueId="q1" />
       <Toasts />
     </>,
-    inWorkspace({ core, workspaceId: 'w1' }),
+    workspace,
   )
-  return { page, onOpenCall, onShowResults, onBack }
+  return { page, ...workspace }
 }
 
 beforeEach(() => {
@@ -63,7 +61,7 @@ beforeEach(() => {
 })
 
 test('lists the calls in queue order, each with its state and actions', async () => {
-  const { page, onOpenCall } = await show([queueOf(['done', 'skipped', 'waiting', 'waiting'], { isBlind: true })])
+  const { page, address } = await show([queueOf(['done', 'skipped', 'waiting', 'waiting'], { isBlind: true })])
   await expect.element(page.getByRole('heading', { name: 'Low scores' })).toBeVisible()
   await expect.element(page.getByText('Blind', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('status')).toHaveTextContent('1 of 4 reviewed, 1 skipped')
@@ -81,13 +79,13 @@ test('lists the calls in queue order, each with its state and actions', async ()
     [{ workspaceId: 'w1', queueId: 'q1', callId: ids[1], isSkipped: false }],
   ])
   await userEvent.click(page.getByText(`Call number ${ids[3]}`).first())
-  expect(onOpenCall).toHaveBeenLastCalledWith(ids[3])
+  expect(address()).toBe(`/reviews/queues/q1/calls/${ids[3]}`)
 })
 
 test('offers results once a call is reviewed, as the next step after the last one', async () => {
-  const { page, onShowResults } = await show([queueOf(['done', 'skipped'])])
+  const { page, address } = await show([queueOf(['done', 'skipped'])])
   await page.getByRole('button', { name: 'Results' }).click()
-  expect(onShowResults).toHaveBeenCalledOnce()
+  expect(address()).toBe('/reviews/queues/q1/results')
 })
 
 test('says in few words how long the rest takes', async () => {
@@ -106,13 +104,13 @@ test('offers no results before the first review', async () => {
 })
 
 test('the button and U open the first waiting call; Escape goes back', async () => {
-  const { page, onOpenCall, onBack } = await show([queueOf(['done', 'skipped', 'waiting', 'waiting'])])
+  const { page, address } = await show([queueOf(['done', 'skipped', 'waiting', 'waiting'])])
   await userEvent.click(page.getByRole('button', { name: 'Review next call' }))
-  await userEvent.keyboard('u')
-  expect(onOpenCall.mock.calls).toEqual([[ids[2]], [ids[2]]])
-  expect(onBack).not.toHaveBeenCalled()
+  expect(address()).toBe(`/reviews/queues/q1/calls/${ids[2]}`)
   await userEvent.keyboard('{Escape}')
-  expect(onBack).toHaveBeenCalledOnce()
+  expect(address()).toBe('/reviews')
+  await userEvent.keyboard('u')
+  expect(address()).toBe(`/reviews/queues/q1/calls/${ids[2]}`)
   // It was selected by hand, so there is no sample to describe.
   expect(page.getByRole('complementary').query()).toBeNull()
   expect(page.getByText('Blind', { exact: true }).query()).toBeNull()
@@ -121,7 +119,7 @@ test('the button and U open the first waiting call; Escape goes back', async () 
 test('without waiting calls there is nothing to continue; unknown values are dashes', async () => {
   const unknown = { callId: 9, title: null, agentName: null, timestamp: null, draw: null, state: 'skipped' } as const
   const odd = { ...unknown, callId: 10, timestamp: 'last spring', state: 'done' } as const
-  const { page, onOpenCall } = await show([queueOf([], { items: [unknown, odd] })])
+  const { page, address } = await show([queueOf([], { items: [unknown, odd] })])
   await expect.element(page.getByRole('button', { name: 'None waiting' })).toBeDisabled()
   await expect.element(page.getByRole('status')).toHaveTextContent('1 of 2 reviewed, 1 skipped')
   const rows = page.getByRole('list', { name: 'Calls of the queue' }).getByRole('listitem')
@@ -130,14 +128,14 @@ test('without waiting calls there is nothing to continue; unknown values are das
     '2Call 10–last springDone',
   ])
   await userEvent.keyboard('u')
-  expect(onOpenCall).not.toHaveBeenCalled()
+  expect(address()).toBe('/')
 })
 
 test('reports a missing queue, and waits while the queues are loading', async () => {
-  const { page, onBack } = await show([queueOf(['waiting'], { queueId: 'another' })])
+  const { page, address } = await show([queueOf(['waiting'], { queueId: 'another' })])
   await expect.element(page.getByRole('heading', { name: 'Queue not found' })).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'All reviews' }))
-  expect(onBack).toHaveBeenCalledOnce()
+  expect(address()).toBe('/reviews')
   await page.unmount()
   const loading = await show(undefined)
   await expect.element(loading.page.getByRole('status', { name: 'Loading the queue' })).toBeInTheDocument()

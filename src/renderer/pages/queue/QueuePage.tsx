@@ -1,3 +1,4 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { callName } from '../../../domain/calls/callName.ts'
 import { progressOf, nextWaiting, type QueueItemState, type ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { useQueues } from '../../client/connection/coreStreams.ts'
@@ -17,41 +18,41 @@ import { useKeptPlace } from '../../hooks/stored/useKeptPlace.ts'
 import { useToday } from '../../hooks/useToday.ts'
 import { QueueNotFound } from './QueueNotFound.tsx'
 
-interface QueuePageProps {
-  readonly queueId: string
-  onOpenCall(callId: number): void
-  onShowResults(): void
-  onBack(): void
+/** `/reviews/queues/ID` */
+export function QueueRoute() {
+  return <QueuePage {...useParams({ from: '/workspace/reviews/queues/$queueId' })} />
 }
 
-export function QueuePage({ queueId, ...rest }: QueuePageProps) {
-  const { onBack } = rest
+export function QueuePage({ queueId }: { readonly queueId: string }) {
+  const navigate = useNavigate()
   const queue = useQueues()
   if (queue === undefined) return <LoadingRows label="Loading the queue" />
   const found = queue.find((one) => one.queueId === queueId)
-  if (found === undefined) return <QueueNotFound back="All reviews" onBack={onBack} />
-  return <FoundQueue queue={found} {...rest} />
+  if (found !== undefined) return <FoundQueue queue={found} />
+  return <QueueNotFound back="All reviews" onBack={() => void navigate({ to: '/reviews' })} />
 }
 
-interface FoundQueueProps extends Omit<QueuePageProps, 'queueId'> {
-  readonly queue: ReviewQueue
-}
-
-function FoundQueue({ queue, onOpenCall, onShowResults, onBack }: FoundQueueProps) {
+function FoundQueue({ queue }: { readonly queue: ReviewQueue }) {
+  const { queueId } = queue
   const core = useCore()
+  const navigate = useNavigate()
+  const openCall = (callId: number) =>
+    void navigate({ to: '/reviews/queues/$queueId/calls/$callId', params: { queueId, callId } })
+  const showResults = () => void navigate({ to: '/reviews/queues/$queueId/results', params: { queueId } })
+  const goBack = () => void navigate({ to: '/reviews' })
   const today = useToday()
   const next = nextWaiting(queue, null)
   const isBegun = progressOf(queue).doneCount > 0
-  const list = useKeptPlace<HTMLOListElement>(queuePlace(queue.queueId))
+  const list = useKeptPlace<HTMLOListElement>(queuePlace(queueId))
   useCommands({
-    'queue.next': next !== null && (() => onOpenCall(next)),
-    'queue.back': onBack,
-    'queue.results': isBegun && onShowResults,
+    'queue.next': next !== null && (() => openCall(next)),
+    'queue.back': goBack,
+    'queue.results': isBegun && showResults,
   })
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <header className="@container flex h-[47px] shrink-0 items-center gap-3 border-b border-line px-4">
-        <Button command="queue.back" variant="ghost" className="-ml-2" onClick={onBack} words="Reviews" />
+        <Button command="queue.back" variant="ghost" className="-ml-2" onClick={goBack} words="Reviews" />
         <h1 className="min-w-0 truncate text-lg font-semibold">
           <bdi>{queue.name}</bdi>
         </h1>
@@ -62,7 +63,7 @@ function FoundQueue({ queue, onOpenCall, onShowResults, onBack }: FoundQueueProp
         <QueuePlanNote queue={queue} />
         <span className="flex-1" />
         {isBegun && (
-          <Button command="queue.results" variant={next === null ? 'primary' : 'plain'} onClick={onShowResults}>
+          <Button command="queue.results" variant={next === null ? 'primary' : 'plain'} onClick={showResults}>
             Results
           </Button>
         )}
@@ -71,7 +72,7 @@ function FoundQueue({ queue, onOpenCall, onShowResults, onBack }: FoundQueueProp
           variant={next === null ? 'plain' : 'primary'}
           title={commandTooltip('queue.next')}
           disabled={next === null}
-          onClick={() => next !== null && onOpenCall(next)}
+          onClick={() => next !== null && openCall(next)}
           words={next === null ? endWords(queue) : isBegun ? 'Review next call' : startWords(queue)}
         />
       </header>
@@ -93,7 +94,7 @@ function FoundQueue({ queue, onOpenCall, onShowResults, onBack }: FoundQueueProp
                 type="button"
                 data-content=""
                 data-place={item.callId}
-                onClick={() => onOpenCall(item.callId)}
+                onClick={() => openCall(item.callId)}
                 className="flex h-full min-w-0 flex-1 items-center gap-3 pl-4 text-left outline-none"
               >
                 <span className="w-8 shrink-0 text-right text-ink-3">{index + 1}</span>

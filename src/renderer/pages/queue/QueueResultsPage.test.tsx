@@ -16,11 +16,8 @@ import { QueueResultsPage } from './QueueResultsPage.tsx'
 vi.mock('../../client/files/saveTextFile.ts', () => ({ saveTextFile: vi.fn<() => void>() }))
 const saved = vi.mocked(saveTextFile)
 const reviewResults = vi.fn<(input: unknown) => Promise<unknown>>()
-const onOpenCall = vi.fn<(callId: number) => void>()
-const onBack = vi.fn<() => void>()
-const onOpenQueue = vi.fn<(queueId: string) => void>()
 beforeEach(() => {
-  for (const one of [saved, reviewResults, onOpenCall, onOpenQueue, onBack]) one.mockReset()
+  for (const one of [saved, reviewResults]) one.mockReset()
 })
 
 const item = (callId: number, state: QueueItemState) => ({
@@ -71,14 +68,14 @@ async function show(
     trackers: fakeStream(TRACKERS),
     calls: { list },
   }
-  const { wrapper: Workspace } = inWorkspace({ core })
-  return render(
-    <Workspace>
-      <QueryClientProvider client={new QueryClient()}>
-        <QueueResultsPage queueId="q" hrefOf={(id) => `/calls/${id}`} {...{ onOpenCall, onOpenQueue, onBack }} />
-      </QueryClientProvider>
-    </Workspace>,
+  const workspace = inWorkspace({ core })
+  const page = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <QueueResultsPage queueId="q" />
+    </QueryClientProvider>,
+    workspace,
   )
+  return { ...page, address: workspace.address }
 }
 
 test('shows the scores, the answers that differ, and how far the AI agrees', async () => {
@@ -97,9 +94,9 @@ test('shows the scores, the answers that differ, and how far the AI agrees', asy
   await expect.element(questions.getByText('AI differs in 1 of 1, others in 1 of 2')).toBeVisible()
   await expect.element(questions.getByText('you yes, AI no, Clara n/a')).toBeVisible()
   await questions.getByRole('link', { name: 'Call 1' }).click()
-  expect(onOpenCall.mock.calls).toEqual([[1]])
+  expect(page.address()).toBe('/calls/1')
   await userEvent.keyboard('{Escape}')
-  expect(onBack).toHaveBeenCalledOnce()
+  expect(page.address()).toBe('/reviews/queues/q')
 })
 
 test('counts why the person disagrees with the AI, in reviews of this queue', async () => {

@@ -1,3 +1,4 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReviewResults } from '../../../contract/library/insights.ts'
 import type { ReviewSummary } from '../../../contract/snapshots.ts'
@@ -29,16 +30,15 @@ const StartQueueDialog = deferred(
   'StartQueueDialog',
 )
 
-interface QueueResultsPageProps {
-  readonly queueId: string
-  hrefOf(callId: number): string
-  onOpenCall(callId: number): void
-  onOpenQueue(queueId: string): void
-  onBack(): void
+/** `/reviews/queues/ID/results` */
+export function QueueResultsRoute() {
+  return <QueueResultsPage {...useParams({ from: '/workspace/reviews/queues/$queueId/results' })} />
 }
 
 /** What the reviews of a queue resulted in, at its end or before. */
-export function QueueResultsPage({ queueId, hrefOf, onOpenCall, onOpenQueue, onBack }: QueueResultsPageProps) {
+export function QueueResultsPage({ queueId }: { readonly queueId: string }) {
+  const navigate = useNavigate()
+  const goBack = () => void navigate({ to: '/reviews/queues/$queueId', params: { queueId } })
   const queues = useQueues()
   const queue = queues?.find((one) => one.queueId === queueId)
   const callIds = queue?.items.filter(({ state }) => state === 'done').map(({ callId }) => callId)
@@ -52,16 +52,16 @@ export function QueueResultsPage({ queueId, hrefOf, onOpenCall, onOpenQueue, onB
   const saveCsv =
     rows && !isEmpty && (() => saveTextFile(datedFileName('Results', 'csv'), resultsCsv(rows), 'text/csv'))
   useCommands({
-    'queue.back': onBack,
+    'queue.back': goBack,
     'results.print': rows !== undefined && !isEmpty && (() => window.print()),
     'results.saveCsv': saveCsv ?? false,
     'results.nextSample': queue !== undefined && (() => setDrawing(true)),
   })
-  if (queues !== undefined && queue === undefined) return <QueueNotFound onBack={onBack} />
+  if (queues !== undefined && queue === undefined) return <QueueNotFound onBack={goBack} />
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <header className="flex h-[47px] shrink-0 items-center gap-3 border-b border-line px-4">
-        <Button command="queue.back" variant="ghost" className="not-printed -ml-2" onClick={onBack} words="Queue" />
+        <Button command="queue.back" variant="ghost" className="not-printed -ml-2" onClick={goBack} words="Queue" />
         <h1 className="min-w-0 truncate text-lg font-semibold">
           Results of <bdi>{queue?.name}</bdi>
         </h1>
@@ -94,11 +94,9 @@ export function QueueResultsPage({ queueId, hrefOf, onOpenCall, onOpenQueue, onB
           Results appear once the first review of this queue is finished.
         </EmptyState>
       ) : (
-        <Results {...{ queue, rows, results, hrefOf, onOpenCall }} reviews={doneReviews} />
+        <Results {...{ queue, rows, results }} reviews={doneReviews} />
       )}
-      {isDrawing && queue && (
-        <StartQueueDialog {...nextSample(queue)} onStarted={onOpenQueue} onClose={() => setDrawing(false)} />
-      )}
+      {isDrawing && queue && <StartQueueDialog {...nextSample(queue)} onClose={() => setDrawing(false)} />}
     </div>
   )
 }
@@ -108,11 +106,9 @@ interface ResultsProps {
   readonly rows: readonly ResultsRow[]
   readonly results: ReviewResults
   readonly reviews: readonly ReviewSummary[]
-  hrefOf(callId: number): string
-  onOpenCall(callId: number): void
 }
 
-function Results({ queue, rows, results, reviews, hrefOf, onOpenCall }: ResultsProps) {
+function Results({ queue, rows, results, reviews }: ResultsProps) {
   const few = results.agreement.overall.unitCount === 0 ? null : fewWords(results.agreement.overall, 'calls')
   const unreadCount = rows.filter(({ isRead }) => !isRead).length
   return (
@@ -131,10 +127,8 @@ function Results({ queue, rows, results, reviews, hrefOf, onOpenCall }: ResultsP
             {`The answers of the AI aren’t known for ${format.count(unreadCount, 'call')}, because transcripts and scorecards of all calls aren’t saved. Open a call to compare it.`}
           </p>
         )}
-        <ResultsTable {...{ rows, hrefOf, onOpenCall }} />
-        {results.questions.length > 0 && (
-          <DifferingQuestions questions={results.questions} {...{ queue, hrefOf, onOpenCall }} />
-        )}
+        <ResultsTable rows={rows} />
+        {results.questions.length > 0 && <DifferingQuestions questions={results.questions} queue={queue} />}
         <DisagreementReasons
           reviews={reviews}
           differingCount={rows.reduce((sum, { differingCount }) => sum + differingCount, 0)}

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render, renderHook } from 'vitest-browser-react'
+import { render } from 'vitest-browser-react'
 import type { QueueItemState, ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import type { AiDifferences } from '../../../domain/reviews/aiDifferences.ts'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
-import { useGoesOn, usePlaysOnArrival } from '../../features/review-queue/queueChoices.ts'
+import { SETTINGS } from '../../hooks/stored/settings.ts'
 import '../../styles/app.css'
 import { nextChanges, undoLast } from '../../client/undo/undoStack.ts'
 import type { CallPage as RealCallPage } from '../call/CallPage.tsx'
@@ -33,22 +33,18 @@ vi.mock('../call/CallPage.tsx', () => ({
   ),
 }))
 
-const onOpenCall = vi.fn<(callId: number) => void>()
-const onEnd = vi.fn<() => void>()
-const onBack = vi.fn<() => void>()
+let address: () => string
+const atCall = (callId: number) => `/reviews/queues/q/calls/${callId}`
 const toast = vi.mocked(showToast)
 const differences = { found: null as AiDifferences | null }
 
-beforeEach(async () => {
-  // The setting outlives a test: it is kept by its module.
-  const { result, act } = await renderHook(() => [useGoesOn()[1], usePlaysOnArrival()[1]] as const)
-  await act(() => {
-    result.current[0](true)
-    result.current[1](false)
-  })
+beforeEach(() => {
+  // A setting outlives a test: it is kept by its module.
+  SETTINGS.goesOn.choose(true)
+  SETTINGS.playsOnArrival.choose(false)
   differences.found = null
   state.skip.mockReset().mockResolvedValue(undefined)
-  for (const one of [onOpenCall, onEnd, onBack, toast]) one.mockReset()
+  toast.mockReset()
 })
 
 async function show(states: readonly QueueItemState[], callId: number, isBlind = false) {
@@ -62,10 +58,12 @@ async function show(states: readonly QueueItemState[], callId: number, isBlind =
 
 function draw(callId: number) {
   const queues = state.queues ? fakeStream(state.queues) : fakeStream()
-  return render(queuedCall(callId), inWorkspace({ core: { queues: { ...queues, skip: state.skip }, reviews } }))
+  const workspace = inWorkspace({ core: { queues: { ...queues, skip: state.skip }, reviews } })
+  ;({ address } = workspace)
+  return render(queuedCall(callId), workspace)
 }
 
-const queuedCall = (callId: number) => <QueuedCall queueId="q" callId={callId} {...{ onOpenCall, onEnd, onBack }} />
+const queuedCall = (callId: number) => <QueuedCall queueId="q" callId={callId} />
 
 const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
 async function chooseOption(name: string): Promise<void> {
@@ -80,26 +78,26 @@ test('a call of a queue is shown between its neighbors in the queue', async () =
   await expect.element(page.getByRole('heading')).toHaveTextContent('Call 2, 1–3, blind: true')
   await expect.element(page.getByText('In November')).toBeVisible()
   await press(/^Next/)
-  expect(onOpenCall.mock.calls).toEqual([[3]])
+  expect(address()).toBe(atCall(3))
 })
 
 test('after a finished review the next waiting call opens, with a way back', async () => {
   await show(['waiting', 'done', 'waiting'], 1, true)
   await press('Finish review')
-  expect(onOpenCall.mock.calls).toEqual([[3]])
+  expect(address()).toBe(atCall(3))
   expect(titles()).toEqual(['Review finished'])
   const content = toast.mock.lastCall![1]
   expect(content.words).toMatch(/other evaluations/)
   content.action?.onAction()
-  expect(onOpenCall.mock.lastCall).toEqual([1])
+  expect(address()).toBe(atCall(1))
 })
 
 test('finishing and skipping can be undone from the next call', async () => {
   await show(['waiting', 'waiting'], 1)
   await press('Finish review')
-  expect(onOpenCall.mock.lastCall).toEqual([2])
+  expect(address()).toBe(atCall(2))
   undoLast({ workspaceId: 'w' })
-  await vi.waitFor(() => expect(onOpenCall.mock.lastCall).toEqual([1]))
+  await vi.waitFor(() => expect(address()).toBe(atCall(1)))
   expect(state.editReview.mock.calls).toEqual([
     [{ workspaceId: 'w', reviewId: 'r', edit: { kind: 'reopen' }, spentMs: 0 }],
   ])
@@ -120,8 +118,7 @@ test('after the last review the queue opens, and one message says everything', a
   differences.found = { differences: [], comparedCount: 9 }
   await show(['done', 'waiting'], 2)
   await press('Finish review')
-  expect(onEnd).toHaveBeenCalledOnce()
-  expect(onOpenCall).not.toHaveBeenCalled()
+  expect(address()).toBe('/reviews/queues/q/results')
   expect(titles()).toEqual(['Review finished'])
   expect(toast.mock.lastCall![1].words).toBe(
     'All calls in this queue are reviewed or skipped. Same as the AI in all 9 answers.',
@@ -138,7 +135,7 @@ test('skipping does not take back a person who went elsewhere meanwhile', async 
   await unmount()
   for (const { resolve } of answers) resolve(undefined)
   await expect.poll(() => nextChanges({ workspaceId: 'w' }).toUndo?.title).toBe('“Call 3” skipped')
-  expect(onOpenCall).not.toHaveBeenCalled()
+  expect(address()).toBe('/')
 })
 
 test('a finished review stays open if a person turned the automatic change off', async () => {
@@ -146,7 +143,7 @@ test('a finished review stays open if a person turned the automatic change off',
   await chooseOption('Go to next call automatically')
   await userEvent.keyboard('{Escape}')
   await press('Finish review')
-  expect(onOpenCall).not.toHaveBeenCalled()
+  expect(address()).toBe('/')
   expect(toast).not.toHaveBeenCalled()
 })
 
@@ -184,9 +181,9 @@ test('a skipped call is left for the next; one that couldn’t be skipped stays'
   state.skip.mockRejectedValueOnce(new Error('gone'))
   await press(/^Skip/)
   await vi.waitFor(() => expect(toast).toHaveBeenCalledOnce())
-  expect(onOpenCall).not.toHaveBeenCalled()
+  expect(address()).toBe('/')
   await press(/^Skip/)
-  await vi.waitFor(() => expect(onOpenCall.mock.calls).toEqual([[2]]))
+  await vi.waitFor(() => expect(address()).toBe(atCall(2)))
   expect(state.skip.mock.lastCall).toEqual([{ workspaceId: 'w', queueId: 'q', callId: 1, isSkipped: true }])
 })
 
@@ -195,7 +192,7 @@ test('a queue that was deleted says so; one that is loading doesn’t', async ()
   const deleted = await draw(1)
   await expect.element(page.getByText('Queue not found')).toBeVisible()
   await press('Back')
-  expect(onBack).toHaveBeenCalledOnce()
+  expect(address()).toBe('/reviews/queues/q')
   await deleted.unmount()
   state.queues = undefined
   expect((await draw(1)).container.textContent).toBe('')

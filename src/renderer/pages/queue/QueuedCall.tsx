@@ -1,3 +1,4 @@
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { callName } from '../../../domain/calls/callName.ts'
 import type { AiDifferences } from '../../../domain/reviews/aiDifferences.ts'
@@ -9,47 +10,61 @@ import { showToast } from '../../components/overlays/toasts.ts'
 import { differencesWords } from '../../features/review-queue/differencesWords.ts'
 import { FinishedDifferences } from '../../features/review-queue/FinishedDifferences.tsx'
 import { QueueBar } from '../../features/review-queue/QueueBar.tsx'
-import { useGoesOn, usePlaysOnArrival } from '../../features/review-queue/queueChoices.ts'
 import { queuePlace } from '../../features/review-queue/queuePlace.ts'
 import { skipItem } from '../../features/review-queue/queueActions.ts'
 import { reopenReview } from '../../features/review/reviewActions.ts'
+import { SETTINGS } from '../../hooks/stored/settings.ts'
+import { useStoredSetting } from '../../hooks/stored/storedSetting.ts'
 import { rememberFocus } from '../../hooks/stored/useKeptPlace.ts'
 import { useWhileShown } from '../../hooks/useWhileShown.ts'
 import { CallPage } from '../call/CallPage.tsx'
 import { QueueNotFound } from './QueueNotFound.tsx'
 
+/** `/reviews/queues/ID/calls/ID` */
+export function QueuedCallRoute() {
+  const { queueId, callId } = useParams({ from: '/workspace/reviews/queues/$queueId/calls/$callId' })
+  if (callId === null) return <Navigate to="/reviews/queues/$queueId" params={{ queueId }} replace />
+  return <QueuedCall queueId={queueId} callId={callId} />
+}
+
 interface QueuedCallProps {
   readonly queueId: string
   readonly callId: number
-  onOpenCall(callId: number): void
-  /** The last call is reviewed or skipped. */
-  onEnd(): void
-  onBack(): void
 }
 
 const QUEUE_DONE = 'All calls in this queue are reviewed or skipped'
 
 /** The page of a call in a queue: its review starts automatically, and finishing it opens the next call. */
-export function QueuedCall({ queueId, callId, onOpenCall, onEnd, onBack }: QueuedCallProps) {
+export function QueuedCall({ queueId, callId }: QueuedCallProps) {
   const core = useCore()
+  const navigate = useNavigate()
+  // Replaces the history entry, so that Back returns to the queue, not to the previous call.
+  const openCall = (next: number) =>
+    void navigate({
+      to: '/reviews/queues/$queueId/calls/$callId',
+      params: { queueId, callId: next },
+      replace: true,
+    })
+  const showResults = () => void navigate({ to: '/reviews/queues/$queueId/results', params: { queueId } })
+  const goBack = () => void navigate({ to: '/reviews/queues/$queueId', params: { queueId } })
   const queues = useQueues()
   const queue = queues?.find((one) => one.queueId === queueId)
-  const [goesOn] = useGoesOn()
-  const [plays] = usePlaysOnArrival()
+  const goesOn = useStoredSetting(SETTINGS.goesOn)
+  const plays = useStoredSetting(SETTINGS.playsOnArrival)
   const [differences, setDifferences] = useState<{ readonly ofCall: number; readonly found: AiDifferences } | null>(
     null,
   )
   const goOn = useWhileShown((next: number | null) => {
     if (next !== null) {
-      onOpenCall(next)
+      openCall(next)
       return
     }
     showToast('queue-end', { title: QUEUE_DONE })
-    onEnd()
+    showResults()
   }, callId)
   // The queue's page then shows the call that the user comes from.
   useEffect(() => rememberFocus(queuePlace(queueId), String(callId)), [queueId, callId])
-  if (queue === undefined) return queues === undefined ? null : <QueueNotFound onBack={onBack} />
+  if (queue === undefined) return queues === undefined ? null : <QueueNotFound onBack={goBack} />
   const item = queue.items.find((one) => one.callId === callId)
   const nextId = nextWaiting(queue, callId)
   const finished = (found: AiDifferences | null) => {
@@ -59,7 +74,7 @@ export function QueuedCall({ queueId, callId, onOpenCall, onEnd, onBack }: Queue
       title: `review of “${title}” finished`,
       undo: async () => {
         await reopenReview(core, callId)
-        onOpenCall(callId)
+        openCall(callId)
       },
       // The call's own page has the review's own undo.
       isHere: () => !location.pathname.endsWith(`/calls/${callId}`),
@@ -69,15 +84,15 @@ export function QueuedCall({ queueId, callId, onOpenCall, onEnd, onBack }: Queue
       ...(nextId === null ? ofLast : []),
       ...(queue.isBlind ? ['You can now see the other evaluations.'] : []),
     ]
-    if (nextId === null) onEnd()
+    if (nextId === null) showResults()
     else {
       setDifferences(found && { ofCall: callId, found })
-      onOpenCall(nextId)
+      openCall(nextId)
     }
     showToast('review-finished', {
       title: 'Review finished',
       words: words.join(' '),
-      action: { label: queue.isBlind ? 'Compare answers' : 'Back to call', onAction: () => onOpenCall(callId) },
+      action: { label: queue.isBlind ? 'Compare answers' : 'Back to call', onAction: () => openCall(callId) },
     })
   }
   const skip = async () => {
@@ -95,17 +110,15 @@ export function QueuedCall({ queueId, callId, onOpenCall, onEnd, onBack }: Queue
       <CallPage
         callId={callId}
         neighbors={placeInQueue(queue, callId)}
-        onOpenCall={onOpenCall}
-        onBack={onBack}
+        onOpenCall={openCall}
+        onBack={goBack}
         inQueue={{
           isBlind: queue.isBlind,
           name: queue.name,
           nextId,
           playsOnArrival: plays && item?.state === 'waiting',
           onFinished: finished,
-          bar: (
-            <QueueBar queue={queue} callId={callId} nextId={nextId} onNext={onOpenCall} onSkip={() => void skip()} />
-          ),
+          bar: <QueueBar queue={queue} callId={callId} nextId={nextId} onNext={openCall} onSkip={() => void skip()} />,
         }}
       />
     </>

@@ -23,8 +23,6 @@ const service = {
 const EMPTY: ReviewsSnapshot = { recovery: null, reviews: [], hiddenCallIds: [] }
 
 async function show(reviewed: ReviewsSnapshot = EMPTY, queues: readonly ReviewQueue[] = []) {
-  const on = { onOpenQueue: vi.fn<(queueId: string) => void>(), onOpenCall: vi.fn<(callId: number) => void>() }
-  const onPrint = vi.fn<(of: unknown) => void>()
   const changes = (of: string) => ({
     remove: (input: unknown) => service.change(`remove ${of}`, input),
     restore: (input: unknown) => service.change(`restore ${of}`, input),
@@ -35,14 +33,15 @@ async function show(reviewed: ReviewsSnapshot = EMPTY, queues: readonly ReviewQu
     queues: { ...fakeStream(queues), ...changes('queue'), add: service.add },
     reviews: { ...fakeStream(reviewed), ...changes('review') },
   }
+  const workspace = inWorkspace({ core, workspaceId: 'w1' })
   const screen = await render(
     <QueryClientProvider client={new QueryClient()}>
-      <QueuesPage {...on} onOpenCalls={() => {}} onPrint={onPrint} />
+      <QueuesPage />
       <Toasts />
     </QueryClientProvider>,
-    inWorkspace({ core, workspaceId: 'w1' }),
+    workspace,
   )
-  return { screen, ...on, onPrint }
+  return { screen, ...workspace }
 }
 
 beforeEach(() => {
@@ -56,7 +55,7 @@ test('without reviews, a sample of all calls can become the first queue', async 
   }))
   service.page.mockResolvedValue({ rows, total: 30 })
   service.add.mockResolvedValue({ queueId: 'q1' })
-  const { screen, onOpenQueue } = await show()
+  const { screen, address } = await show()
   await userEvent.click(screen.getByRole('button', { name: 'Draw sample' }))
   const dialog = screen.getByRole('dialog', { name: 'Draw sample' })
   await expect.element(dialog.getByRole('radio', { name: 'Random sample of “All calls”' })).toBeChecked()
@@ -64,7 +63,7 @@ test('without reviews, a sample of all calls can become the first queue', async 
   expect(dialog.getByRole('radio').elements()).toHaveLength(4)
   await userEvent.fill(dialog.getByLabelText('How many'), '12')
   await userEvent.click(dialog.getByRole('button', { name: 'Start with 12 calls' }))
-  await vi.waitFor(() => expect(onOpenQueue.mock.calls).toEqual([['q1']]))
+  await expect.poll(address).toBe('/reviews/queues/q1')
   expect(service.page.mock.calls[0]?.[0]).toMatchObject({ workspaceId: 'w1', query: { filters: [], sort: [] } })
   const [[queue]] = service.add.mock.calls as [[{ items: { callId: number }[] }]]
   expect(new Set(queue.items.map(({ callId }) => callId)).size).toBe(12)
@@ -114,7 +113,7 @@ const REVIEW: ReviewSummary = {
 } as ReviewSummary
 
 test('lists queues with their progress, and opens them', async () => {
-  const { screen, onOpenQueue } = await show(EMPTY, [QUEUE, SAMPLE])
+  const { screen, address } = await show(EMPTY, [QUEUE, SAMPLE])
   const rows = screen.getByRole('region', { name: 'Queues' }).getByRole('listitem')
   await expect
     .poll(() => rows.elements().map((row) => row.textContent))
@@ -122,7 +121,7 @@ test('lists queues with their progress, and opens them', async () => {
   const progress = screen.getByRole('progressbar', { name: 'Progress of November' })
   await expect.element(progress).toHaveAttribute('aria-valuenow', '25')
   await userEvent.click(rows.nth(1).getByText('Drawn'))
-  expect(onOpenQueue.mock.calls).toEqual([['q2']])
+  expect(address()).toBe('/reviews/queues/q2')
   // There are no reviews to export yet, and no list of them.
   expect(screen.getByRole('table').query()).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { ClipboardCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useCore } from '../../client/connection/workspace'
@@ -20,15 +21,10 @@ const StartQueueDialog = deferred(
   'StartQueueDialog',
 )
 
-interface QueuesPageProps {
-  onOpenQueue(queueId: string): void
-  onOpenCall(callId: number): void
-  onOpenCalls(): void
-  onPrint(of: { readonly callId: number } | { readonly agentId: number | null }): void
-}
-
-export function QueuesPage({ onOpenQueue, onOpenCall, onOpenCalls, onPrint }: QueuesPageProps) {
+export function QueuesPage() {
   const core = useCore()
+  const navigate = useNavigate()
+  const openQueue = (queueId: string) => void navigate({ to: '/reviews/queues/$queueId', params: { queueId } })
   const box = useKeptPlace<HTMLDivElement>(keyIn(core, 'reviews'))
   const queues = useQueues()
   const reviewed = useReviews()
@@ -41,9 +37,7 @@ export function QueuesPage({ onOpenQueue, onOpenCall, onOpenCalls, onPrint }: Qu
         <span className="truncate text-ink-2">Stored in Earshot on this computer and not sent to the service.</span>
         <span className="flex-1" />
         {!isEmpty && <Button command="reviews.sample">Draw sample</Button>}
-        {reviewed !== undefined && reviewed.reviews.length > 0 && (
-          <ExportReviewsMenu reviews={reviewed.reviews} onPrint={onPrint} />
-        )}
+        {reviewed !== undefined && reviewed.reviews.length > 0 && <ExportReviewsMenu reviews={reviewed.reviews} />}
       </PageHeader>
       {/* Focusable, because otherwise the keyboard couldn't scroll it when nothing in it takes the focus. */}
       <div ref={box} className="min-h-0 flex-1 overflow-y-auto">
@@ -65,9 +59,7 @@ export function QueuesPage({ onOpenQueue, onOpenCall, onOpenCalls, onPrint }: Qu
                 <Button command="reviews.sample" variant="primary">
                   Draw sample
                 </Button>
-                <Button command="go.calls" onClick={onOpenCalls}>
-                  Choose call
-                </Button>
+                <Button command="go.calls">Choose call</Button>
               </>
             }
           >
@@ -76,12 +68,12 @@ export function QueuesPage({ onOpenQueue, onOpenCall, onOpenCalls, onPrint }: Qu
           </EmptyState>
         ) : (
           <>
-            <QueueList queues={queues} onOpen={onOpenQueue} />
-            <ReviewList reviews={reviewed.reviews} onOpen={onOpenCall} onPrint={(callId) => onPrint({ callId })} />
+            <QueueList queues={queues} onOpen={openQueue} />
+            <ReviewList reviews={reviewed.reviews} />
           </>
         )}
       </div>
-      {isDrawing && <StartQueueDialog source={ALL_CALLS} onStarted={onOpenQueue} onClose={() => setDrawing(false)} />}
+      {isDrawing && <StartQueueDialog source={ALL_CALLS} onClose={() => setDrawing(false)} />}
     </div>
   )
 }

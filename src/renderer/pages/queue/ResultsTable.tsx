@@ -5,14 +5,8 @@ import { CallLink } from '../../components/links/CallLink.tsx'
 import { FigureTable, type FigureColumn } from '../../components/figures/FigureTable.tsx'
 import { format } from '../../components/format.ts'
 
-interface ResultsTableProps {
-  readonly rows: readonly ResultsRow[]
-  hrefOf(callId: number): string
-  onOpenCall(callId: number): void
-}
-
 /** The calls of a queue with the person's score and those of others. */
-export function ResultsTable({ rows, hrefOf, onOpenCall }: ResultsTableProps) {
+export function ResultsTable({ rows }: { readonly rows: readonly ResultsRow[] }) {
   const columns: readonly FigureColumn<ResultsRow>[] = [
     {
       key: 'call',
@@ -22,8 +16,6 @@ export function ResultsTable({ rows, hrefOf, onOpenCall }: ResultsTableProps) {
       render: ({ callId, title }) => (
         <CallLink
           call={{ id: callId, title }}
-          hrefOf={hrefOf}
-          onOpen={onOpenCall}
           className="block max-w-[36ch] truncate rounded-sm font-medium hover:underline max-wide:max-w-[18ch] print:max-w-[30ch] print:whitespace-normal"
         />
       ),

@@ -44,13 +44,14 @@ type Of = Parameters<typeof PrintReviewsPage>[0]['of']
 
 async function show(of: Of, reviews: readonly Review[] = [DONE, DRAFT, NO_AGENT]) {
   service.all.mockReset().mockResolvedValue(reviews)
-  const onBack = vi.fn<() => void>()
+  const workspace = inWorkspace({ core })
+  const onBack = vi.spyOn(workspace.router.history, 'back')
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const page = await render(
     <QueryClientProvider client={client}>
-      <PrintReviewsPage of={of} onBack={onBack} />
+      <PrintReviewsPage of={of} />
     </QueryClientProvider>,
-    inWorkspace({ core }),
+    workspace,
   )
   return { page, onBack }
 }
@@ -159,18 +160,20 @@ test.each([
 
 test('reviews that can’t be loaded can be retried', async () => {
   service.all.mockReset()
-  const { page, onBack } = await show({ callId: 7 })
+  const { page } = await show({ callId: 7 })
   await page.unmount()
   service.all.mockRejectedValueOnce(new Error('gone')).mockResolvedValue([DONE])
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const workspace = inWorkspace({ core })
+  const back = vi.spyOn(workspace.router.history, 'back')
   const again = await render(
     <QueryClientProvider client={client}>
-      <PrintReviewsPage of={{ callId: 7 }} onBack={onBack} />
+      <PrintReviewsPage of={{ callId: 7 }} />
     </QueryClientProvider>,
-    inWorkspace({ core }),
+    workspace,
   )
   await userEvent.click(again.getByRole('button', { name: 'Go back' }))
-  expect(onBack).toHaveBeenCalledOnce()
+  expect(back).toHaveBeenCalledOnce()
   await userEvent.click(again.getByRole('button', { name: 'Try again' }))
   await expect.element(again.getByRole('heading', { name: 'Pricing' })).toBeVisible()
 })

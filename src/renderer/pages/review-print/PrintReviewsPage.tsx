@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import type { HostBridge, PdfProblem } from '../../../contract/hostBridge.ts'
 import type { Review } from '../../../domain/reviews/review.ts'
 import { attempt } from '../../client/attempt.ts'
@@ -13,13 +14,22 @@ import { PrintedReview } from './PrintedReview.tsx'
 import { AgentSummary } from './AgentSummary.tsx'
 import './print.css'
 
+/** `/reviews/print?call=ID` or `?agent=ID` */
+export function PrintReviewsRoute() {
+  const { call, agent } = useSearch({ from: '/workspace/reviews/print' })
+  const agentId = Number(agent?.[0] ?? Number.NaN)
+  const of = call === undefined ? { agentId: Number.isInteger(agentId) ? agentId : null } : { callId: Number(call[0]) }
+  return <PrintReviewsPage of={of} />
+}
+
 interface PrintReviewsPageProps {
   readonly of: { readonly callId: number } | { readonly agentId: number | null }
-  onBack(): void
 }
 
 /** One review, or all finished ones of an agent, laid out for printing. The desktop app can also save a PDF. */
-export function PrintReviewsPage({ of, onBack }: PrintReviewsPageProps) {
+export function PrintReviewsPage({ of }: PrintReviewsPageProps) {
+  const { history } = useRouter()
+  const goBack = () => history.back()
   const queries = useCoreQueries()
   const { data, error, refetch } = useQuery({
     ...queries.reviews.all.queryOptions(),
@@ -31,7 +41,7 @@ export function PrintReviewsPage({ of, onBack }: PrintReviewsPageProps) {
       <FailureNotice
         form="page"
         failure={presentError(error)}
-        actions={{ retry: () => void refetch(), 'go-back': onBack }}
+        actions={{ retry: () => void refetch(), 'go-back': goBack }}
         alsoOffers={['go-back']}
       />
     )
@@ -39,14 +49,14 @@ export function PrintReviewsPage({ of, onBack }: PrintReviewsPageProps) {
   const reviews = reviewsOf(data, of)
   if (reviews.length === 0)
     return (
-      <EmptyState title="Nothing to print" actions={<Button command="go.back" onClick={onBack} />}>
+      <EmptyState title="Nothing to print" actions={<Button command="go.back" onClick={goBack} />}>
         {'agentId' in of ? 'This agent has no finished reviews.' : 'This call has no review.'}
       </EmptyState>
     )
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <header className="not-printed flex h-[47px] shrink-0 items-center gap-2 border-b border-line px-4">
-        <Button command="go.back" variant="ghost" className="-ml-2" onClick={onBack} words="Back" />
+        <Button command="go.back" variant="ghost" className="-ml-2" onClick={goBack} words="Back" />
         <span className="text-lg font-semibold">Print</span>
         <span className="flex-1" />
         {host && <Button command="print.pdf" onClick={() => void savePdf(host, fileNameOf(reviews, of))} />}

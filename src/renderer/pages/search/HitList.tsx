@@ -7,6 +7,7 @@ import { Button } from '../../components/controls/Button.tsx'
 import { SaidBy, SnippetText } from '../../components/text/SnippetText.tsx'
 import { format } from '../../components/format.ts'
 import { useToday } from '../../hooks/useToday.ts'
+import { useLastFound } from './lastFound.ts'
 
 interface HitListProps {
   readonly results: RefObject<HTMLElement | null>
@@ -16,14 +17,13 @@ interface HitListProps {
   /** Has the focus at first. */
   readonly openedCallId: number | null
   readonly isLoadingMore: boolean
-  onOpened(callId: number): void
   onMore(): void
   onKeyDown(event: KeyboardEvent<HTMLElement>): void
 }
 
 /** The best hit of each call. */
 export function HitList(props: HitListProps) {
-  const { results, text, hits, totalCalls, openedCallId, isLoadingMore, onOpened, onMore, onKeyDown } = props
+  const { results, text, hits, totalCalls, openedCallId, isLoadingMore, onMore, onKeyDown } = props
   useEffect(() => {
     results.current?.querySelector<HTMLElement>(`[data-call="${openedCallId}"]`)?.focus()
     // oxlint-disable-next-line react/exhaustive-deps -- only when the page opens
@@ -33,7 +33,7 @@ export function HitList(props: HitListProps) {
     <ol aria-label="Calls" className="max-w-[1040px] px-2 py-2">
       {hits.map((hit) => (
         <li key={hit.call.id}>
-          <Hit hit={hit} text={text} onOpened={onOpened} onKeyDown={onKeyDown} />
+          <Hit hit={hit} text={text} onKeyDown={onKeyDown} />
         </li>
       ))}
       {hits.length < totalCalls && (
@@ -50,11 +50,10 @@ export function HitList(props: HitListProps) {
 interface HitProps {
   readonly hit: SearchHit
   readonly text: string
-  onOpened(callId: number): void
   onKeyDown(event: KeyboardEvent<HTMLElement>): void
 }
 
-function Hit({ hit, text, onOpened, onKeyDown }: HitProps) {
+function Hit({ hit, text, onKeyDown }: HitProps) {
   const { call, place, speaker, side, snippet, hitCount } = hit
   const today = useToday()
   // Who said it, or where else it is.
@@ -68,7 +67,7 @@ function Hit({ hit, text, onOpened, onKeyDown }: HitProps) {
       hash={hitAnchor(place)}
       preload={false}
       data-call={call.id}
-      onClick={() => onOpened(call.id)}
+      onClick={() => useLastFound.setState({ text, callId: call.id })}
       onKeyDown={onKeyDown}
       className="block rounded-md px-2 py-2 outline-offset-[-2px] hover:bg-hover"
     >

@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Search as SearchIcon } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { readSearch } from '../../../domain/search/readSearch.ts'
@@ -8,6 +9,7 @@ import { presentError } from '../../client/failures/errorPresentation.ts'
 import { useLibrarySearch } from '../../client/librarySearch.ts'
 import { hearWords } from '../../client/hearing.ts'
 import { useCommands } from '../../commands/useCommands.ts'
+import { findSearch } from '../../components/links/querySearch.ts'
 import { moveFocus } from '../../components/keys/moveFocus.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { PageHeader } from '../../components/layout/PageHeader.tsx'
@@ -17,18 +19,10 @@ import { ReadRecords } from '../../features/saved-calls/ReadRecords.tsx'
 import { useSettled } from '../../hooks/useSettled.ts'
 import { AccountHits } from './AccountHits.tsx'
 import { HitList } from './HitList.tsx'
+import { useLastFound } from './lastFound.ts'
 import { NoHits } from './NoHits.tsx'
 import { SearchCoverage } from './SearchCoverage.tsx'
 import { SearchHelp } from './SearchHelp.tsx'
-
-interface SearchPageProps {
-  /** Empty for a new search. */
-  readonly text: string
-  /** The call that was opened from here last. */
-  readonly openedCallId: number | null
-  onSearch(text: string): void
-  onOpened(callId: number): void
-}
 
 /** Until the user stops typing. */
 const SETTLED_MS = 150
@@ -38,8 +32,11 @@ const FIRST_ACCOUNTS = 3
 /** How long calls wait for the accounts above them, which would move them. The first accounts of a large workspace take longer. */
 const ACCOUNTS_FIRST_MS = 300
 
-/** Searches the calls that have been read. */
-export function SearchPage({ text, openedCallId, onSearch, onOpened }: SearchPageProps) {
+/** `/search?find=price+discount`: searches the calls that have been read. */
+export function SearchPage() {
+  const text = useSearch({ from: '/workspace/search', select: ({ find }) => find?.[0] ?? '' })
+  const navigate = useNavigate()
+  const openedCallId = useLastFound((last) => (last.text === text ? last.callId : null))
   const library = useLibrary()
   const input = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLDivElement>(null)
@@ -65,7 +62,8 @@ export function SearchPage({ text, openedCallId, onSearch, onOpened }: SearchPag
   const report = useEffectEvent(() => {
     if (settled === text) return
     reported.current.push(settled)
-    onSearch(settled)
+    // Replaces the history entry: Back doesn't go through every word.
+    void navigate({ to: '/search', search: findSearch(settled), replace: true })
   })
   useEffect(() => report(), [settled])
   const follow = useEffectEvent(() => {
@@ -140,7 +138,6 @@ export function SearchPage({ text, openedCallId, onSearch, onOpened }: SearchPag
                 totalCalls={totalCalls}
                 openedCallId={openedCallId}
                 isLoadingMore={search.isFetchingNextPage}
-                onOpened={onOpened}
                 onMore={() => void search.fetchNextPage()}
                 onKeyDown={move}
               />

@@ -11,6 +11,7 @@ import { Toasts } from '../../components/overlays/Toast.tsx'
 import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
 import { undoLast } from '../../client/undo/undoStack.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import { SETTINGS } from '../../hooks/stored/settings.ts'
 import '../../styles/app.css'
 import { SettingsPage } from './SettingsPage.tsx'
 
@@ -103,21 +104,15 @@ const APP: AppSnapshot = {
 }
 
 const show = async (app: Partial<AppSnapshot> = {}) => {
-  const on = { theme: vi.fn(), add: vi.fn(), key: vi.fn() }
+  const workspace = inWorkspace({ core })
   await render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <SettingsPage
-        app={{ ...APP, ...app }}
-        theme="light"
-        onThemeChange={on.theme}
-        onAddWorkspace={on.add}
-        onEnterKey={on.key}
-      />
+      <SettingsPage app={{ ...APP, ...app }} />
       <Confirmation />
     </QueryClientProvider>,
-    inWorkspace({ core }),
+    workspace,
   )
-  return on
+  return workspace
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -131,9 +126,10 @@ describe('the settings', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   it('change the theme and show where keys and data are stored', async () => {
-    const on = await show()
+    await show()
     await button('Dark').click()
-    expect(on.theme).toHaveBeenCalledExactlyOnceWith('dark')
+    expect(SETTINGS.theme.current()).toBe('dark')
+    SETTINGS.theme.choose('system')
     await expect.element(page.getByText(/^Stored in your desktop’s keychain/)).toBeVisible()
     await expect.element(page.getByText(APP.dataFolder)).toBeVisible()
   })
@@ -355,7 +351,7 @@ describe('the settings', () => {
 
   it('list each workspace with its key and addresses, and the actions it has', async () => {
     const [northwind, ...others] = APP.workspaces
-    const on = await show({
+    const { address } = await show({
       workspaces: [
         { ...northwind!, color: 'indigo', keyKeptIn: 'memory', webAppUrl: 'https://app.example.com' },
         ...others,
@@ -370,9 +366,9 @@ describe('the settings', () => {
       'Demo workspaceRuns on this computer. No key needed.EditRemove',
     ])
     await button('Replace API key for Northwind').click()
-    expect(on.key).toHaveBeenCalledExactlyOnceWith('w')
+    expect(address()).toBe('/connect?key=w')
     await button('Add workspace').click()
-    expect(on.add).toHaveBeenCalledOnce()
+    expect(address()).toBe('/connect')
   })
 
   it('validate the name only after a first try, and save without a web-app URL', async () => {
@@ -427,9 +423,9 @@ describe('the settings', () => {
   })
 
   it('confirm before removing a workspace, and ask for a lost key', async () => {
-    const on = await show()
+    const { address } = await show()
     await button('Enter API key for Lost').click()
-    expect(on.key).toHaveBeenCalledExactlyOnceWith('x')
+    expect(address()).toBe('/connect?key=x')
     await button('Remove Lost').click()
     expect(fake.remove).not.toHaveBeenCalled()
     await button('Remove workspace').click()

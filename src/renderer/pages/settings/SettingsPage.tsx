@@ -1,40 +1,41 @@
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AppSnapshot } from '../../../contract/snapshots.ts'
+import { useApp } from '../../client/connection/coreStreams.ts'
+import { useCommands } from '../../commands/useCommands.ts'
 import { PageHeader } from '../../components/layout/PageHeader.tsx'
-import { ROW_HEIGHTS } from '../../components/rowHeights.ts'
-import { THEMES, type ThemeChoice } from '../../components/themes.ts'
+import { SettingRows } from '../../components/layout/SettingControl.tsx'
+import { NO_QUERY } from '../../components/links/querySearch.ts'
 import { Button } from '../../components/controls/Button.tsx'
-import { SegmentedControl } from '../../components/controls/choices/SegmentedControl.tsx'
 import { PlaybackChoices } from '../../features/player/playback/PlaybackChoices.tsx'
-import { QueueChoices } from '../../features/review-queue/QueueChoices.tsx'
 import { About } from '../../features/settings/about/About.tsx'
 import { DesktopApp } from '../../features/settings/DesktopApp.tsx'
 import { KeysAndData } from '../../features/settings/KeysAndData.tsx'
 import { RegionSettings } from '../../features/settings/RegionSettings.tsx'
-import { ReviewerName } from '../../features/settings/ReviewerName.tsx'
 import { SavedCalls } from '../../features/saved-calls/SavedCalls.tsx'
 import { SettingsRow, SettingsSection } from '../../components/layout/SettingsSection.tsx'
 import { WorkspaceList } from '../../features/settings/WorkspaceList.tsx'
-import { densitySetting } from '../../hooks/stored/density.ts'
 import { useRegion } from '../../hooks/stored/region.ts'
-import { useStoredSetting } from '../../hooks/stored/storedSetting.ts'
 import { RemoveWorkspaceDialog } from '../../features/sidebar/RemoveWorkspaceDialog.tsx'
 
-interface SettingsPageProps {
-  readonly app: AppSnapshot
-  readonly theme: ThemeChoice
-  readonly onThemeChange: (theme: ThemeChoice) => void
-  readonly onAddWorkspace: () => void
-  readonly onEnterKey: (workspaceId: string) => void
+/** `/settings`. Escape goes back, because settings are usually opened in the middle of other work. */
+export function SettingsRoute() {
+  const app = useApp()
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  const canGoBack = useCanGoBack()
+  useCommands({
+    'settings.close': () => (canGoBack ? history.back() : void navigate({ to: '/calls', search: NO_QUERY })),
+  })
+  if (!app || app.activeWorkspaceId === null) return null // The layout renders the frame, or redirects to `/connect`.
+  return <SettingsPage app={app} />
 }
 
 /** Theme, locale, playback, reviews, the desktop app, workspaces, saved calls, team setup and storage locations. */
-export function SettingsPage(props: SettingsPageProps) {
-  const { app, theme, onThemeChange, onAddWorkspace, onEnterKey } = props
+export function SettingsPage({ app }: { readonly app: AppSnapshot }) {
   const [removedId, setRemovedId] = useState<string | null>(null)
   // The dates and numbers of all sections follow.
   useRegion()
-  const density = useStoredSetting(densitySetting)
   const host = window.earshotHost
   const active = app.workspaces.find(({ id }) => id === app.activeWorkspaceId)
   const removed = app.workspaces.find(({ id }) => id === removedId)
@@ -44,17 +45,7 @@ export function SettingsPage(props: SettingsPageProps) {
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="max-w-[960px] px-4">
           <SettingsSection title="Appearance">
-            <SettingsRow name="Theme">
-              <SegmentedControl label="Theme" value={theme} options={THEMES} onChange={onThemeChange} />
-            </SettingsRow>
-            <SettingsRow name="Row height">
-              <SegmentedControl
-                label="Row height"
-                value={density}
-                options={ROW_HEIGHTS}
-                onChange={densitySetting.choose}
-              />
-            </SettingsRow>
+            <SettingRows section="Appearance" />
           </SettingsSection>
           <RegionSettings />
           <SettingsSection title="Playback">
@@ -63,17 +54,10 @@ export function SettingsPage(props: SettingsPageProps) {
             </SettingsRow>
           </SettingsSection>
           <SettingsSection title="Reviews">
-            <SettingsRow name="Reviewer name">
-              <ReviewerName />
-            </SettingsRow>
-            <SettingsRow name="Review queue">
-              <div className="flex flex-wrap gap-x-5 gap-y-1">
-                <QueueChoices />
-              </div>
-            </SettingsRow>
+            <SettingRows section="Reviews" />
           </SettingsSection>
           {host && <DesktopApp host={host} platform={app.platform} />}
-          <WorkspaceList app={app} onAdd={onAddWorkspace} onEnterKey={onEnterKey} onRemove={setRemovedId} />
+          <WorkspaceList app={app} onRemove={setRemovedId} />
           {active && <SavedCalls workspaceName={active.name} />}
           {active && (
             <SettingsSection

@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { chosenReviewer, reviewerName } from '../../client/reviewerName.ts'
+import { chosenReviewer } from '../../client/reviewerName.ts'
 import { localZone } from '../../client/localZone.ts'
 import { format } from '../../components/format.ts'
+import { SettingRows } from '../../components/layout/SettingControl.tsx'
 import { PlaybackChoices } from '../../features/player/playback/PlaybackChoices.tsx'
 import { Playback } from '../../features/player/playback/playback.ts'
 import { RegionSettings } from '../../features/settings/RegionSettings.tsx'
-import { ReviewerName } from '../../features/settings/ReviewerName.tsx'
 import { localeSetting, zoneSetting } from '../../hooks/stored/region.ts'
+import { SETTINGS } from '../../hooks/stored/settings.ts'
 import '../../styles/app.css'
 
 const reset = () => {
@@ -67,8 +68,8 @@ test('the playback choices apply to recordings opened next and in other windows'
 })
 
 test('the reviewer’s name is kept without spaces around it', async () => {
-  await render(<ReviewerName />)
+  await render(<SettingRows section="Reviews" />)
   expect(chosenReviewer()).toBeNull()
   await page.getByRole('textbox', { name: 'Reviewer name' }).fill(' Clara Diaz ')
-  expect([reviewerName.current(), chosenReviewer()]).toEqual([' Clara Diaz ', 'Clara Diaz'])
+  expect([SETTINGS.reviewerName.current(), chosenReviewer()]).toEqual([' Clara Diaz ', 'Clara Diaz'])
 })

@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ScanSearch } from 'lucide-react'
 import { useState } from 'react'
 import type { LibrarySnapshot } from '../../../contract/library/library.ts'
@@ -27,6 +28,20 @@ import { STARTER_TRACKERS } from './starterTrackers.ts'
 import { TrackerEditor } from './TrackerEditor.tsx'
 import { TrackerList } from './TrackerList.tsx'
 
+/** `/trackers?open=recorded-line`. `phrase` and `question`: for a new tracker. */
+export function TrackersRoute() {
+  const { open, phrase, question } = useSearch({ from: '/workspace/trackers' })
+  return (
+    <TrackersPage
+      // Another phrase or question starts over; one that was added doesn't.
+      key={phrase?.[0] ?? question?.[0] ?? 'saved'}
+      openId={open?.[0] ?? null}
+      phrase={phrase?.[0] ?? null}
+      question={question ? { id: Number(question[0]), text: question[1] ?? null } : null}
+    />
+  )
+}
+
 interface TrackersPageProps {
   /** The tracker that is open, `null` for none. */
   readonly openId: string | null
@@ -34,8 +49,6 @@ interface TrackersPageProps {
   readonly phrase: string | null
   /** The question of a scorecard to add evidence for. */
   readonly question: TrackerQuestion | null
-  /** `keepsPhrase`: it isn't added yet. */
-  onOpen(trackerId: string | null, keepsPhrase: boolean): void
 }
 
 const EMPTY_TRACKER: NewTracker = {
@@ -52,8 +65,16 @@ function evidenceFor(question: TrackerQuestion): NewTracker {
 
 const NO_TRACKERS: readonly Tracker[] = []
 
-export function TrackersPage({ openId, phrase, question, onOpen }: TrackersPageProps) {
+function TrackersPage({ openId, phrase, question }: TrackersPageProps) {
   const core = useCore()
+  const navigate = useNavigate()
+  /** `keepsPhrase`: it isn't added yet. */
+  const onOpen = (id: string | null, keepsPhrase: boolean) =>
+    void navigate({
+      to: '/trackers',
+      search: { ...(id !== null && { open: [id] }), ...(keepsPhrase && phrase !== null && { phrase: [phrase] }) },
+      replace: true,
+    })
   const trackers = useTrackers()
   const library = useLibrary()
   const [isNew, setNew] = useState(phrase !== null || question !== null)

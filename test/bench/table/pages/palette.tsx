@@ -74,7 +74,6 @@ function itemsNow(): CommandPaletteProps['items'] {
     valuesOf: (field) => values.get(field) ?? [],
     workspaces: [],
     switchWorkspace: doNothing,
-    chooseTheme: doNothing,
     agents: [],
     openAgent: doNothing,
   })

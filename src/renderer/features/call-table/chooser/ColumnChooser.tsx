@@ -6,8 +6,7 @@ import { Checkbox } from '../../../components/controls/choices/Checkbox.tsx'
 import { Popover } from '../../../components/overlays/Popover.tsx'
 import { SegmentedControl } from '../../../components/controls/choices/SegmentedControl.tsx'
 import { TextField } from '../../../components/controls/TextField.tsx'
-import { ROW_HEIGHTS } from '../../../components/rowHeights.ts'
-import { densitySetting } from '../../../hooks/stored/density.ts'
+import { ROW_HEIGHTS, SETTINGS } from '../../../hooks/stored/settings.ts'
 import { useStoredSetting } from '../../../hooks/stored/storedSetting.ts'
 import type { CallColumn } from '../columns/callColumns.ts'
 import { moveColumn, shownColumns } from '../columns/columnState.ts'
@@ -22,7 +21,7 @@ interface ColumnChooserProps {
 
 export function ColumnChooser({ anchor, columns, onClose }: ColumnChooserProps) {
   const { table, layout, setLayout } = columns
-  const usualDensity = useStoredSetting(densitySetting)
+  const usualDensity = useStoredSetting(SETTINGS.density)
   const [search, setSearch] = useState('')
   const [said, say] = useState('')
   const searchField = useRef<HTMLInputElement>(null)

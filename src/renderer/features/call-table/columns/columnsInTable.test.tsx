@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import type { TableLayout } from '../../../../domain/views/view.ts'
 import { callRecord } from '../../../client/testing/callRecord.ts'
 import { inWorkspace } from '../../../client/testing/inWorkspace.tsx'
-import { densitySetting } from '../../../hooks/stored/density.ts'
+import { SETTINGS } from '../../../hooks/stored/settings.ts'
 import { rowsOf } from '../testing/rowsOf.ts'
 import { useTablePlaces } from '../tablePlace.ts'
 import { KeptTable, call, laidOut, TestTable, type TableProps } from '../testing/TestTable.tsx'
@@ -18,7 +18,7 @@ const grid = () => page.getByRole('grid', { name: 'Calls' })
 describe('the layout of the table', () => {
   beforeEach(() => {
     useTablePlaces.setState({ places: {}, openedCallIds: {} })
-    densitySetting.choose('regular')
+    SETTINGS.density.choose('regular')
   })
 
   it('keeps the top row when the row height changes', async () => {
@@ -37,7 +37,7 @@ describe('the layout of the table', () => {
       const title = page.getByText('Call number 500').element()
       return title.closest('[role=row]')!.getBoundingClientRect().height
     }
-    densitySetting.choose('roomy')
+    SETTINGS.density.choose('roomy')
     const { rerender } = await render(show().element, inWorkspace())
     await expect.element(page.getByText('Call number 500')).toBeVisible()
     expect(height()).toBe(42)

@@ -1,5 +1,7 @@
 import { useRef, type ComponentProps, type ReactNode } from 'react'
+import { useOpenCalls } from '../../../components/links/useOpenCalls.ts'
 import { useInnerWidth } from '../../../hooks/useInnerWidth.ts'
+import type { OpenedCalls } from '../openedCalls.ts'
 
 interface ChartFrameProps {
   readonly label: string
@@ -28,22 +30,24 @@ export function ChartFrame({ label, height, className, children }: ChartFramePro
 interface ChartMarkProps extends ComponentProps<'g'> {
   /** The figure, and what opens. */
   readonly label: string
-  readonly onOpen: () => void
+  readonly calls: OpenedCalls
 }
 
 /** A part of a drawing that opens the calls behind its figure, by mouse or key. */
-export function ChartMark({ label, onOpen, ...rest }: ChartMarkProps) {
+export function ChartMark({ label, calls, ...rest }: ChartMarkProps) {
+  const openCalls = useOpenCalls()
+  const open = () => openCalls(calls.filters)
   return (
     <g
       role="button"
       data-content=""
       tabIndex={0}
       aria-label={label}
-      onClick={onOpen}
+      onClick={open}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== ' ') return
         event.preventDefault()
-        onOpen()
+        open()
       }}
       {...rest}
     />

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { AxisBottom } from '@visx/axis'
 import { Group } from '@visx/group'
 import { scaleBand, scaleLinear } from '@visx/scale'
@@ -5,7 +6,7 @@ import { Line } from '@visx/shape'
 import type { Interval } from '../../../../domain/statistics/agreement.ts'
 import { AXIS_LINES, TICK_LABEL } from './chartClass.ts'
 import { ChartFrame, ChartMark } from './ChartFrame.tsx'
-import { callsWords, openWords, type OpenCalls, type OpenedCalls } from '../openedCalls.ts'
+import { callsWords, openWords, type OpenedCalls } from '../openedCalls.ts'
 
 export interface IntervalRow {
   readonly key: string
@@ -13,8 +14,8 @@ export interface IntervalRow {
   readonly value: number
   readonly interval: Interval | null
   readonly calls: OpenedCalls
-  /** The label's page, such as an agent's. */
-  readonly link?: { readonly href: string; readonly onOpen: () => void }
+  /** The label leads to the page of this agent. */
+  readonly agentId?: number
   /** Between the figures and the number of calls, in a few letters. */
   readonly change?: RowChange | null
 }
@@ -38,7 +39,6 @@ interface IntervalChartProps {
   readonly text: (value: number) => string
   /** Shorter than `text`. */
   readonly axisText?: (value: number) => string
-  readonly onOpenCalls: OpenCalls
 }
 
 const ROW = 26
@@ -50,7 +50,7 @@ const CHANGE = 62
 
 /** Without an interval (one call, equal values, or not yet computed) the point is hollow. Each row opens its calls. */
 export function IntervalChart(props: IntervalChartProps) {
-  const { label, rows, ends, reference, color, text, axisText = text, onOpenCalls } = props
+  const { label, rows, ends, reference, color, text, axisText = text } = props
   const height = rows.length * ROW
   const draw = (width: number) => {
     const left = Math.min(320, width * 0.33)
@@ -75,11 +75,11 @@ export function IntervalChart(props: IntervalChartProps) {
           <Group key={row.key} top={(y(row.key) ?? 0) + ROW / 2}>
             <ChartMark
               label={rowWords(row, shortened(row.label, left), text)}
-              onOpen={() => onOpenCalls(row.calls.filters)}
+              calls={row.calls}
               className="group cursor-pointer outline-offset-[-1px]"
             >
               <rect y={-ROW / 2} width={width} height={ROW} className="fill-transparent group-hover:fill-hover" />
-              {!row.link && (
+              {row.agentId === undefined && (
                 <text dy="0.35em" className="fill-ink">
                   {shortened(row.label, left)}
                 </text>
@@ -124,7 +124,17 @@ export function IntervalChart(props: IntervalChartProps) {
                 {callsWords(row.calls)}
               </text>
             </ChartMark>
-            {row.link && <LabelLink label={row.label} shown={shortened(row.label, left)} {...row.link} />}
+            {row.agentId !== undefined && (
+              <Link
+                to="/agents/$agentId"
+                params={{ agentId: row.agentId }}
+                preload={false}
+                aria-label={row.label}
+                className="fill-accent-ink underline decoration-dotted underline-offset-3 hover:decoration-solid"
+              >
+                <text dy="0.35em">{shortened(row.label, left)}</text>
+              </Link>
+            )}
           </Group>
         ))}
         <AxisBottom
@@ -142,29 +152,6 @@ export function IntervalChart(props: IntervalChartProps) {
     <ChartFrame label={label} height={height + AXIS} className="block text-sm">
       {draw}
     </ChartFrame>
-  )
-}
-
-interface LabelLinkProps extends NonNullable<IntervalRow['link']> {
-  readonly label: string
-  readonly shown: string
-}
-
-/** A click opens the page in this window; the browser opens it in another tab or window. */
-function LabelLink({ label, shown, href, onOpen }: LabelLinkProps) {
-  return (
-    <a
-      href={href}
-      aria-label={label}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-        event.preventDefault()
-        onOpen()
-      }}
-      className="fill-accent-ink underline decoration-dotted underline-offset-3 hover:decoration-solid"
-    >
-      <text dy="0.35em">{shown}</text>
-    </a>
   )
 }
 

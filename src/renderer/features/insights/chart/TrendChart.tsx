@@ -6,7 +6,7 @@ import type { Mean } from '../../../../domain/statistics/mean.ts'
 import type { Side } from '../../../../domain/insights/evaluations.ts'
 import { AXIS_LINES, markPath, SIDE_LOOK, TICK_LABEL } from './chartClass.ts'
 import { ChartFrame, ChartMark } from './ChartFrame.tsx'
-import { callsWords, openWords, type OpenCalls, type OpenedCalls } from '../openedCalls.ts'
+import { callsWords, openWords, type OpenedCalls } from '../openedCalls.ts'
 import { scoreText } from '../scoreText.ts'
 
 export interface ChartedMean extends Mean {
@@ -22,7 +22,6 @@ export interface ChartedWeek {
 interface TrendChartProps {
   readonly points: readonly ChartedWeek[]
   readonly sides: readonly Side[]
-  readonly onOpenCalls: OpenCalls
 }
 
 const PLOT = 220
@@ -36,7 +35,7 @@ const MARK = 8
 const MOST_BESIDE = 12
 
 /** A line for each side, interrupted by weeks without calls. Each point is a button that opens its calls. */
-export function TrendChart({ points, sides, onOpenCalls }: TrendChartProps) {
+export function TrendChart({ points, sides }: TrendChartProps) {
   const draw = (width: number) => {
     const x = scalePoint<string>({ domain: points.map(({ week }) => week), range: [LEFT, width - END], padding: 0.5 })
     const y = scaleLinear<number>({ domain: [0, 100], range: [TOP + PLOT, TOP], clamp: true })
@@ -87,7 +86,6 @@ export function TrendChart({ points, sides, onOpenCalls }: TrendChartProps) {
                       side={side}
                       y={y}
                       reach={Math.min(10, beside)}
-                      onOpenCalls={onOpenCalls}
                     />
                   </Group>
                 )
@@ -112,19 +110,14 @@ interface MarkProps {
   readonly y: (value: number) => number
   /** The radius around the point that can be clicked, in px: no neighbor's center is in it. */
   readonly reach: number
-  readonly onOpenCalls: OpenCalls
 }
 
-function Mark({ figure, name, side, y, reach, onOpenCalls }: MarkProps) {
+function Mark({ figure, name, side, y, reach }: MarkProps) {
   const { mean, interval, calls } = figure
   const { color } = SIDE_LOOK[side]
   const words = `${name}: ${scoreText(mean)}${interval ? ` (${scoreText(interval.low)} to ${scoreText(interval.high)})` : ''}, ${callsWords(calls)}`
   return (
-    <ChartMark
-      label={`${words}. ${openWords(calls)}`}
-      onOpen={() => onOpenCalls(calls.filters)}
-      className="cursor-pointer"
-    >
+    <ChartMark label={`${words}. ${openWords(calls)}`} calls={calls} className="cursor-pointer">
       <title>{words}</title>
       {interval && (
         <Line

@@ -14,10 +14,6 @@ import { scoreText } from '../scoreText.ts'
 import { callsScored, described, SCORE_OF, sidesOf, type LibraryFigureProps } from './figureProps.ts'
 import { useFirstRows } from '../useFirstRows.tsx'
 
-interface AgentsFigureProps extends LibraryFigureProps {
-  readonly agentLink: (agentId: number) => { readonly href: string; readonly onOpen: () => void }
-}
-
 /** With fewer, a mean says little. */
 const FEW = 5
 
@@ -30,8 +26,7 @@ const ORDERS = [
 type Order = (typeof ORDERS)[number]['value']
 
 /** Not ranked, unless the user asks for it. */
-export function AgentsFigure(props: AgentsFigureProps) {
-  const { figures, filters, coverage, agentLink, onOpenCalls, onSave } = props
+export function AgentsFigure({ figures, filters, coverage, onSave }: LibraryFigureProps) {
   const sides = sidesOf(figures)
   const [chosen, setChosen] = useState<Side>('ai')
   const side = sides.includes(chosen) ? chosen : (sides[0] ?? 'ai')
@@ -45,7 +40,7 @@ export function AgentsFigure(props: AgentsFigureProps) {
         {
           ...{ key: `${agentId}`, label: nameOf(agent), value: mean.mean, interval: mean.interval },
           calls: callsScored([...filters, callsOfAgent(agentId)], side, mean.count),
-          ...(agentId !== null && { link: agentLink(agentId) }),
+          ...(agentId !== null && { agentId }),
         },
       ]
     }),
@@ -53,7 +48,7 @@ export function AgentsFigure(props: AgentsFigureProps) {
   )
   const { rows, more } = useFirstRows(all, 'agent', 'first')
   const fewCount = all.filter(({ calls }) => calls.count < FEW).length
-  const shared = { rows, text: scoreText, onOpenCalls }
+  const shared = { rows, text: scoreText }
   return (
     <FigureSection
       title="Score by agent"

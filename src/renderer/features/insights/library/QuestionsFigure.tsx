@@ -9,7 +9,7 @@ export interface QuestionFigureProps extends LibraryFigureProps {
   readonly nameOf: (questionId: number) => string
 }
 
-export function QuestionsFigure({ figures, filters, coverage, nameOf, onOpenCalls, onSave }: QuestionFigureProps) {
+export function QuestionsFigure({ figures, filters, coverage, nameOf, onSave }: QuestionFigureProps) {
   const [by, setBy] = useAnsweredBy(figures.questions)
   const whose = by === 'ai' ? 'the AI' : 'people'
   const shares = figures.questions[by].map((share): NamedShare => {
@@ -34,7 +34,6 @@ export function QuestionsFigure({ figures, filters, coverage, nameOf, onOpenCall
       color="var(--accent)"
       answers={{ yes: 'Yes', no: 'No' }}
       shares={shares}
-      onOpenCalls={onOpenCalls}
       onSave={() => onSave(`yes by question, ${by}`, sharesCsv('Question', 'Yes', shares))}
     />
   )

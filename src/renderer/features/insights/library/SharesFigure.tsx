@@ -3,7 +3,7 @@ import type { CallShare } from '../../../../contract/library/insights.ts'
 import { format } from '../../../components/format.ts'
 import { FigureSection } from '../FigureSection.tsx'
 import { IntervalChart } from '../chart/IntervalChart.tsx'
-import type { OpenCalls, OpenedCalls } from '../openedCalls.ts'
+import type { OpenedCalls } from '../openedCalls.ts'
 import { changeOf, estimateOf } from './shareRows.ts'
 import { SharesTable, type ShareTableRow } from './SharesTable.tsx'
 import { useFirstRows } from '../useFirstRows.tsx'
@@ -27,13 +27,12 @@ interface SharesFigureProps {
   /** Headings of the calls in which it's true and false. */
   readonly answers: Readonly<Record<'yes' | 'no', string>>
   readonly shares: readonly NamedShare[]
-  readonly onOpenCalls: OpenCalls
   readonly onSave: () => void
 }
 
 /** Shares by question, lowest first. */
 export function SharesFigure(props: SharesFigureProps) {
-  const { title, description, method, controls, empty, color, answers, shares, onOpenCalls, onSave } = props
+  const { title, description, method, controls, empty, color, answers, shares, onSave } = props
   const all = shares
     .map((share): ShareTableRow => ({
       ...{ key: `${share.questionId}`, label: share.name, ...estimateOf(share), calls: share.calls.known },
@@ -51,16 +50,9 @@ export function SharesFigure(props: SharesFigureProps) {
       onSave={onSave}
       more={more}
       chart={
-        <IntervalChart
-          label={title}
-          rows={rows}
-          ends={[0, 1]}
-          color={color}
-          text={(value) => format.percent(value)}
-          onOpenCalls={onOpenCalls}
-        />
+        <IntervalChart label={title} rows={rows} ends={[0, 1]} color={color} text={(value) => format.percent(value)} />
       }
-      table={<SharesTable caption={title} of="Question" rows={rows} answers={answers} onOpenCalls={onOpenCalls} />}
+      table={<SharesTable caption={title} of="Question" rows={rows} answers={answers} />}
     />
   )
 }

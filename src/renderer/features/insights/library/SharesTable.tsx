@@ -3,7 +3,7 @@ import { format } from '../../../components/format.ts'
 import { CallsButton } from '../CallsButton.tsx'
 import type { IntervalRow, RowChange } from '../chart/IntervalChart.tsx'
 import { IntervalTable } from '../IntervalTable.tsx'
-import type { OpenCalls, OpenedCalls } from '../openedCalls.ts'
+import type { OpenedCalls } from '../openedCalls.ts'
 
 export interface ShareTableRow extends IntervalRow {
   readonly answered: Readonly<Record<'yes' | 'no', OpenedCalls>>
@@ -15,16 +15,13 @@ interface SharesTableProps {
   readonly of: string
   readonly rows: readonly ShareTableRow[]
   readonly answers: Readonly<Record<'yes' | 'no', string>>
-  readonly onOpenCalls: OpenCalls
 }
 
-export function SharesTable({ caption, of, rows, answers, onOpenCalls }: SharesTableProps) {
+export function SharesTable({ caption, of, rows, answers }: SharesTableProps) {
   const answered = (answer: 'yes' | 'no'): FigureColumn<ShareTableRow> => ({
     key: answer,
     heading: answers[answer],
-    render: (row) => (
-      <CallsButton calls={row.answered[answer]} of={`${row.label}, ${answers[answer]}`} onOpenCalls={onOpenCalls} />
-    ),
+    render: (row) => <CallsButton calls={row.answered[answer]} of={`${row.label}, ${answers[answer]}`} />,
   })
   const change: FigureColumn<ShareTableRow> = {
     key: 'change',
@@ -33,7 +30,7 @@ export function SharesTable({ caption, of, rows, answers, onOpenCalls }: SharesT
   }
   return (
     <IntervalTable
-      {...{ caption, of, rows, onOpenCalls }}
+      {...{ caption, of, rows }}
       what="Share"
       text={format.percent}
       last={[...(rows.some((row) => row.change) ? [change] : []), answered('yes'), answered('no')]}

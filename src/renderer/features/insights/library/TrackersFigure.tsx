@@ -21,7 +21,7 @@ interface TrackersFigureProps extends LibraryFigureProps {
 }
 
 export function TrackersFigure(props: TrackersFigureProps) {
-  const { figures, filters, coverage, trackers, onShowAll, onOpenCalls, onSave } = props
+  const { figures, filters, coverage, trackers, onShowAll, onSave } = props
   const shown = figures.trackers.flatMap((share) => {
     const tracker = trackers.find(({ id }) => id === share.trackerId)
     if (tracker === undefined) return []
@@ -71,11 +71,7 @@ export function TrackersFigure(props: TrackersFigureProps) {
                     </span>
                   )}
                   <span>{share.knownCount === 0 ? 'n/a' : format.percent(shareOf(share))}</span>
-                  <CallsButton
-                    calls={callsMatching(where('true'), share.yesCount)}
-                    of={name}
-                    onOpenCalls={onOpenCalls}
-                  />
+                  <CallsButton calls={callsMatching(where('true'), share.yesCount)} of={name} />
                 </p>
                 <WeekBars
                   label={`${name}: share of calls by week`}
@@ -86,7 +82,6 @@ export function TrackersFigure(props: TrackersFigureProps) {
                     words: weekWords(week),
                     calls: callsMatching(where('true', callsOfWeek(week.start, localZone())), week.yesCount),
                   }))}
-                  onOpenCalls={onOpenCalls}
                 />
               </li>
             )
@@ -106,7 +101,6 @@ export function TrackersFigure(props: TrackersFigureProps) {
             },
           }))}
           answers={{ yes: 'True', no: 'False' }}
-          onOpenCalls={onOpenCalls}
         />
       }
     />

@@ -1,6 +1,6 @@
 import type { EpochMs } from '../../../../domain/units.ts'
 import { ChartFrame, ChartMark } from '../chart/ChartFrame.tsx'
-import { openWords, type OpenCalls, type OpenedCalls } from '../openedCalls.ts'
+import { openWords, type OpenedCalls } from '../openedCalls.ts'
 
 interface WeekBar {
   readonly start: EpochMs
@@ -16,14 +16,13 @@ interface WeekBarsProps {
   readonly bars: readonly WeekBar[]
   /** In the unit of `height`. */
   readonly most: number
-  readonly onOpenCalls: OpenCalls
 }
 
 const HEIGHT = 56
 const WIDEST = 24
 
 /** A bar for each week. Each opens its calls. */
-export function WeekBars({ label, bars, most, onOpenCalls }: WeekBarsProps) {
+export function WeekBars({ label, bars, most }: WeekBarsProps) {
   return (
     <div className="border-b border-line-strong">
       <ChartFrame label={label} height={HEIGHT}>
@@ -37,7 +36,7 @@ export function WeekBars({ label, bars, most, onOpenCalls }: WeekBarsProps) {
               <ChartMark
                 key={start}
                 label={`${words}. ${openWords(calls)}`}
-                onOpen={() => onOpenCalls(calls.filters)}
+                calls={calls}
                 transform={`translate(${at * step} 0)`}
                 className="group cursor-pointer outline-offset-[-2px]"
               >

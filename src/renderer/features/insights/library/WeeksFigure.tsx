@@ -19,7 +19,7 @@ interface WeeksFigureProps extends LibraryFigureProps {
   readonly isAllTime: boolean
 }
 
-export function WeeksFigure({ figures, filters, coverage, isAllTime, onOpenCalls, onSave }: WeeksFigureProps) {
+export function WeeksFigure({ figures, filters, coverage, isAllTime, onSave }: WeeksFigureProps) {
   const today = useToday()
   const sides = sidesOf(figures)
   const first = figures.weeks.findIndex(({ callCount }) => callCount > 0)
@@ -81,17 +81,16 @@ export function WeeksFigure({ figures, filters, coverage, isAllTime, onOpenCalls
                 words: `Week of ${format.date(start)}: ${format.count(calls.count, 'call')}`,
                 calls,
               }))}
-              onOpenCalls={onOpenCalls}
             />
           </div>
           {sides.length > 0 && (
             <div className="pt-3">
-              <TrendChart points={weeks} sides={sides} onOpenCalls={onOpenCalls} />
+              <TrendChart points={weeks} sides={sides} />
             </div>
           )}
         </>
       }
-      table={<ScoreWeeksTable weeks={weeks} sides={sides} onOpenCalls={onOpenCalls} />}
+      table={<ScoreWeeksTable weeks={weeks} sides={sides} />}
     />
   )
 }

@@ -1,7 +1,7 @@
 import type { Insights } from '../../../../contract/library/insights.ts'
 import { conditionOn, type QueryPart } from '../../../../domain/query/query.ts'
 import { SIDES, type Side } from '../../../../domain/insights/evaluations.ts'
-import { callsMatching, type OpenCalls, type OpenedCalls } from '../openedCalls.ts'
+import { callsMatching, type OpenedCalls } from '../openedCalls.ts'
 
 export interface LibraryFigureProps {
   readonly figures: Insights
@@ -9,7 +9,6 @@ export interface LibraryFigureProps {
   readonly filters: readonly QueryPart[]
   /** What the figures cover, if that isn't every call. */
   readonly coverage: FiguresCoverage
-  readonly onOpenCalls: OpenCalls
   /** `what`: the part of the file's name that says what it has. */
   readonly onSave: (what: string, csv: string) => void
 }

@@ -33,16 +33,15 @@ const CALLS = Array.from({ length: 30 }, (_, index) =>
 const PAGE = { rows: CALLS.map((call) => ({ kind: 'call', call })), total: CALLS.length, offset: 0 }
 
 async function show(source: Partial<QueueSource> = {}) {
-  const onStarted = vi.fn<(queueId: string) => void>()
+  const workspace = inWorkspace({ core })
   await render(
     <StartQueueDialog
       source={{ name: 'This week', query: QUERY, selected: null, loaded: [], ...source }}
-      onStarted={onStarted}
       onClose={() => {}}
     />,
-    inWorkspace({ core }),
+    workspace,
   )
-  return { onStarted }
+  return workspace
 }
 
 const radio = (name: string | RegExp) => page.getByRole('radio', { name })
@@ -60,13 +59,13 @@ describe('starting a review queue', () => {
   })
 
   it('takes the selected calls in order, without a request to the service', async () => {
-    const { onStarted } = await show({ selected: new Set([9, 2]), loaded: [CALLS[1]!] })
+    const { address } = await show({ selected: new Set([9, 2]), loaded: [CALLS[1]!] })
     await expect.element(radio('Selected calls (2)')).toBeChecked()
     expect(field('How many').query()).toBeNull()
     await userEvent.fill(field('Name'), '  My two ')
     await userEvent.click(page.getByRole('checkbox', { name: /^Blind/ }))
     await userEvent.click(start('Start with 2 calls'))
-    await vi.waitFor(() => expect(onStarted).toHaveBeenCalledExactlyOnceWith('q1'))
+    await expect.poll(address).toBe('/reviews/queues/q1')
     expect(added()).toMatchObject({
       ...{ workspaceId: 'w', name: 'My two', isBlind: true, receipt: null },
       items: [
@@ -286,11 +285,11 @@ describe('starting a review queue', () => {
   it('reloads the calls on retry, and stays open if the queue can’t be saved', async () => {
     service.page.mockReset().mockRejectedValueOnce(new Error('gone')).mockResolvedValue(PAGE)
     service.add.mockRejectedValueOnce(new Error('gone'))
-    const { onStarted } = await show()
+    const { address } = await show()
     await userEvent.click(page.getByRole('button', { name: 'Try again' }))
     await userEvent.click(start('Start with 20 calls'))
     await vi.waitFor(() => expect(service.add).toHaveBeenCalledTimes(1))
     await expect.element(start('Start with 20 calls')).toBeEnabled()
-    expect(onStarted).not.toHaveBeenCalled()
+    expect(address()).toBe('/')
   })
 })

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CallRecord } from '../../../../domain/calls/call.ts'
 import type { LibraryQuery } from '../../../../domain/query/query.ts'
@@ -47,11 +48,11 @@ export interface SampleStart {
 interface StartQueueDialogProps {
   readonly source: QueueSource
   readonly sample?: SampleStart | undefined
-  onStarted(queueId: string): void
   onClose(): void
 }
 
-export function StartQueueDialog({ source, sample, onStarted, onClose }: StartQueueDialogProps) {
+export function StartQueueDialog({ source, sample, onClose }: StartQueueDialogProps) {
+  const navigate = useNavigate()
   const core = useCore()
   const { selected, query } = source
   const isAll = selected === 'all'
@@ -66,7 +67,9 @@ export function StartQueueDialog({ source, sample, onStarted, onClose }: StartQu
   const [entered, setEntered] = useState(STARTING_RULES)
   const [isStarting, setStarting] = useState(false)
   const [checking, setChecking] = useState<{ readonly count: number; readonly of: number } | null>(null)
-  const openStarted = useWhileShown(onStarted)
+  const openStarted = useWhileShown(
+    (queueId: string) => void navigate({ to: '/reviews/queues/$queueId', params: { queueId } }),
+  )
   const drawing = useRef<AbortController | null>(null)
   useEffect(() => () => drawing.current?.abort(), [])
   const population = usePopulation(query, choice !== 'selected' || isAll)

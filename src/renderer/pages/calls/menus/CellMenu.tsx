@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { callName } from '../../../../domain/calls/callName.ts'
 import { filtersLike, filtersOfCell, withCellFilter, type CellFilter } from '../../../../domain/explore/cellFilters.ts'
 import type { CellValue } from '../../../../domain/fields/field.ts'
@@ -25,10 +26,6 @@ interface CellMenuProps {
   /** Of the list. */
   readonly filters: readonly QueryPart[]
   readonly onFiltersChange: (filters: readonly QueryPart[]) => void
-  /** Undefined where agents have no page. */
-  readonly onOpenAgent?: ((agentId: number) => void) | undefined
-  /** Opens the account of a call. */
-  readonly onOpenAccount?: ((callId: number) => void) | undefined
   readonly onClose: () => void
 }
 
@@ -39,8 +36,10 @@ const USES = { only: 'cell.only', not: 'cell.not', bound: 'cell.filter' } as con
 
 /** The context menu of a call in the list, and of the value that was pressed. Its row is the active one. */
 export function CellMenu(props: CellMenuProps) {
-  const { pressed, hrefOf, valueOf, labelOf, filters, onFiltersChange, onOpenAgent, onOpenAccount, onClose } = props
+  const { pressed, hrefOf, valueOf, labelOf, filters, onFiltersChange, onClose } = props
+  const navigate = useNavigate()
   const { call, columnId, point } = pressed
+  const agentId = call.agent?.id
   const today = useToday()
   // The call has no scores here, and a filter for calls without a score would be wrong.
   const isHidden = call.areScoresHidden === true && isOfOthers(columnId)
@@ -81,13 +80,16 @@ export function CellMenu(props: CellMenuProps) {
           })
         }
       />
-      {onOpenAgent && call.agent?.id != null && (
-        <CommandItem id="agent.open" onSelect={() => onOpenAgent(call.agent!.id!)}>
-          Open agent {call.agent.name}
+      {agentId != null && (
+        <CommandItem id="agent.open" onSelect={() => void navigate({ to: '/agents/$agentId', params: { agentId } })}>
+          Open agent {call.agent?.name}
         </CommandItem>
       )}
-      {onOpenAccount && (call.leadName !== null || call.leadCompany !== null) && (
-        <CommandItem id="account.open" onSelect={() => onOpenAccount(call.id)}>
+      {(call.leadName !== null || call.leadCompany !== null) && (
+        <CommandItem
+          id="account.open"
+          onSelect={() => void navigate({ to: '/accounts', search: { call: [String(call.id)] } })}
+        >
           Open account of {call.leadCompany ?? call.leadName}
         </CommandItem>
       )}

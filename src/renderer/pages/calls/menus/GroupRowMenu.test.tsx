@@ -7,7 +7,7 @@ import { inWorkspace } from '../../../client/testing/inWorkspace.tsx'
 import { GroupRowMenu } from './GroupRowMenu.tsx'
 
 async function show(by: GroupField, key: number | null) {
-  const onOpenAgent = vi.fn<(agentId: number) => void>()
+  const workspace = inWorkspace()
   const means = { duration: null, rep_talk_ratio: null, ai_score: null, score: null, won: null }
   const group = { key, name: key === null ? null : 'Ida Novak', callCount: 3, unsureCount: 0, means, metric: null }
   const row = { kind: 'group', id: String(key), by, group, within: null, isExpanded: false } as const
@@ -15,20 +15,19 @@ async function show(by: GroupField, key: number | null) {
     <GroupRowMenu
       pressed={{ kind: 'group', row, point: { x: 40, y: 30 } }}
       onDiffers={null}
-      onOpenAgent={onOpenAgent}
       onClose={vi.fn<() => void>()}
     />,
-    inWorkspace(),
+    workspace,
   )
-  return onOpenAgent
+  return workspace
 }
 
 const openAgent = () => page.getByRole('menuitem', { name: /^Open agent/ })
 
 it('opens the page of the agent of a group', async () => {
-  const onOpenAgent = await show('agent', 3)
+  const { address } = await show('agent', 3)
   await page.getByRole('menuitem', { name: 'Open agent Ida Novak' }).click()
-  expect(onOpenAgent).toHaveBeenCalledExactlyOnceWith(3)
+  expect(address()).toBe('/agents/3')
 })
 
 it('has no page for calls without an agent', async () => {

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { PointMenu } from '../../../components/overlays/Menu.tsx'
 import { CommandItem } from '../../../components/overlays/CommandItem.tsx'
 import { groupName } from '../../../components/groupName.ts'
@@ -7,13 +8,12 @@ interface GroupRowMenuProps {
   readonly pressed: PressedGroup
   /** Null if it can't be asked. */
   readonly onDiffers: (() => void) | null
-  /** Undefined where agents have no page. */
-  readonly onOpenAgent?: ((agentId: number) => void) | undefined
   readonly onClose: () => void
 }
 
 /** The context menu of the row of a group. Its row is the active one. */
-export function GroupRowMenu({ pressed, onDiffers, onOpenAgent, onClose }: GroupRowMenuProps) {
+export function GroupRowMenu({ pressed, onDiffers, onClose }: GroupRowMenuProps) {
+  const navigate = useNavigate()
   const { row, point } = pressed
   const { by, group } = row
   return (
@@ -22,8 +22,11 @@ export function GroupRowMenu({ pressed, onDiffers, onOpenAgent, onClose }: Group
         // The menu returns the focus when it is gone, so a dialog opens after it.
         <CommandItem id="group.differs" onSelect={() => requestAnimationFrame(onDiffers)} />
       )}
-      {onOpenAgent && by === 'agent' && typeof group.key === 'number' && (
-        <CommandItem id="agent.open" onSelect={() => onOpenAgent(Number(group.key))}>
+      {by === 'agent' && typeof group.key === 'number' && (
+        <CommandItem
+          id="agent.open"
+          onSelect={() => void navigate({ to: '/agents/$agentId', params: { agentId: Number(group.key) } })}
+        >
           Open agent {groupName(by, group)}
         </CommandItem>
       )}

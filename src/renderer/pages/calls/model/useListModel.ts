@@ -1,3 +1,4 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { CallRecord } from '../../../../domain/calls/call.ts'
 import type { CellValue } from '../../../../domain/fields/field.ts'
@@ -17,7 +18,9 @@ import { presentError } from '../../../client/failures/errorPresentation.ts'
 import { histogramsShown } from '../../../client/explore/histogramsShown.ts'
 import { localZone } from '../../../client/localZone.ts'
 import { useCore } from '../../../client/connection/workspace'
+import { searchOf } from '../../../components/links/querySearch.ts'
 import { showToast } from '../../../components/overlays/toasts.ts'
+import { useTablePlaces } from '../../../features/call-table/tablePlace.ts'
 import { useCallColumns } from '../../../features/call-table/useCallColumns.ts'
 import { useSelection } from '../../../features/call-table/useSelection.ts'
 import type { SampleStart } from '../../../features/review-queue/sampling/StartQueueDialog.tsx'
@@ -38,8 +41,6 @@ export interface ListModelOptions {
   /** The URL's query, possibly with relative times. */
   readonly query: DraftQuery
   readonly onQueryChange: QueryChange
-  /** Called if the key is missing or was rejected. */
-  readonly onEnterKey: () => void
 }
 
 /** What is open over the list. */
@@ -51,7 +52,9 @@ type OpenPart =
 export type ListModel = ReturnType<typeof useListModel>
 
 /** A list of calls with all that its page shows and changes: query, view, columns, rows, histograms, selection, failure. */
-export function useListModel({ query: draft, onQueryChange: changeQuery, onEnterKey }: ListModelOptions) {
+export function useListModel({ query: draft, onQueryChange: changeQuery }: ListModelOptions) {
+  const navigate = useNavigate()
+  const router = useRouter()
   const today = useToday()
   // The same for the whole day, because cursors belong to one query.
   const resolve = (one: DraftQuery) => resolveQuery(one, today.getTime(), localZone())
@@ -94,9 +97,19 @@ export function useListModel({ query: draft, onQueryChange: changeQuery, onEnter
   const remove = without && (() => onQueryChange(without))
   const loadedCount = calls.rows.callCount
   const hasMore = calls.hasMoreAbove || calls.hasMoreBelow
+  // Built once, not per row: building a location takes the router as long as rendering a row.
+  const hrefOf = useMemo(() => {
+    const { href } = router.buildLocation({ to: '/calls/$callId', params: { callId: 0 }, search: searchOf(draft) })
+    return (callId: number) => href.replace('/calls/0', `/calls/${callId}`)
+  }, [router, draft])
   return {
     today,
     draft,
+    hrefOf,
+    openCall(callId: number) {
+      useTablePlaces.getState().rememberOpened(core, callId)
+      void navigate({ to: '/calls/$callId', params: { callId }, search: searchOf(draft) })
+    },
     query,
     asked,
     onQueryChange,
@@ -129,7 +142,7 @@ export function useListModel({ query: draft, onQueryChange: changeQuery, onEnter
     /** What a person can do about the failure. */
     failureActions: {
       retry: calls.retry,
-      'enter-key': onEnterKey,
+      'enter-key': () => void navigate({ to: '/connect', search: { key: [core.workspaceId] } }),
       ...(remove && { 'remove-filter': remove, 'remove-sort': remove, 'remove-grouping': remove }),
     },
     groupedField: draft.grouping

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { isAnySelected, selectionWords } from '../../../client/calls/selectedCalls.ts'
 import { useCore } from '../../../client/connection/workspace'
 import { TableFooter } from '../../../features/call-table/TableFooter.tsx'
@@ -7,20 +8,17 @@ import { selectionSubject } from '../model/differsSubject.ts'
 import { SelectionActions } from './SelectionActions.tsx'
 import type { ListModel } from '../model/useListModel.ts'
 
-interface ListFooterProps {
-  readonly list: ListModel
-  readonly hrefOf: (callId: number) => string
-  readonly onQueueStarted: (queueId: string, firstCallId?: number) => void
-}
-
 /** How complete and current the list is, and what can be done with the selected calls. */
-export function ListFooter({ list, hrefOf, onQueueStarted }: ListFooterProps) {
+export function ListFooter({ list }: { readonly list: ListModel }) {
+  const navigate = useNavigate()
   const { query, calls, library, selected, refresh } = list
   const core = useCore()
   const isSelecting = isAnySelected(selected)
   const review = async (callIds: readonly number[]) => {
     const started = await startSelection(core, { name: list.name, callIds, loaded: calls.loadedCalls() })
-    if (started !== null) onQueueStarted(started.queueId, started.firstCallId)
+    if (started === null) return
+    const { queueId, firstCallId: callId } = started
+    void navigate({ to: '/reviews/queues/$queueId/calls/$callId', params: { queueId, callId } })
   }
   return (
     <TableFooter
@@ -43,7 +41,7 @@ export function ListFooter({ list, hrefOf, onQueueStarted }: ListFooterProps) {
       <SelectionActions
         selected={selected}
         query={query}
-        hrefOf={hrefOf}
+        hrefOf={list.hrefOf}
         onExport={() => list.open({ kind: 'export' })}
         onReview={selected === 'all' || selected.size > LARGEST_QUEUE ? null : () => void review([...selected])}
         onQueue={() => list.open({ kind: 'queue' })}

@@ -57,6 +57,8 @@ export function foldersPage(
     '/imports/prepare',
     '/imports/folders',
     '/imports/folders/$folderId',
+    '/imports/folders/$folderId/rule',
+    '/imports/folders/add',
     '/calls/$callId',
   ]
   const router = createRouter({
@@ -68,5 +70,6 @@ export function foldersPage(
       <RouterProvider router={router as never} />
     </QueryClientProvider>
   )
-  return { element, options: inWorkspace({ core, workspaceId }), workspaceId, stream, asked }
+  const address = () => router.history.location.pathname
+  return { element, address, options: inWorkspace({ core, workspaceId }), workspaceId, stream, asked }
 }

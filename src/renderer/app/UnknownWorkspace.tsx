@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { presentFailure } from '../../client/failures/errorPresentation.ts'
-import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
-import { NO_QUERY } from '../search/querySearch.ts'
+import { presentFailure } from '../client/failures/errorPresentation.ts'
+import { FailureNotice } from '../components/notices/FailureNotice.tsx'
+import { NO_QUERY } from '../components/links/querySearch.ts'
 
 /** `/unknown-workspace`: a link to a call led to a workspace that isn't on this computer. */
-export function UnknownWorkspaceRoute() {
+export function UnknownWorkspace() {
   const navigate = useNavigate()
   return (
     <FailureNotice

@@ -1,6 +1,6 @@
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useAccount } from '../../../client/accounts/accounts.ts'
-import { CallPage } from '../../../pages/call/CallPage.tsx'
+import { useAccount } from '../../client/accounts/accounts.ts'
+import { CallPage } from '../call/CallPage.tsx'
 
 const FROM = '/workspace/accounts/calls/$callId'
 

@@ -1,12 +1,12 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import type { DraftQuery } from '../../domain/query/query.ts'
-import { queryChangeWords } from '../../domain/query/queryChange.ts'
-import { isSameDraft } from '../../domain/views/view.ts'
-import { forgetEdit, recordChange } from '../client/undo/undoStack.ts'
-import { useCore } from '../client/connection/workspace'
-import { format } from '../components/format.ts'
-import { useToday } from '../hooks/useToday.ts'
-import { queryOf, searchOf } from './search/querySearch.ts'
+import type { DraftQuery } from '../../../domain/query/query.ts'
+import { queryChangeWords } from '../../../domain/query/queryChange.ts'
+import { isSameDraft } from '../../../domain/views/view.ts'
+import { format } from '../../components/format.ts'
+import { queryOf, searchOf } from '../../components/links/querySearch.ts'
+import { useToday } from '../../hooks/useToday.ts'
+import { useCore } from '../connection/workspace'
+import { forgetEdit, recordChange } from './undoStack.ts'
 
 /**
  * Shows another query in the list of calls. Undoable while the list shows that query. `since`: the query when the edit began that

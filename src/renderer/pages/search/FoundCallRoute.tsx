@@ -1,10 +1,10 @@
 import { Navigate, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { readSearch } from '../../../../domain/search/readSearch.ts'
-import { hitAnchor, readHitAnchor, useLibrarySearch } from '../../../client/librarySearch.ts'
-import { CallPage } from '../../../pages/call/CallPage.tsx'
-import { findSearch } from '../../search/querySearch.ts'
-import { rememberFound } from './lastFound.ts'
+import { readSearch } from '../../../domain/search/readSearch.ts'
+import { hitAnchor, readHitAnchor, useLibrarySearch } from '../../client/librarySearch.ts'
+import { CallPage } from '../call/CallPage.tsx'
+import { findSearch } from '../../components/links/querySearch.ts'
+import { useLastFound } from './lastFound.ts'
 
 const FROM = '/workspace/search/calls/$callId'
 
@@ -45,7 +45,7 @@ function FoundCall({ callId, text }: { readonly callId: number; readonly text: s
       search={search}
       // Replaces the history entry, so that Back returns to the results, not to the previous call.
       onOpenCall={(next) => {
-        rememberFound(text, next)
+        useLastFound.setState({ text, callId: next })
         const hit = hits.find(({ call }) => call.id === next)
         void navigate({
           to: '/search/calls/$callId',
