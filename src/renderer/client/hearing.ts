@@ -3,7 +3,7 @@ import type { HeardRequest } from '../../contract/library/hearing.ts'
 import type { NewTracker } from '../../domain/trackers/tracker.ts'
 import type { ValueStore } from '../hooks/valueStore.ts'
 
-/** What the bar at the bottom of the window plays: each time it's asked for is a new object. */
+/** What the bar at the bottom of the window plays: each request is a new object. */
 export const useHeard = create<{ readonly key: string; readonly request: HeardRequest } | null>()(() => null)
 
 function hear(request: HeardRequest): void {

@@ -97,7 +97,7 @@ export function PaletteCommand() {
     onlyActions,
   })
   const warmUp = useEffectEvent(() => {
-    // Not in the updater, which may run while rendering, when the commands can't be asked.
+    // Not in the updater, which may run while rendering, when the commands can't be read.
     const closed = { ...offered(false), isOpen: false }
     startTransition(() => setOpened((already) => already ?? closed))
   })

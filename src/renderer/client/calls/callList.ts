@@ -68,9 +68,11 @@ export function useCallList(query: LibraryQuery) {
       const { offsets, isRefresh } = wanted
       if (before !== undefined && offsets.length === 0) return before
       const loaded = await Promise.all(
-        offsets.map(async (asked) => {
-          const range = isNew ? { offset: asked, limit: PAGE_ROWS } : rowsToAsk(before, asked, wanted)
-          return { asked, answer: await core.calls.list({ query, ...range }, { signal }) }
+        offsets.map(async (requestedOffset) => {
+          const range = isNew
+            ? { offset: requestedOffset, limit: PAGE_ROWS }
+            : rowsToAsk(before, requestedOffset, wanted)
+          return { requestedOffset, answer: await core.calls.list({ query, ...range }, { signal }) }
         }),
       )
       return withPages(before, loaded, { sights: shown, isRefresh, from, circumstances, now: Date.now() })
@@ -119,7 +121,7 @@ export function useCallList(query: LibraryQuery) {
     if (answer.readAt !== null) {
       const how = { sights: TOPS.first, isRefresh: true, from: 'first', circumstances, now: Date.now() } as const
       await client.cancelQueries({ queryKey: first })
-      client.setQueryData<ListRows>(first, withPages(undefined, [{ asked: 0, answer }], how))
+      client.setQueryData<ListRows>(first, withPages(undefined, [{ requestedOffset: 0, answer }], how))
       client.removeQueries({ queryKey: listKey(core, query, 'last') })
       showFrom('first')
     } else client.setQueryData<ListRows>(queryKey, (rows) => rows && refreshDue(rows))

@@ -61,9 +61,9 @@ export function replaceAnswers(client: QueryClient, changed: ReadonlySet<number>
 }
 
 /** The call that a query is for, if its key, as oRPC's utilities make it, is for one call. */
-function callIdOf([, asked]: QueryKey): number | null {
-  if (typeof asked !== 'object' || asked === null || !('input' in asked)) return null
-  const { input } = asked
+function callIdOf([, options]: QueryKey): number | null {
+  if (typeof options !== 'object' || options === null || !('input' in options)) return null
+  const { input } = options
   return typeof input === 'object' && input !== null && 'callId' in input ? Number(input.callId) : null
 }
 

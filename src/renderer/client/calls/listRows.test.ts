@@ -20,7 +20,7 @@ const TOP: readonly Sight[] = [{ first: 0, last: 20 }]
 const row = (id: number): CallRow => ({ kind: 'call', call: callRecord(id) })
 
 const answer = (offset: number, version = 1, total = TOTAL): LoadedPart => ({
-  asked: offset,
+  requestedOffset: offset,
   answer: {
     ...{ total, unsureCount: 0, leftOutCount: 0, offset, version, status: null, readAt: null, reports: [] },
     rows: Array.from({ length: Math.max(0, Math.min(PAGE_ROWS, total - offset)) }, (_, at) => row(offset + at + 1)),
@@ -114,7 +114,7 @@ function part(from: ListEnd, known: number, asked: number, total: number | null 
   const end = Math.min(from === 'first' ? known : 0, asked + PAGE_ROWS)
   const rows = Array.from({ length: Math.max(0, end - first) }, (_, at) => row(1000 + first + at))
   return {
-    asked,
+    requestedOffset: asked,
     answer: {
       ...{
         total,

@@ -104,9 +104,9 @@ export function pagesToLoad(rows: ListRows, sights: readonly Sight[], now: Now):
   return { offsets: [...new Set([...missing, ...(beyond === null ? [] : [beyond])])], beyond, isRefresh }
 }
 
-/** What was loaded, with the offset that was asked for. */
+/** A part of the list, with the offset that was requested. */
 export interface LoadedPart {
-  readonly asked: number
+  readonly requestedOffset: number
   readonly answer: Omit<ListedCalls, 'rowCount'> & { readonly rowCount?: number }
 }
 
@@ -140,9 +140,9 @@ export function withPages(
     const start = page.start + shift
     if (from === 'last' || start < rowCount) put(start, page.rows, page.refreshCount)
   }
-  for (const { asked, answer } of loaded) {
+  for (const { requestedOffset, answer } of loaded) {
     if (answer.rows.length > 0) put(answer.offset, answer.rows, refreshCount)
-    else if (asked === 0) pages.set(0, { offset: 0, start: 0, rows: [], refreshCount })
+    else if (requestedOffset === 0) pages.set(0, { offset: 0, start: 0, rows: [], refreshCount })
   }
   const sights = options.sights.map(({ first, last }) => ({ first: first + shift, last: last + shift }))
   const distance = ({ offset }: RowsPage) => Math.min(...sights.map((sight) => distanceTo(sight, offset)))

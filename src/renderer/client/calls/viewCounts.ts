@@ -14,8 +14,8 @@ export function useViewCounts(views: readonly View[]): readonly (number | null)[
   const activity = useLibrary()?.activity
   const of = views.map(({ query }) => resolveQuery(query, today.getTime(), localZone()).filters)
   // A count isn't a reason to read calls.
-  const asked = { ...counts.queryOptions({ input: { of } }), enabled: activity !== 'off' }
-  const { data } = useQuery(useSavedCallsQuery({ ...asked, placeholderData: keepPreviousData }))
+  const options = { ...counts.queryOptions({ input: { of } }), enabled: activity !== 'off' }
+  const { data } = useQuery(useSavedCallsQuery({ ...options, placeholderData: keepPreviousData }))
   return data?.length === views.length ? data : NO_COUNTS
 }
 

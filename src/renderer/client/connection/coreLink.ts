@@ -27,7 +27,7 @@ function connectThroughSocket(): CoreClient {
   return createORPCClient(new SocketLink({ websocket: socket as unknown as WebSocket, interceptors: [joinLongCalls] }))
 }
 
-/** The host hands over a port when asked, and another whenever it has started the core's process again. */
+/** The host hands over a port on request, and another whenever it has started the core's process again. */
 function connectThroughPort(): Promise<CoreClient> {
   return new Promise((resolve) => {
     let current: ReplaceablePort | undefined

@@ -9,7 +9,7 @@ const MOST_ROWS = 100
 /** As many brushes as an answer has rows for, even with `MOST_ROWS` for each. */
 const BRUSHES_AHEAD = 10
 
-/** The rows that fill a window. The others are asked for when the drag pauses. */
+/** The rows that fill a window. The others are requested when the drag pauses. */
 export function draggedRows(windowHeight: number): number {
   return Math.min(MOST_ROWS, Math.ceil(windowHeight / ROW_HEIGHT))
 }

@@ -40,7 +40,7 @@ interface Dragged {
   readonly calls: DraggedCalls
 }
 
-/** After the last move: then the answer is asked for with all its rows. */
+/** After the last move: then the answer is requested with all its rows. */
 const PAUSE_MS = 150
 
 interface Brushed {
@@ -53,7 +53,7 @@ interface Brushed {
 interface ExplorationOptions {
   readonly query: LibraryQuery
   readonly fields: readonly string[]
-  /** Without it nothing is asked. */
+  /** Without it nothing is requested. */
   readonly isWanted: boolean
 }
 
@@ -99,7 +99,7 @@ export function useExploration({ query, fields, isWanted }: ExplorationOptions) 
   const pause = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
   const isBrushing = useRef(false)
-  const askedAt = useRef(0)
+  const requestedAt = useRef(0)
   const endDrag = () => {
     isBrushing.current = false
     dragCount.current += 1
@@ -110,13 +110,13 @@ export function useExploration({ query, fields, isWanted }: ExplorationOptions) 
   const countAhead = (start: DragStart) => {
     const count = (dragCount.current += 1)
     pending.current = { count, answer: null }
-    const asked = { query, fields: [...fields], calendar: 'timestamp', zone: localZone() } as const
+    const request = { query, fields: [...fields], calendar: 'timestamp', zone: localZone() } as const
     core.library
-      .drag({ ...asked, ...start, brushes: [...start.brushes], limit: draggedRows(window.innerHeight) })
+      .drag({ ...request, ...start, brushes: [...start.brushes], limit: draggedRows(window.innerHeight) })
       .then((calls) => {
         if (dragCount.current === count) dragged.current = { key, count, start, calls }
       })
-      // Then each brush is asked for, and fails if it can't be answered.
+      // Then each brush is requested, and fails if it can't be answered.
       .catch(() => undefined)
       .finally(() => {
         if (pending.current?.count !== count) return
@@ -127,7 +127,7 @@ export function useExploration({ query, fields, isWanted }: ExplorationOptions) 
   }
   const ask = () => {
     endDrag()
-    askedAt.current = Date.now()
+    requestedAt.current = Date.now()
     asking.ask({ query, fields, brushing: null })
   }
   const askNow = useEffectEvent(ask)
@@ -144,7 +144,7 @@ export function useExploration({ query, fields, isWanted }: ExplorationOptions) 
       () => {
         if (!isBrushing.current) askNow()
       },
-      Math.max(0, askedAt.current + REFRESH_EVERY_MS - Date.now()),
+      Math.max(0, requestedAt.current + REFRESH_EVERY_MS - Date.now()),
     )
     return () => clearTimeout(timer)
   }, [isWanted, isOutdated, version])
@@ -179,7 +179,7 @@ export function useExploration({ query, fields, isWanted }: ExplorationOptions) 
   return {
     explored: isWanted ? explored : null,
     error: isWanted ? error : null,
-    /** Counts what the brushes of a drag show. Until then, each is asked for. */
+    /** Counts what the brushes of a drag show. Until then, each is requested. */
     startDrag(start: DragStart) {
       // In a list with groups, each brush has other groups.
       if (query.grouping) return
@@ -212,6 +212,6 @@ export function brushedRows({ brushing, answer: explored, isPart }: Explored): L
     circumstances: '',
     now: Date.now(),
   } as const
-  const rows = withPages(undefined, [{ asked: 0, answer }], how)
+  const rows = withPages(undefined, [{ requestedOffset: 0, answer }], how)
   return isPart ? withOldPages(rows) : rows
 }

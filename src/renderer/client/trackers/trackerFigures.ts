@@ -4,7 +4,7 @@ import { localZone } from '../localZone.ts'
 import { useSavedCallsQuery } from '../savedVersion.ts'
 import { useCoreQueries } from '../connection/workspace'
 
-/** What trackers say about all saved calls. Asked again when the trackers or the library change; the last figures stay until then. */
+/** What trackers say about all saved calls. Requested again when the trackers or the library change; the last figures stay until then. */
 export function useTrackersFigures(trackers: readonly Tracker[]) {
   const { figures } = useCoreQueries().trackers
   const options = figures.queryOptions({ input: { trackerIds: trackers.map(({ id }) => id), zone: localZone() } })
@@ -18,7 +18,7 @@ export function useTrackersFigures(trackers: readonly Tracker[]) {
   )
 }
 
-/** The same of a tracker as it's being edited, with examples. Null: nothing is asked. */
+/** The same of a tracker as it's being edited, with examples. Null: nothing is requested. */
 export function useTrackerPreview(tracker: NewTracker | null) {
   const { preview } = useCoreQueries().trackers
   const input = tracker === null ? skipToken : { tracker: { ...tracker, name: 'Preview' }, zone: localZone() }

@@ -37,7 +37,7 @@ export function useWordHits(search: WordSearch | null, query: string): readonly 
 
 const AT_ONCE = { after: 0, shortest: 1 }
 
-/** Calls, asked for at each key. Until they are there, those found for the text before that also match this one. */
+/** Calls, requested at each key. Until they are there, those found for the text before that also match this one. */
 export function useFoundCalls(search: WordSearch | null, query: string): readonly FoundSection[] {
   const found = useFound(search?.calls, query.trim(), search?.version ?? null, AT_ONCE)
   const among = useMemo(() => createPaletteSearch(found?.items ?? []), [found])
@@ -49,7 +49,7 @@ interface Found<Item> {
   readonly items: readonly Item[]
 }
 
-/** The last answer. While nothing is found, a new version is asked too: what was found stays where it is. */
+/** The last answer. While nothing is found, a new version is searched too: what was found stays where it is. */
 function useFound<Item>(
   find: ((text: string, signal: AbortSignal) => Promise<readonly Item[]>) | undefined,
   text: string,

@@ -13,7 +13,7 @@ import { availableCommands } from '../../commands/offeredCommands.ts'
 import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
 import '../../styles/app.css'
 import { useFilterDrafts } from './filterDrafts.ts'
-import { FilterBar, type AskedFilter } from './FilterBar.tsx'
+import { FilterBar, type RequestedFilter } from './FilterBar.tsx'
 
 beforeEach(() => useFilterDrafts.setState({}, true))
 
@@ -24,16 +24,16 @@ interface BarProps {
   readonly start: DraftQuery
   readonly known: KnownFields
   readonly onChange: (query: DraftQuery, since?: DraftQuery) => void
-  readonly asked?: AskedFilter
+  readonly requested?: RequestedFilter
 }
 
-function Bar({ start, known, onChange, asked }: BarProps) {
+function Bar({ start, known, onChange, requested }: BarProps) {
   const [query, setQuery] = useState(start)
   return (
     <FilterBar
       query={query}
       subject="calls"
-      asked={asked ?? null}
+      requested={requested ?? null}
       known={{ ...known, valuesOf: (field) => SUGGESTED[field] ?? [] }}
       onQueryChange={(next, since) => {
         onChange(next, since)
@@ -114,7 +114,7 @@ describe('the filter bar', () => {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
     const bar = () => (
       <QueryClientProvider client={client}>
-        <Bar start={LOW} known={NO_LOCAL_FIELDS} onChange={onChange} asked={{ field: 'duration' }} />
+        <Bar start={LOW} known={NO_LOCAL_FIELDS} onChange={onChange} requested={{ field: 'duration' }} />
       </QueryClientProvider>
     )
     const { rerender } = await render(bar(), inLibrary())

@@ -28,15 +28,15 @@ interface FilterBarProps {
   readonly subject: 'calls' | 'comparison' | 'insights'
   readonly onQueryChange: QueryChange
   readonly known?: KnownFields
-  /** Asks what differs about the calls of a part of the top level. Undefined if that can't be asked. */
+  /** Shows what differs about the calls of a part of the top level. Undefined if there is nothing to compare. */
   readonly onDiffers?: ((at: number) => void) | undefined
   /** Opens the editor of a new filter of this field. Pass a new object to open it again. */
-  readonly asked?: AskedFilter | null
+  readonly requested?: RequestedFilter | null
   /** Whether what is filtered has an order. */
   readonly isSorted?: boolean
 }
 
-export interface AskedFilter {
+export interface RequestedFilter {
   readonly field: QueryField['name']
 }
 
@@ -46,7 +46,7 @@ const FilterTextField = deferred(() => import('./FilterTextField.tsx'), 'FilterT
 
 /** The filters as chips, groups as frames. A click edits one, × removes it, F adds one, Shift+F an alternative. */
 export function FilterBar(props: FilterBarProps) {
-  const { query, subject, onQueryChange, known = NO_LOCAL_FIELDS, onDiffers, asked = null, isSorted = true } = props
+  const { query, subject, onQueryChange, known = NO_LOCAL_FIELDS, onDiffers, requested = null, isSorted = true } = props
   const edits = useFilterEditing(query, onQueryChange)
   const { editing } = edits
   const draftKey = keyIn(useCore(), subject, filterText(query.filters, localZone()))
@@ -72,12 +72,12 @@ export function FilterBar(props: FilterBarProps) {
     if (what !== 'condition') holdTyping()
     edits.open(what, path, anchor)
   }
-  const openAsked = useEffectEvent(({ field }: AskedFilter) =>
+  const openRequested = useEffectEvent(({ field }: RequestedFilter) =>
     edits.open('new', [], adder.current ?? bar.current!, field),
   )
   useEffect(() => {
-    if (asked !== null) openAsked(asked)
-  }, [asked])
+    if (requested !== null) openRequested(requested)
+  }, [requested])
   const add = () => edit('new', [], adder.current)
   const openText = () => {
     holdTyping()

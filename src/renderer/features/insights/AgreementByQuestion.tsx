@@ -43,10 +43,10 @@ export function AgreementByQuestion({ filters, pairs, onSave }: AgreementByQuest
  * next are computed.
  */
 function useAgreement(filters: LibraryQuery['filters'], { label, comparison }: Choice) {
-  const asked = { filters, comparison }
-  const of = { label, key: JSON.stringify(asked) }
-  const quick = useLibraryFigures('agreement', { input: { ...asked, hasIntervals: false }, of })
-  const whole = useLibraryFigures('agreement', { input: { ...asked, hasIntervals: true }, of })
+  const request = { filters, comparison }
+  const of = { label, key: JSON.stringify(request) }
+  const quick = useLibraryFigures('agreement', { input: { ...request, hasIntervals: false }, of })
+  const whole = useLibraryFigures('agreement', { input: { ...request, hasIntervals: true }, of })
   const isWhole = whole.data?.of.key === of.key
   return { ...quick, data: isWhole ? whole.data : quick.data, isWhole }
 }

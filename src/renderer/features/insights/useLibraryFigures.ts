@@ -4,7 +4,7 @@ import { useServiceAnswer } from '../../client/failures/serviceAnswer.ts'
 import { useCore, useCoreQueries } from '../../client/connection/workspace'
 import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts'
 
-interface AskedFigures<Kind extends FiguresKind, Of> {
+interface FiguresRequest<Kind extends FiguresKind, Of> {
   /** Null asks nothing. */
   readonly input: Parameters<WorkspaceClient['library'][Kind]>[0] | null
   readonly of: Of
@@ -13,11 +13,11 @@ interface AskedFigures<Kind extends FiguresKind, Of> {
 type FiguresKind = 'agents' | 'insights' | 'evaluators' | 'agreement' | 'reviewResults' | 'scoringRule'
 
 /** Figures over the library's calls, and what they are `of`. Those before stay until others are computed. */
-export function useLibraryFigures<Kind extends FiguresKind, Of>(kind: Kind, { input, of }: AskedFigures<Kind, Of>) {
+export function useLibraryFigures<Kind extends FiguresKind, Of>(kind: Kind, { input, of }: FiguresRequest<Kind, Of>) {
   const core = useCore()
   const queries = useCoreQueries()
   const ask = core.library[kind] as (
-    asked: object,
+    request: object,
     options: { signal: AbortSignal },
   ) => Promise<Awaited<ReturnType<WorkspaceClient['library'][Kind]>>>
   return useServiceAnswer({

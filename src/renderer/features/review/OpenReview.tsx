@@ -63,7 +63,7 @@ export function OpenReview(props: OpenReviewProps) {
     startsAs !== null || open.isBegunHere,
   )
   /** The number of unanswered questions that finishing was confirmed for. */
-  const [askedFor, setAskedFor] = useState<number | null>(null)
+  const [warnedOf, setWarnedOf] = useState<number | null>(null)
   const [shownNote, setShownNote] = useState<ShownNote | null>(null)
 
   const addNote = ({ key, anchor, text = '' }: NoteWish) => {
@@ -75,15 +75,15 @@ export function OpenReview(props: OpenReviewProps) {
   const addNoteHere = () => addNote({ key: crypto.randomUUID(), anchor: place.anchorNow() })
   const unanswered = unansweredOf(review)
   const left = unanswered.length
-  const isAsked = askedFor === left && left > 0
+  const isWarned = warnedOf === left && left > 0
   const finish = () => {
-    if (left > 0 && !isAsked && !review.isDone) {
-      setAskedFor(left)
+    if (left > 0 && !isWarned && !review.isDone) {
+      setWarnedOf(left)
       activate(unanswered[0]!.id)
       return true
     }
     if (!callReview.edit({ kind: 'finish' })) return false
-    setAskedFor(null)
+    setWarnedOf(null)
     onFinished(aiDifferences(call, review))
     return true
   }
@@ -185,7 +185,7 @@ export function OpenReview(props: OpenReviewProps) {
         review={review}
         canUndo={state.canUndo}
         isUnsaved={state.saving.kind === 'unsaved'}
-        isAsked={isAsked}
+        isWarned={isWarned}
         onFinish={finish}
         onNote={addNoteHere}
         onUndo={undo}

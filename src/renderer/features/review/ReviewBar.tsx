@@ -11,8 +11,8 @@ interface ReviewBarProps {
   readonly canUndo: boolean
   /** The core couldn't save the last changes. */
   readonly isUnsaved: boolean
-  /** Finishing with unanswered questions was asked about, and the next press finishes. */
-  readonly isAsked: boolean
+  /** The person was warned about unanswered questions: the next press finishes. */
+  readonly isWarned: boolean
   /** Where the active question may be answered. */
   readonly evidence: ReactNode
   onFinish(): void
@@ -23,14 +23,14 @@ interface ReviewBarProps {
 
 /** The score, and what is needed at any time during a review. Stays visible at the edge of the panel that scrolls. */
 export function ReviewBar(props: ReviewBarProps) {
-  const { review, canUndo, isUnsaved, isAsked, evidence, onFinish, onNote, onUndo, onReopen } = props
+  const { review, canUndo, isUnsaved, isWarned, evidence, onFinish, onNote, onUndo, onReopen } = props
   const left = unansweredCount(review)
   return (
     <div className="sticky top-0 bottom-0 z-10 @container -mt-px border-y border-line bg-side px-[18px] py-2.5 max-wide:flex max-wide:items-center max-wide:gap-x-4 max-wide:py-1.5">
       {evidence}
       {questionsOfReview(review).length > 0 && <ReviewScore review={review} />}
       {isUnsaved && <p className="mb-1.5 text-sm text-bad max-wide:mb-0">Not saved yet</p>}
-      {isAsked && (
+      {isWarned && (
         <p role="alert" className="mb-1.5 text-sm text-ink-2 max-wide:mb-0 max-wide:min-w-0 max-wide:leading-4">
           {left === 1 ? '1 question has' : `${left} questions have`} no answer. Finish again to leave{' '}
           {left === 1 ? 'it' : 'them'} unanswered.
@@ -48,7 +48,7 @@ export function ReviewBar(props: ReviewBarProps) {
               command="review.finish"
               variant="primary"
               onClick={onFinish}
-              aria-label={left === 0 || isAsked ? undefined : `Finish (${left} unanswered)`}
+              aria-label={left === 0 || isWarned ? undefined : `Finish (${left} unanswered)`}
               title={commandTooltip(
                 'review.finish',
                 left === 0 ? 'Finish review' : `Finish review (${left} unanswered)`,
@@ -56,7 +56,7 @@ export function ReviewBar(props: ReviewBarProps) {
             >
               {left === 0 ? (
                 'Finish'
-              ) : isAsked ? (
+              ) : isWarned ? (
                 'Finish anyway'
               ) : (
                 <span>

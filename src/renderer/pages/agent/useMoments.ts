@@ -44,7 +44,7 @@ function asAbsence(evidence: readonly HeardWords[]): readonly HeardWords[] {
 function useHits(words: readonly HeardWords[] | null, callIds: readonly number[]): readonly HeardHit[] {
   const queries = useCoreQueries()
   const input = { words: words && words.map(wholeWords), callIds, firstCallId: null, order: 'newest' } as const
-  const isAsked = words !== null && callIds.length > 0
-  const { data } = useQuery({ ...queries.library.heardHits.queryOptions({ input }), enabled: isAsked })
-  return isAsked ? (data?.hits ?? []) : []
+  const hasQuestion = words !== null && callIds.length > 0
+  const { data } = useQuery({ ...queries.library.heardHits.queryOptions({ input }), enabled: hasQuestion })
+  return hasQuestion ? (data?.hits ?? []) : []
 }

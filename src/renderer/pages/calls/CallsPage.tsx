@@ -50,7 +50,7 @@ export function CallsPage({ notUnderstood, ...options }: CallsPageProps) {
         onQueryChange={list.onQueryChange}
         known={list.knownFields}
         onDiffers={(at) => list.showDiffers(filterSubject(query.filters, at, list.today))}
-        asked={list.askedFilter}
+        requested={list.requestedFilter}
       />
       <ListNotes list={list} notUnderstood={notUnderstood} />
       <div className="@container/list relative flex min-h-0 flex-1">

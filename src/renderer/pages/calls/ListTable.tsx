@@ -75,7 +75,7 @@ export function ListTable({ list }: { readonly list: ListModel }) {
             columns,
             sort: draft.sort,
             onSortChange: (sort) => onQueryChange(sortedQuery(draft, sort)),
-            onFilterBy: (field) => list.setAskedFilter({ field }),
+            onFilterBy: (field) => list.setRequestedFilter({ field }),
             onClose: close,
           }}
         />

@@ -19,7 +19,7 @@ import { diagnosticsText, filterRequests, requestFilters, type RequestFilter } f
 /** 2 s: the core keeps the requests in memory, so polling sends nothing to the service. */
 const REFRESH_MS = 2000
 
-/** What was asked of the service, and what to send to whoever helps. */
+/** The requests to the service, and what to send to whoever helps. */
 export function DiagnosticsPage() {
   const app = useApp()
   const navigate = useNavigate()

@@ -9,16 +9,16 @@ import { IconButton } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { HeardLines } from './HeardLines.tsx'
 
-/** Below every page: plays the lines that were asked for one after another, also while a person goes to other pages. */
+/** Below every page: plays the requested lines one after another, also while a person goes to other pages. */
 export function HearBar() {
-  const asked = useHeard()
+  const heard = useHeard()
   useEffect(() => stopHearing, [])
-  return asked && <AskedLines key={asked.key} request={asked.request} />
+  return heard && <RequestedLines key={heard.key} request={heard.request} />
 }
 
 const LOOK_AGAIN_MS = 2000
 
-function AskedLines({ request }: { readonly request: HeardRequest }) {
+function RequestedLines({ request }: { readonly request: HeardRequest }) {
   const { heardHits } = useCoreQueries().library
   const { data, error, refetch } = useQuery({
     ...heardHits.queryOptions({ input: { ...request } }),

@@ -60,7 +60,7 @@ export function LibraryInsights(props: LibraryInsightsProps) {
   const [isEveryTracker, setEveryTracker] = useState(false)
   const shownTrackers = isEveryTracker ? trackers : trackers?.slice(0, FIRST_TRACKERS)
   const trackerIds = shownTrackers?.map(({ id }) => id)
-  const asked = useMemo(
+  const request = useMemo(
     () => ({
       ...{ period, filters, bounds: periodBounds(period, today.getTime(), localZone()) },
       resolved: resolveQuery({ filters, sort: [] }, today.getTime(), localZone()).filters,
@@ -73,12 +73,12 @@ export function LibraryInsights(props: LibraryInsightsProps) {
     retry,
     isPlaceholderData,
   } = useLibraryFigures('insights', {
-    input: trackerIds ? { filters: asked.resolved, period: asked.bounds, zone: localZone(), trackerIds } : null,
-    of: asked,
+    input: trackerIds ? { filters: request.resolved, period: request.bounds, zone: localZone(), trackerIds } : null,
+    of: request,
   })
   const data = answer?.figures
   // Figures of another period or other filters stay until these are computed, as what they are.
-  const shown = answer?.of ?? asked
+  const shown = answer?.of ?? request
   const ofPeriod = callsBetween(shown.bounds.from, shown.bounds.to)
   const coverage = data ? coverageOf(library, data) : NO_COVERAGE
   const shared = {
@@ -121,7 +121,7 @@ export function LibraryInsights(props: LibraryInsightsProps) {
           ) : data === undefined || trackers === undefined ? (
             <LoadingRows label="Loading insights" />
           ) : (
-            <div className={shown === asked ? undefined : 'opacity-60'}>
+            <div className={shown === request ? undefined : 'opacity-60'}>
               <p role="status" aria-busy={isPlaceholderData} className="border-b border-line py-3 text-ink-2">
                 {basisWords(data, shown.period, coverage)}
               </p>

@@ -78,7 +78,7 @@ export function SettingsPage({ app }: { readonly app: AppSnapshot }) {
           <KeysAndData app={app} />
           <SettingsSection title="Diagnostics" aside={<Button command="go.diagnostics" />}>
             <p className="max-w-[64ch] text-pretty text-ink-2">
-              What Earshot asked the service since it started, and its log, to look into a problem.
+              Earshot’s requests to the service since it started, and its log, to look into a problem.
             </p>
           </SettingsSection>
           <About app={app} />

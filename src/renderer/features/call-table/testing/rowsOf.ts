@@ -27,7 +27,13 @@ export function rowsOf(rows: readonly CallRow[], given: Options = {}): LoadedRow
   }
   const sights = [{ first: offset, last: offset + rows.length }]
   return loadedRows(
-    withPages(undefined, [{ asked: 0, answer }], { sights, isRefresh: true, from, circumstances: '', now: 0 }),
+    withPages(undefined, [{ requestedOffset: 0, answer }], {
+      sights,
+      isRefresh: true,
+      from,
+      circumstances: '',
+      now: 0,
+    }),
     options,
   )
 }

@@ -18,7 +18,7 @@ interface FilterChipProps {
   readonly onEdit: (anchor: HTMLElement) => void
   readonly onAddAlternative: (anchor: HTMLElement) => void
   readonly onNegate: () => void
-  /** Undefined where it can't be asked: in groups. */
+  /** Undefined where nothing can be compared: in groups. */
   readonly onDiffers: (() => void) | undefined
   readonly onRemove: () => void
 }

@@ -32,7 +32,7 @@ export class WaveformLane {
 
   /**
    * Heights, 0–1; 0 where unknown. A column is the root mean square of its levels, because over seconds of speech the maximum
-   * is always the same and pauses wouldn't show. All columns of a width have the same scale, also those that aren't asked for,
+   * is always the same and pauses wouldn't show. All columns of a width have the same scale, also those that aren't requested,
    * so that heights don't change while the waveform scrolls. `columns`: an array to fill.
    */
   columns(

@@ -229,10 +229,10 @@ function hasMore(population: PopulationState): boolean {
 
 /** Receipts can't have filters that the service doesn't know, so they name the calls instead. */
 function populationSource(query: LibraryQuery, calls: readonly CallRecord[]): PopulationSource {
-  const asked = serviceQuery(query)
-  return asked === null
+  const expressed = serviceQuery(query)
+  return expressed === null
     ? { kind: 'selection', callIds: calls.map(({ id }) => id) }
-    : { kind: 'filter', filters: asked.filters }
+    : { kind: 'filter', filters: expressed.filters }
 }
 
 /** `count`: null if it isn't known. */

@@ -6,7 +6,7 @@ import type { PressedGroup } from '../../../features/call-table/useTableMenu.ts'
 
 interface GroupRowMenuProps {
   readonly pressed: PressedGroup
-  /** Null if it can't be asked. */
+  /** Null if there is nothing to compare. */
   readonly onDiffers: (() => void) | null
   readonly onClose: () => void
 }

@@ -14,14 +14,14 @@ interface CallsFailure {
 }
 
 /**
- * A failure of a list, with what it offers to remove. `asked` is what the service was asked; null if it can't be. It can only reject the value of a
+ * A failure of a list, with what it offers to remove. `request`: what the service was sent; null if it can't express the list. It can only reject the value of a
  * filter, the last one if it doesn't name one.
  */
-export function callsFailure(error: unknown, draft: DraftQuery, asked: CallQuery | null, now: Date): CallsFailure {
+export function callsFailure(error: unknown, draft: DraftQuery, request: CallQuery | null, now: Date): CallsFailure {
   const failure = failureFrom(error)
   const presented = presentFailure(failure)
   if (failure.code === 'tracker-deleted') return deletedTracker(presented, `tracker.${failure.data.trackerId}`, draft)
-  const filters = asked?.filters ?? []
+  const filters = request?.filters ?? []
   if (failure.code !== 'invalid-request' || filters.length === 0) return { failure: presented, without: null }
   const refused = filters[refusedIndex(failure.data.parameter, filters.length)]!
   const { field, condition, value } = filterSentence(refused, now, format)

@@ -24,7 +24,7 @@ import { useTablePlaces } from '../../../features/call-table/tablePlace.ts'
 import { useCallColumns } from '../../../features/call-table/useCallColumns.ts'
 import { useSelection } from '../../../features/call-table/useSelection.ts'
 import type { SampleStart } from '../../../features/review-queue/sampling/StartQueueDialog.tsx'
-import type { AskedFilter } from '../../../features/filter-builder/FilterBar.tsx'
+import type { RequestedFilter } from '../../../features/filter-builder/FilterBar.tsx'
 import type { QueryChange } from '../../../features/filter-builder/editor/useFilterEditing.ts'
 import { useStoredSetting } from '../../../hooks/stored/storedSetting.ts'
 import { useToday } from '../../../hooks/useToday.ts'
@@ -60,7 +60,7 @@ export function useListModel({ query: draft, onQueryChange: changeQuery }: ListM
   const resolve = (one: DraftQuery) => resolveQuery(one, today.getTime(), localZone())
   const query = useMemo(() => resolveQuery(draft, today.getTime(), localZone()), [draft, today])
   // Null if the service can't express it.
-  const asked = useMemo(() => serviceQuery(query), [query])
+  const serviceRequest = useMemo(() => serviceQuery(query), [query])
 
   const shownView = viewOf(draft, [...BUILT_IN_VIEWS, ...(useViews() ?? NO_VIEWS)])
   const onQueryChange: QueryChange = (next, since) => changeQuery(editedFrom(shownView?.view, next), since)
@@ -85,14 +85,14 @@ export function useListModel({ query: draft, onQueryChange: changeQuery }: ListM
   useWayBack(calls.failsAtEnd, () => calls.jumpTo?.('first'))
   const [selected, setSelected] = useSelection(calls.name)
   const knownFields = useKnownFields()
-  const [askedFilter, setAskedFilter] = useState<AskedFilter | null>(null)
+  const [requestedFilter, setRequestedFilter] = useState<RequestedFilter | null>(null)
   const [opened, setOpened] = useState<OpenPart | null>(null)
   const core = useCore()
   const differs = useShownDiffers((shown) => (shown?.core === core ? shown : null))
   const showDiffers = (subject: DiffersSubject, filters = filtersOf(subject, draft.filters)) =>
     useShownDiffers.setState({ core, subject, filters }, true)
 
-  const failed = calls.error && callsFailure(calls.error, draft, asked, today)
+  const failed = calls.error && callsFailure(calls.error, draft, serviceRequest, today)
   const without = failed?.without
   const remove = without && (() => onQueryChange(without))
   const loadedCount = calls.rows.callCount
@@ -111,7 +111,7 @@ export function useListModel({ query: draft, onQueryChange: changeQuery }: ListM
       void navigate({ to: '/calls/$callId', params: { callId }, search: searchOf(draft) })
     },
     query,
-    asked,
+    serviceRequest,
     onQueryChange,
     name: listName(draft, shownView),
     shownView,
@@ -154,8 +154,8 @@ export function useListModel({ query: draft, onQueryChange: changeQuery }: ListM
     },
     selected,
     setSelected,
-    askedFilter,
-    setAskedFilter,
+    requestedFilter,
+    setRequestedFilter,
     opened,
     open: setOpened,
     close: () => setOpened(null),

@@ -12,7 +12,7 @@ import { useSavedCallsQuery } from '../../../client/savedVersion.ts'
 import { useCore, useCoreQueries } from '../../../client/connection/workspace'
 import type { LoadedRows } from '../../../features/call-table/loadedRows.ts'
 
-/** Rows that are asked for together, beyond those in sight. */
+/** Rows that are requested together, beyond those in sight. */
 const STEP = 100
 
 /** Trackers and answers as columns. Their values are loaded for the rows around those that are drawn. */

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { PageReport } from '../../../../domain/calls/call.ts'
 import { PageNote } from '../../../components/notices/PageNote.tsx'
 
-/** What the service reported about a list, in its own words, and what its pages have that wasn't asked for. */
+/** What the service reported about a list, in its own words, and what its pages have that wasn't requested. */
 export function ServiceReport({ reports }: { readonly reports: readonly PageReport[] }) {
   // Each page repeats what applies to the whole list.
   const errors = [...new Set(reports.flatMap((report) => report.errors))]

@@ -37,7 +37,7 @@ export function ListTools({ list }: { readonly list: ListModel }) {
       />
       <ColumnsButton columns={list.columns} onOpen={list.onChooseColumns} />
       <MoreMenu
-        query={list.asked}
+        query={list.serviceRequest}
         onExport={() => list.open({ kind: 'export' })}
         onReview={() => list.open({ kind: 'queue' })}
       />

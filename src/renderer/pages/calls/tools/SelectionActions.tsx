@@ -21,7 +21,7 @@ interface SelectionActionsProps {
   readonly onReview: (() => void) | null
   /** Asks how to review them. */
   readonly onQueue: () => void
-  /** Undefined if it can't be asked. */
+  /** Undefined if there is nothing to compare. */
   readonly onDiffers: (() => void) | undefined
   readonly onClear: () => void
 }
