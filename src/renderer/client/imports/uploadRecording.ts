@@ -32,14 +32,14 @@ export interface UploadedRow {
  */
 export async function uploadToTable(
   file: File,
-  { workspaceId, ...said }: UploadedRow,
+  { workspaceId, ...row }: UploadedRow,
   options: UploadOptions,
 ): Promise<string> {
-  const about = { name: file.name, modifiedAt: file.lastModified, ...said }
+  const about = { name: file.name, modifiedAt: file.lastModified, ...row }
   const { status, body } = await assertReadable(file)
     .then(() => post(workspacePaths(workspaceId).stagingUpload(about), file, options))
     .catch((error: unknown) => {
-      cancelUpload(said.uploadId)
+      cancelUpload(row.uploadId)
       throw error
     })
   const answer = parsed(body)

@@ -121,8 +121,8 @@ function run(act: () => unknown, title: string, action: ToastContent['action']):
   const step = async () => {
     try {
       const done = await act()
-      const said = done instanceof PartlyUndone ? done.words : title
-      showToast('undo', { title: said, ...(action && { action }) })
+      const shown = done instanceof PartlyUndone ? done.words : title
+      showToast('undo', { title: shown, ...(action && { action }) })
     } catch (error) {
       const { title: problem, words } = presentError(error)
       const again = { label: 'Try again', onAction: () => void run(act, title, action) }

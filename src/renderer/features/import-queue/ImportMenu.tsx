@@ -82,7 +82,7 @@ export function isGoing({ kind }: ImportState): boolean {
   return kind === 'waiting' || kind === 'sending'
 }
 
-/** Null until the service has said it. */
+/** Null until the service has reported it. */
 export function callIdOf(state: ImportState): number | null {
   return 'callId' in state ? state.callId : null
 }

@@ -67,7 +67,7 @@ export function Player(props: PlayerProps) {
 
   const view = useTimelineView(durationSeconds)
   /** What a key changed last, for screen readers. */
-  const [said, setSaid] = useState('')
+  const [announced, announce] = useState('')
   const isZoomed = useStoreValue(view.viewport, (viewport) => !isWhole(viewport))
 
   const playbackProblem = failure !== null && (
@@ -103,13 +103,13 @@ export function Player(props: PlayerProps) {
     const mark = nextMark(marks, playback.position.current(), direction)
     if (mark === undefined) return false
     playback.seek(mark.seconds)
-    setSaid(`${MARK_WORDS[mark.kind]} at ${clockText(mark.seconds)}: ${mark.label}`)
+    announce(`${MARK_WORDS[mark.kind]} at ${clockText(mark.seconds)}: ${mark.label}`)
     return true
   }
 
   const zoom = (factor: number) => {
     view.zoom(factor)
-    setSaid(visibleWords(view.viewport.current()))
+    announce(visibleWords(view.viewport.current()))
   }
 
   usePauses(recording)
@@ -176,7 +176,7 @@ export function Player(props: PlayerProps) {
         </div>
       </div>
       <span aria-live="polite" className="sr-only">
-        {said}
+        {announced}
       </span>
       <SaidSelection playback={playback} />
       {playbackProblem && !isEmpty && <div className="mt-2">{playbackProblem}</div>}

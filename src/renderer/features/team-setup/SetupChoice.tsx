@@ -7,7 +7,7 @@ interface SetupChoiceProps<Item extends SetupItem> {
   readonly items: readonly Item[]
   readonly chosen: ReadonlySet<Item>
   readonly onChange: (chosen: ReadonlySet<Item>) => void
-  /** What is said of an item, after its name. */
+  /** The details of an item, after its name. */
   readonly renderNote?: (item: Item) => ReactNode
 }
 

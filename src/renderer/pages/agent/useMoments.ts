@@ -27,12 +27,12 @@ interface Moments {
 export function useMoments(question: Question, callIds: readonly number[], alsoMissing: boolean): Moments {
   const trackers = (useTrackers() ?? []).filter((tracker) => isEvidenceFor(tracker, question))
   const evidence = trackers.length === 0 ? null : evidenceToHear(trackers)
-  const said = useHits(evidence, callIds)
+  const hits = useHits(evidence, callIds)
   const missing = useHits(alsoMissing && evidence !== null ? asAbsence(evidence) : null, callIds)
   const moments = new Map<number, Moment>()
   for (const hit of missing) moments.set(hit.call.id, { hit, isSaid: false })
   // Of several lines, the first one.
-  for (const hit of said.toReversed()) moments.set(hit.call.id, { hit, isSaid: true })
+  for (const hit of hits.toReversed()) moments.set(hit.call.id, { hit, isSaid: true })
   return { evidence, ofCall: moments }
 }
 

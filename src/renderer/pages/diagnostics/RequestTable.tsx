@@ -53,7 +53,7 @@ const COLUMNS = [
 
 function RequestRow({ request }: { readonly request: RequestSnapshot }) {
   const { at, method, path, parameters, status, failure, lane, waitedMs, tookMs } = request
-  const said = failure ?? reportWords(request)
+  const words = failure ?? reportWords(request)
   const query = parameters.map(([name, value]) => `${name}=${value}`).join('&')
   return (
     <tr className="hover:bg-hover">
@@ -63,9 +63,9 @@ function RequestRow({ request }: { readonly request: RequestSnapshot }) {
         {/* Inter would draw `=>` as an arrow. */}
         {query !== '' && <span className="text-ink-2 [font-variant-ligatures:no-contextual]">?{query}</span>}
       </td>
-      <td className={clsx(cell, 'truncate', failure !== null && 'text-bad')} title={said ?? undefined}>
+      <td className={clsx(cell, 'truncate', failure !== null && 'text-bad')} title={words ?? undefined}>
         {status ?? 'None'}
-        {said !== null && ` · ${said}`}
+        {words !== null && ` · ${words}`}
       </td>
       <td className={clsx(cell, 'text-right')}>{format.elapsed(tookMs)}</td>
       <td className={clsx(cell, 'text-right text-ink-2')}>{format.elapsed(waitedMs)}</td>

@@ -42,7 +42,7 @@ export function diagnosticsText(
   ].join('\n')
 }
 
-/** What a list said of itself; null if nothing. */
+/** What a list reported about itself; null if nothing. */
 export function reportWords({ report }: Pick<RequestSnapshot, 'report'>): string | null {
   if (report === undefined) return null
   const { errors, params, excessCount } = report

@@ -109,13 +109,13 @@ export function Known({ text, title = text, from }: KnownProps) {
 export function Unknown({ file, field }: { readonly file: SampleRow; readonly field: 'timestamp' | 'userId' }) {
   const gap = file.missing.find((missing) => missing.field === field || missing.field === 'name')
   const why = gap && missingWords(gap)
-  const said = gap?.field === 'userId' && gap.said !== null ? saidText(file) : null
+  const agentWords = gap?.field === 'userId' && gap.said !== null ? saidText(file) : null
   return (
     <div className="min-w-0">
       <p className={file.standing === 'attention' ? 'font-medium text-bad' : 'text-ink-3'}>Unknown</p>
       {why !== undefined && (
         <p className="truncate text-sm text-ink-2" title={why.words}>
-          <bdi>{said ?? why.title}</bdi>
+          <bdi>{agentWords ?? why.title}</bdi>
         </p>
       )}
     </div>

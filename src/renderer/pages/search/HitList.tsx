@@ -57,7 +57,7 @@ function Hit({ hit, text, onKeyDown }: HitProps) {
   const { call, place, speaker, side, snippet, hitCount } = hit
   const today = useToday()
   // Who said it, or where else it is.
-  const said = speaker ?? PLACES[place.kind]
+  const where = speaker ?? PLACES[place.kind]
   const facts = [call.agent?.name, call.leadName, call.leadCompany].filter(Boolean)
   return (
     <Link
@@ -80,7 +80,7 @@ function Hit({ hit, text, onKeyDown }: HitProps) {
         <span className="shrink-0 text-ink-3">{call.timestamp && format.shortMoment(call.timestamp, today)}</span>
       </span>
       <span dir="auto" className="mt-0.5 line-clamp-2 break-words text-ink-2">
-        {said !== null && <SaidBy words={said} side={side} />}
+        {where !== null && <SaidBy words={where} side={side} />}
         <SnippetText snippet={snippet} />
       </span>
     </Link>

@@ -23,7 +23,7 @@ export function ColumnChooser({ anchor, columns, onClose }: ColumnChooserProps) 
   const { table, layout, setLayout } = columns
   const usualDensity = useStoredSetting(SETTINGS.density)
   const [search, setSearch] = useState('')
-  const [said, say] = useState('')
+  const [announced, announce] = useState('')
   const searchField = useRef<HTMLInputElement>(null)
   const shown = shownColumns(table)
   const matches = ({ label }: CallColumn) => label.toLowerCase().includes(search.trim().toLowerCase())
@@ -38,7 +38,7 @@ export function ColumnChooser({ anchor, columns, onClose }: ColumnChooserProps) 
     if (toPlaceOf === undefined || toPlaceOf === id) return
     moveColumn(table, id, toPlaceOf)
     const place = shown.findIndex((column) => column.id === toPlaceOf) + 1
-    say(`${table.getColumn(id)?.columnDef.meta?.label ?? ''}: position ${place} of ${shown.length}`)
+    announce(`${table.getColumn(id)?.columnDef.meta?.label ?? ''}: position ${place} of ${shown.length}`)
   }
 
   return (
@@ -121,7 +121,7 @@ export function ColumnChooser({ anchor, columns, onClose }: ColumnChooserProps) 
         </Button>
       </div>
       <p role="status" className="sr-only">
-        {said}
+        {announced}
       </p>
     </Popover>
   )

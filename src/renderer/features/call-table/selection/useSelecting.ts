@@ -12,7 +12,7 @@ interface SelectingOptions {
   readonly isWhole: boolean
   readonly selected: SelectedCalls | undefined
   readonly onSelectedChange: ((selected: SelectedCalls) => void) | undefined
-  /** The IDs of the list's calls, in its order, as far as it's read; null if that failed, which the page has said. */
+  /** The IDs of the list's calls, in its order, as far as it's read; null if that failed, which the page has reported. */
   readonly readIds: ReadIds | undefined
   readonly activeIndex: number
   readonly setActiveIndex: (index: number) => void

@@ -57,11 +57,11 @@ export function CellMenu(props: CellMenuProps) {
   const words = ({ use, field, part }: CellFilter) => {
     // Leaving out a day is a long sentence. The line above names the day.
     if (isGroup(part) && excludedBy(part) === null) return COMMANDS[USES[use]].title
-    const said = partWords(part, today, format, labelOf(field))
-    if (use === 'bound') return said
+    const filterWords = partWords(part, today, format, labelOf(field))
+    if (use === 'bound') return filterWords
     return (
       <>
-        {COMMANDS[USES[use]].title} <span className="text-ink-3">{said}</span>
+        {COMMANDS[USES[use]].title} <span className="text-ink-3">{filterWords}</span>
       </>
     )
   }

@@ -25,12 +25,12 @@ export function callsFailure(error: unknown, draft: DraftQuery, request: CallQue
   if (failure.code !== 'invalid-request' || filters.length === 0) return { failure: presented, without: null }
   const refused = filters[refusedIndex(failure.data.parameter, filters.length)]!
   const { field, condition, value } = filterSentence(refused, now, format)
-  const said = failure.data.said?.trim().replace(/[.\s]+$/u, '')
+  const response = failure.data.said?.trim().replace(/[.\s]+$/u, '')
   return {
     failure: {
       ...presented,
       title: 'Filter rejected',
-      words: `The service can’t use “${[field, condition, value].filter(Boolean).join(' ')}”.${said ? ` It responded: “${said}”.` : ''} Change or remove the filter.`,
+      words: `The service can’t use “${[field, condition, value].filter(Boolean).join(' ')}”.${response ? ` It responded: “${response}”.` : ''} Change or remove the filter.`,
       wayOut: 'remove-filter',
     },
     // Keeps the other filters as written. The service can't reject relative times.

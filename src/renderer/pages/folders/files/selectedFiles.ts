@@ -26,7 +26,7 @@ export function possibleActions({ standing, importId, reason }: FolderFile) {
 
 /** The extension or agent's name that all files have; null if they differ or have none. */
 export function commonSaid(files: readonly FolderFile[]): string | null {
-  const said = new Set(files.map(({ reading }) => saidOf(reading)))
-  const [only] = said
-  return said.size === 1 ? (only ?? null) : null
+  const labels = new Set(files.map(({ reading }) => saidOf(reading)))
+  const [only] = labels
+  return labels.size === 1 ? (only ?? null) : null
 }

@@ -7,7 +7,7 @@ interface FileSelectionOptions {
   readonly count: number
   /** Undefined if its row isn't loaded. */
   readonly fileAt: (index: number) => FolderFile | undefined
-  /** Both inclusive; null if they can't be read, which was said. */
+  /** Both inclusive; null if they can't be read, which a toast reported. */
   readonly readFiles: (from: number, to: number) => Promise<readonly FolderFile[] | null>
   /** Scrolls to a row and moves the focus there. */
   readonly onActive: (index: number) => void

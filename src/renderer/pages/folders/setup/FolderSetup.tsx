@@ -90,7 +90,7 @@ export function FolderSetup(props: FolderSetupProps) {
     forget()
     onCancel()
   }
-  const said = note?.(draft)
+  const noteWords = note?.(draft)
   const blocked = blockedWords(isValid, problems)
   return (
     <>
@@ -149,7 +149,7 @@ export function FolderSetup(props: FolderSetupProps) {
               {blocked ?? (
                 <>
                   {counts !== undefined && isConfirmed && `${trialText(counts)}. `}
-                  {said ?? (isConfirmed ? startWords(counts) : '')}
+                  {noteWords ?? (isConfirmed ? startWords(counts) : '')}
                 </>
               )}
             </p>
