@@ -10,7 +10,6 @@ import { questionName } from '../../../domain/scorecards/questionName.ts'
 import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import { AnsweredBy, useAnsweredBy } from '../../components/AnsweredBy.tsx'
 import { SegmentedControl } from '../../components/controls/choices/SegmentedControl.tsx'
-import { useOpenCalls } from '../../components/links/useOpenCalls.ts'
 import { AgentChanges } from './AgentChanges.tsx'
 import { AgentReviews } from './AgentReviews.tsx'
 import { AgentSection } from './AgentSection.tsx'
@@ -29,7 +28,6 @@ interface AgentFiguresProps {
 
 /** The figures of an agent, in the order of a one-on-one: what to talk about first, then what it's based on. */
 export function AgentFigures({ agentId, figures, trackers }: AgentFiguresProps) {
-  const openCalls = useOpenCalls()
   const { vocabulary } = useKnownFields()
   const [by, setBy] = useAnsweredBy(figures.questions)
   const questions = figures.questions[by]
@@ -45,22 +43,18 @@ export function AgentFigures({ agentId, figures, trackers }: AgentFiguresProps) 
       />
       <AgentChanges agentId={agentId} name={figures.name} vocabulary={vocabulary} />
       <AgentSection title="Key figures">
-        <KeyFigures figures={figures} onOpen={(filter) => openCalls([ofAgent, filter])} />
+        <KeyFigures figures={figures} ofAgent={ofAgent} />
       </AgentSection>
       <Scores figures={figures} />
       <AgentSection title="Trackers">
-        <TrackerTable
-          trackers={trackers}
-          figures={figures.trackers}
-          onOpen={(id) => openCalls([ofAgent, conditionOn(`tracker.${id}`, '==', 'true')])}
-        />
+        <TrackerTable trackers={trackers} figures={figures.trackers} ofAgent={ofAgent} />
       </AgentSection>
       <div className="not-printed">
         <AgentSection title="Questions below the others">
           <QuestionTable
             questions={questions}
             labelOf={(id) => questionName({ id, text: textOf(id) })}
-            onOpen={(id) => openCalls([ofAgent, ...callsWithAnswer(id, by, 'no')])}
+            filtersOf={(id) => [ofAgent, ...callsWithAnswer(id, by, 'no')]}
           />
         </AgentSection>
         <AgentReviews agentId={agentId} />

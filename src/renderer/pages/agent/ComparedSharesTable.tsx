@@ -2,13 +2,15 @@ import type { ComparedShares } from '../../../contract/library/agents.ts'
 import { includesZero } from '../../../domain/statistics/shares.ts'
 import { FigureTable } from '../../components/figures/FigureTable.tsx'
 import { format } from '../../components/format.ts'
-import { CountButton } from './CountButton.tsx'
+import { CallsButton } from '../../features/insights/CallsButton.tsx'
+import { callsWords, type OpenedCalls } from '../../features/insights/openedCalls.ts'
 
 export interface ComparedSharesRow extends ComparedShares {
   readonly key: string | number
   readonly label: string
-  /** A number of calls, and what opens them. */
-  readonly calls: { readonly words: string; readonly onOpen: () => void }
+  readonly calls: OpenedCalls
+  /** Instead of the number of calls. */
+  readonly words?: string
 }
 
 interface ComparedSharesTableProps {
@@ -47,8 +49,8 @@ export function ComparedSharesTable({ caption, of, share, rows }: ComparedShares
         },
         {
           ...{ key: 'calls', heading: 'Calls', isPrinted: false },
-          render: ({ label, calls: { words, onOpen } }) => (
-            <CountButton words={words} of={`${label} Open these calls`} onOpen={onOpen} />
+          render: ({ label, calls, words = callsWords(calls) }) => (
+            <CallsButton calls={calls} of={label} label={words} />
           ),
         },
       ]}

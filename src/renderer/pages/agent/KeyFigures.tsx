@@ -5,12 +5,13 @@ import { conditionOn, type QueryPart } from '../../../domain/query/query.ts'
 import { FigureTable } from '../../components/figures/FigureTable.tsx'
 import { format } from '../../components/format.ts'
 import { fieldAmount } from '../../features/insights/fieldAmount.ts'
-import { CountButton } from './CountButton.tsx'
+import { CallsButton } from '../../features/insights/CallsButton.tsx'
+import { callsMatching } from '../../features/insights/openedCalls.ts'
 
 interface KeyFiguresProps {
   readonly figures: Pick<AgentFigures, 'won' | 'metrics'>
-  /** Opens the agent's calls that a figure is of. */
-  readonly onOpen: (filter: QueryPart) => void
+  /** Finds the agent's calls. */
+  readonly ofAgent: QueryPart
 }
 
 interface Row {
@@ -24,7 +25,7 @@ interface Row {
 }
 
 /** The win rate, mean scores and how the agent talks, beside the others. */
-export function KeyFigures({ figures: { won, metrics }, onOpen }: KeyFiguresProps) {
+export function KeyFigures({ figures: { won, metrics }, ofAgent }: KeyFiguresProps) {
   const agentCount = Math.max(0, ...metrics.map(({ team }) => team?.agentCount ?? 0))
   const rows = [...(won === null ? [] : [wonRow(won)]), ...metrics.map(metricRow)]
   if (rows.length === 0) return <p className="text-ink-2">No call has scores or talk metrics.</p>
@@ -51,11 +52,7 @@ export function KeyFigures({ figures: { won, metrics }, onOpen }: KeyFiguresProp
           {
             ...{ key: 'calls', heading: 'Calls', isPrinted: false },
             render: ({ label, callCount, filter }) => (
-              <CountButton
-                words={format.count(callCount, 'call')}
-                of={`${label}. Open them`}
-                onOpen={() => onOpen(filter)}
-              />
+              <CallsButton calls={callsMatching([ofAgent, filter], callCount)} of={label} />
             ),
           },
         ]}

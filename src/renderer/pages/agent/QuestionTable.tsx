@@ -1,18 +1,20 @@
 import type { AgentQuestion } from '../../../contract/library/agents.ts'
+import type { QueryPart } from '../../../domain/query/query.ts'
 import { format } from '../../components/format.ts'
+import { callsMatching } from '../../features/insights/openedCalls.ts'
 import { ComparedSharesTable } from './ComparedSharesTable.tsx'
 
 interface QuestionTableProps {
   readonly questions: readonly AgentQuestion[]
   readonly labelOf: (questionId: number) => string
-  /** Opens the agent's calls in which the answer is no. */
-  readonly onOpen: (questionId: number) => void
+  /** Find the agent's calls in which the answer is no. */
+  readonly filtersOf: (questionId: number) => readonly QueryPart[]
 }
 
 const MOST_SHOWN = 8
 
 /** The questions that the agent meets less often than the others, furthest below first. */
-export function QuestionTable({ questions, labelOf, onOpen }: QuestionTableProps) {
+export function QuestionTable({ questions, labelOf, filtersOf }: QuestionTableProps) {
   const below = questions.filter(({ difference }) => difference.value < 0).slice(0, MOST_SHOWN)
   if (questions.length === 0) return <p className="text-ink-2">Too few calls have answers to compare.</p>
   if (below.length === 0) return <p className="text-ink-2">No question is below the others’.</p>
@@ -21,13 +23,13 @@ export function QuestionTable({ questions, labelOf, onOpen }: QuestionTableProps
       caption="Questions that the agent meets less often"
       of="Question"
       share="Yes"
-      rows={below.map(({ questionId, ...shares }) => ({
-        ...{ key: questionId, label: labelOf(questionId), ...shares },
-        calls: {
-          words: format.count(shares.agent.calls - shares.agent.withValue, 'no', 'no'),
-          onOpen: () => onOpen(questionId),
-        },
-      }))}
+      rows={below.map(({ questionId, ...shares }) => {
+        const count = shares.agent.calls - shares.agent.withValue
+        return {
+          ...{ key: questionId, label: labelOf(questionId), ...shares },
+          ...{ calls: callsMatching(filtersOf(questionId), count), words: format.count(count, 'no', 'no') },
+        }
+      })}
     />
   )
 }

@@ -1,21 +1,22 @@
 import type { AgentTracker } from '../../../contract/library/agents.ts'
+import { conditionOn, type QueryPart } from '../../../domain/query/query.ts'
 import { includesZero } from '../../../domain/statistics/shares.ts'
 import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import { Button } from '../../components/controls/Button.tsx'
-import { format } from '../../components/format.ts'
+import { callsMatching } from '../../features/insights/openedCalls.ts'
 import { ComparedSharesTable } from './ComparedSharesTable.tsx'
 
 interface TrackerTableProps {
   readonly trackers: readonly Tracker[]
   readonly figures: readonly AgentTracker[]
-  /** Opens the agent's calls in which it's true. */
-  readonly onOpen: (trackerId: string) => void
+  /** Finds the agent's calls. */
+  readonly ofAgent: QueryPart
 }
 
 const MOST_SHOWN = 8
 
 /** In how many of the agent's calls trackers are true: what is certain first. */
-export function TrackerTable({ trackers, figures, onOpen }: TrackerTableProps) {
+export function TrackerTable({ trackers, figures, ofAgent }: TrackerTableProps) {
   const names = new Map(trackers.map(({ id, name }) => [id, name]))
   if (trackers.length === 0) {
     return (
@@ -37,7 +38,7 @@ export function TrackerTable({ trackers, figures, onOpen }: TrackerTableProps) {
         share="True"
         rows={shown.map(({ trackerId, ...shares }) => ({
           ...{ key: trackerId, label: names.get(trackerId) ?? trackerId, ...shares },
-          calls: { words: format.count(shares.agent.withValue, 'call'), onOpen: () => onOpen(trackerId) },
+          calls: callsMatching([ofAgent, conditionOn(`tracker.${trackerId}`, '==', 'true')], shares.agent.withValue),
         }))}
       />
     </div>
