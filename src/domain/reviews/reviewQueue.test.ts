@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextWaiting, placeInQueue, progressOf, type QueueItemState, type ReviewQueue } from './reviewQueue.ts'
+import { nextWaiting, progressOf, type QueueItemState, type ReviewQueue } from './reviewQueue.ts'
 
 const queue = (...states: readonly QueueItemState[]): ReviewQueue => ({
   queueId: 'q',
@@ -33,15 +33,4 @@ test('counts each item once in the progress', () => {
     skippedCount: 1,
     waitingCount: 1,
   })
-})
-
-test('returns the position in the queue, with neighbors in any state', () => {
-  expect(placeInQueue(queue('done', 'waiting', 'skipped'), 2)).toEqual({
-    previousId: 1,
-    nextId: 3,
-    position: 2,
-    loadedCount: 3,
-  })
-  expect(placeInQueue(queue('done'), 1)).toEqual({ previousId: null, nextId: null, position: 1, loadedCount: 1 })
-  expect(placeInQueue(queue('done'), 5).position).toBeNull()
 })

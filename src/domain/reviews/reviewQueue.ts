@@ -48,15 +48,3 @@ export function nextWaiting({ items }: ReviewQueue, callId: number | null): numb
   const round = [...items.slice(from), ...items.slice(0, from)]
   return round.find((item) => item.state === 'waiting' && item.callId !== callId)?.callId ?? null
 }
-
-/** The previous and the next call in the queue, in any state. */
-export function placeInQueue({ items }: ReviewQueue, callId: number) {
-  const index = items.findIndex((item) => item.callId === callId)
-  if (index < 0) return { previousId: null, nextId: null, position: null, loadedCount: null }
-  return {
-    previousId: items[index - 1]?.callId ?? null,
-    nextId: items[index + 1]?.callId ?? null,
-    position: index + 1,
-    loadedCount: items.length,
-  }
-}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
+import { neighborsIn, type CallNeighbors } from '../../../domain/calls/callNeighbors.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { useCore, useCoreQueries } from '../connection/workspace'
 import { callIdsOptions, useListEnd } from './callList.ts'
@@ -8,7 +9,7 @@ import { callIdsOptions, useListEnd } from './callList.ts'
 const PREFETCH_MARGIN = 10
 
 /** The calls before and after `callId` in its list. Of a list whose length isn't known, more is read near the end of what is known. */
-export function useNeighbors(query: LibraryQuery, callId: number) {
+export function useNeighbors(query: LibraryQuery, callId: number): CallNeighbors {
   const core = useCore()
   const { list } = useCoreQueries().calls
   const from = useListEnd(query)
@@ -28,15 +29,8 @@ export function useNeighbors(query: LibraryQuery, callId: number) {
   useEffect(() => {
     if (more) readAgain()
   }, [more])
-  if (index < 0) return NOT_IN_LIST
+  const neighbors = neighborsIn(ids, callId)
+  // Otherwise, the number of calls before those that are known is unknown.
   const isCounted = from === 'first' || known?.isWhole === true
-  return {
-    previousId: ids[index - 1] ?? null,
-    nextId: ids[index + 1] ?? null,
-    // The number of calls before those that are known is unknown.
-    position: isCounted ? index + 1 : null,
-    loadedCount: ids.length,
-  }
+  return isCounted ? neighbors : { ...neighbors, position: null }
 }
-
-const NOT_IN_LIST = { previousId: null, nextId: null, position: null, loadedCount: null }

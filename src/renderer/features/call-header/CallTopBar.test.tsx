@@ -3,7 +3,8 @@ import { render } from 'vitest-browser-react'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
 import '../../styles/app.css'
-import { CallTopBar, type CallNeighbors } from './CallTopBar.tsx'
+import type { CallNeighbors } from '../../../domain/calls/callNeighbors.ts'
+import { CallTopBar } from './CallTopBar.tsx'
 
 const NOWHERE: CallNeighbors = { previousId: null, nextId: null, position: null, loadedCount: null }
 const onOpenCall = vi.fn<(callId: number) => void>()

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, ExternalLink } from 'lucide-react'
+import type { CallNeighbors } from '../../../domain/calls/callNeighbors.ts'
 import type { ReactNode } from 'react'
 import type { CommandId } from '../../../contract/commands.ts'
 import type { CallRecord } from '../../../domain/calls/call.ts'
@@ -21,14 +22,6 @@ interface CallTopBarProps {
   readonly queue?: ReactNode
   onOpenCall(callId: number): void
   onBack(): void
-}
-
-export interface CallNeighbors {
-  readonly previousId: number | null
-  readonly nextId: number | null
-  /** Starts at 1. */
-  readonly position: number | null
-  readonly loadedCount: number | null
 }
 
 export function CallTopBar(props: CallTopBarProps) {

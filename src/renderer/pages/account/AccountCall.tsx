@@ -1,4 +1,5 @@
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { neighborsIn } from '../../../domain/calls/callNeighbors.ts'
 import { useAccount } from '../../client/accounts/accounts.ts'
 import { CallPage } from '../call/CallPage.tsx'
 
@@ -17,18 +18,12 @@ export function AccountCallRoute() {
 function AccountCall({ callId, accountKey }: { readonly callId: number; readonly accountKey: string }) {
   const navigate = useNavigate()
   const { data: account } = useAccount(accountKey)
-  const touches = account?.touches ?? []
-  const index = touches.findIndex((touch) => touch.callId === callId)
+  const callIds = account?.touches.map((touch) => touch.callId) ?? []
   const search = { open: [accountKey] }
   return (
     <CallPage
       callId={callId}
-      neighbors={{
-        previousId: touches[index - 1]?.callId ?? null,
-        nextId: index < 0 ? null : (touches[index + 1]?.callId ?? null),
-        position: index < 0 ? null : index + 1,
-        loadedCount: touches.length,
-      }}
+      neighbors={neighborsIn(callIds, callId)}
       listName={account?.name ?? 'Account'}
       // Replaces the history entry, so that Back returns to the account, not to the previous call.
       onOpenCall={(next) =>

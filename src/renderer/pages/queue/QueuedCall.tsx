@@ -1,8 +1,9 @@
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { callName } from '../../../domain/calls/callName.ts'
+import { neighborsIn } from '../../../domain/calls/callNeighbors.ts'
 import type { AiDifferences } from '../../../domain/reviews/aiDifferences.ts'
-import { nextWaiting, placeInQueue } from '../../../domain/reviews/reviewQueue.ts'
+import { nextWaiting } from '../../../domain/reviews/reviewQueue.ts'
 import { useQueues } from '../../client/connection/coreStreams.ts'
 import { useCore } from '../../client/connection/workspace'
 import { recordChange } from '../../client/undo/undoStack.ts'
@@ -109,7 +110,10 @@ export function QueuedCall({ queueId, callId }: QueuedCallProps) {
       )}
       <CallPage
         callId={callId}
-        neighbors={placeInQueue(queue, callId)}
+        neighbors={neighborsIn(
+          queue.items.map((one) => one.callId),
+          callId,
+        )}
         onOpenCall={openCall}
         onBack={goBack}
         inQueue={{

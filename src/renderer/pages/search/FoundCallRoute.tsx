@@ -1,5 +1,6 @@
 import { Navigate, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { neighborsIn } from '../../../domain/calls/callNeighbors.ts'
 import { readSearch } from '../../../domain/search/readSearch.ts'
 import { hitAnchor, readHitAnchor, useLibrarySearch } from '../../client/librarySearch.ts'
 import { CallPage } from '../call/CallPage.tsx'
@@ -21,7 +22,6 @@ function FoundCall({ callId, text }: { readonly callId: number; readonly text: s
   const hash = useLocation({ select: (location) => location.hash })
   const read = useMemo(() => readSearch(text), [text])
   const { hits } = useLibrarySearch(read.kind === 'search' ? text : null)
-  const index = hits.findIndex(({ call }) => call.id === callId)
   const place = useMemo(() => readHitAnchor(hash), [hash])
   const search = useMemo(
     () => (read.kind === 'search' ? { text, query: read.query, place, callId } : null),
@@ -35,12 +35,10 @@ function FoundCall({ callId, text }: { readonly callId: number; readonly text: s
   return (
     <CallPage
       callId={callId}
-      neighbors={{
-        previousId: hits[index - 1]?.call.id ?? null,
-        nextId: index < 0 ? null : (hits[index + 1]?.call.id ?? null),
-        position: index < 0 ? null : index + 1,
-        loadedCount: hits.length,
-      }}
+      neighbors={neighborsIn(
+        hits.map(({ call }) => call.id),
+        callId,
+      )}
       moment={moment}
       search={search}
       // Replaces the history entry, so that Back returns to the results, not to the previous call.
