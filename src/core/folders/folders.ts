@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FoldersSnapshot, ScanStep, RuleTrial } from '../../contract/import/folders.ts'
 import { learnRule, type LearnResult, type TaughtFile } from '../../domain/recordings/rules/learning/learnRule.ts'
+import { lastSendTime } from '../../domain/recordings/sendTimes.ts'
 import type { EpochMs } from '../../domain/units.ts'
 import type { ImportBudget } from '../budget/importBudget.ts'
 import type { WorkspaceSession } from '../connection/session.ts'
@@ -11,7 +12,6 @@ import type { Clock } from '../ports.ts'
 import type { ImportRule } from '../../domain/recordings/rules/importRule.ts'
 import { openDatabase, type OpenedDatabase } from '../storage/database.ts'
 import { ActiveFolders } from './activeFolders.ts'
-import { lastSendTime } from './deciding/backlog.ts'
 import { dayOf } from './deciding/days.ts'
 import { FileChanges } from './fileChanges.ts'
 import { FolderChanges } from './folderChanges.ts'
@@ -236,11 +236,9 @@ export class Folders {
     const { imports, budget, clock } = this.#options
     if (count === 0) return null
     const waiting = imports.queue.snapshot().counts.waiting - this.#files.due.inTheListOfImports()
-    return lastSendTime(count + Math.max(0, waiting), {
-      now: clock.now(),
-      slots: budget.slotTimes(),
-      notBefore: budget.use().coolingDownUntil,
-    })
+    const now = clock.now()
+    const notBefore = budget.use().coolingDownUntil ?? now
+    return lastSendTime(count + Math.max(0, waiting), { now, slots: budget.slotTimes(), notBefore })
   }
 
   #triedFiles(of: TriedFolder) {

@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest'
-import { HOUR } from '../../../domain/units.ts'
-import { sendTimes } from '../../imports/queue/sending/importPlan.ts'
-import { behindPerDay, callsPerDay, lastSendTime, plannedCount, waitingUntil } from './backlog.ts'
+import { behindPerDay, callsPerDay, plannedCount, waitingUntil } from './backlog.ts'
 
 const PER_AGENT = { kind: 'per-agent', perDay: 3, seed: 's' } as const
 
@@ -21,18 +19,6 @@ it('a plan counts only what it draws of each agent and day', () => {
     { day: null, count: 1 },
   ]
   expect(plannedCount(calls, PER_AGENT)).toBe(6)
-})
-
-it('says when the last can be sent, like the queue', () => {
-  const now = 1_000_000_000
-  const slots = Array.from({ length: 10 }, (_, index) => now + index * 60_000 - 120_000)
-  for (const count of [1, 9, 10, 11, 137, 1000]) {
-    expect(lastSendTime(count, { now, slots, notBefore: null })).toBe(
-      sendTimes(count, { now, slots, notBefore: now }).at(-1),
-    )
-  }
-  expect(lastSendTime(0, { now, slots, notBefore: null })).toBeNull()
-  expect(lastSendTime(1, { now, slots, notBefore: now + HOUR })).toBe(now + HOUR)
 })
 
 it('a folder waits only for calls of others that are not later than its own', () => {

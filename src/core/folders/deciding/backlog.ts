@@ -1,5 +1,5 @@
 import type { Plan } from '../../../contract/import/folders.ts'
-import { DAY, HOUR, type EpochMs } from '../../../domain/units.ts'
+import { DAY, HOUR } from '../../../domain/units.ts'
 import { IMPORT_LIMIT } from '../../budget/importBudget.ts'
 
 /** Ten an hour, day and night, for all imports of the workspace. */
@@ -46,20 +46,4 @@ export function callsPerDay(calls: readonly CountedCalls[], plan: Plan, dayCount
 export function behindPerDay(perDay: readonly (number | null)[]): number {
   const sum = perDay.reduce<number>((total, count) => total + (count ?? 0), 0)
   return Math.max(0, Math.ceil(sum - MOST_PER_DAY))
-}
-
-/** The earliest time at which the last of `count` imports can be sent; null if there are none. `slots`: when each slot of the limit is free. */
-export function lastSendTime(
-  count: number,
-  {
-    now,
-    slots,
-    notBefore,
-  }: { readonly now: EpochMs; readonly slots: readonly EpochMs[]; readonly notBefore: EpochMs | null },
-): EpochMs | null {
-  if (count <= 0) return null
-  const start = Math.max(now, notBefore ?? now)
-  const free = slots.map((slot) => Math.max(slot, start)).toSorted((a, b) => a - b)
-  const last = count - 1
-  return (free[last % free.length] ?? start) + Math.floor(last / free.length) * HOUR
 }

@@ -12,16 +12,11 @@ const STREAM_INFO_END = 42
  * is only set if the file is truncated. Source: RFC 9639, 8.2 and 9.1.
  */
 export async function flacFacts(reader: ByteReader): Promise<SoundFacts | null> {
-  const head = await reader.read(0, STREAM_INFO_END)
-  if (head.length < STREAM_INFO_END || ascii(head, 0, 4) !== 'fLaC') return null
-  const view = viewOf(head)
-  const blockSamples = view.getUint16(10)
-  const sampleRate = view.getUint32(18) >>> 12
-  const announced = ((head[21] ?? 0) & 15) * 2 ** 32 + view.getUint32(22)
+  const stream = await flacStream(reader)
+  if (stream === null) return null
+  const { sampleRate, announced, last } = stream
   // Streaming recorders write 0.
   if (announced === 0 || sampleRate === 0) return NO_SOUND_FACTS
-  const tail = await reader.read(Math.max(STREAM_INFO_END, reader.sizeBytes - TAIL_BYTES), TAIL_BYTES)
-  const last = lastFrame(tail, blockSamples, announced)
   if (last === null) return { ...NO_SOUND_FACTS, isCutOff: true }
   if (last.start + last.samples >= announced) return NO_SOUND_FACTS
   // If the next frame is missing, this one is probably incomplete.
@@ -30,13 +25,25 @@ export async function flacFacts(reader: ByteReader): Promise<SoundFacts | null> 
 
 /** Whether the last announced frame is there and its checksum matches. A tag after it leaves the end open. */
 export async function flacEnd(reader: ByteReader): Promise<RecordingEnd> {
-  if ((await flacFacts(reader))?.isCutOff !== false) return 'missing'
+  const stream = await flacStream(reader)
+  if (stream === null || (await flacFacts(reader))?.isCutOff !== false) return 'missing'
+  const { announced, tail, last } = stream
+  return announced > 0 && last !== null && crc16(tail.subarray(last.at)) === 0 ? 'whole' : 'open'
+}
+
+/** What the header announces, and the last frame. */
+async function flacStream(reader: ByteReader) {
   const head = await reader.read(0, STREAM_INFO_END)
+  if (head.length < STREAM_INFO_END || ascii(head, 0, 4) !== 'fLaC') return null
   const view = viewOf(head)
   const announced = ((head[21] ?? 0) & 15) * 2 ** 32 + view.getUint32(22)
   const tail = await reader.read(Math.max(STREAM_INFO_END, reader.sizeBytes - TAIL_BYTES), TAIL_BYTES)
-  const last = lastFrame(tail, view.getUint16(10), announced === 0 ? Number.POSITIVE_INFINITY : announced)
-  return announced > 0 && last !== null && crc16(tail.subarray(last.at)) === 0 ? 'whole' : 'open'
+  return {
+    sampleRate: view.getUint32(18) >>> 12,
+    announced,
+    tail,
+    last: lastFrame(tail, view.getUint16(10), announced),
+  }
 }
 
 interface FlacFrame {

@@ -1,5 +1,6 @@
 import type { SoundFacts } from '../recordingFacts.ts'
 import { ascii, viewOf, WindowedReader, type ByteReader } from './byteReader.ts'
+import { chunksFrom } from './chunks.ts'
 
 const NOTHING_SAID = { isCutOff: false, title: null, recordedAt: null } as const
 
@@ -77,23 +78,22 @@ export async function auFacts(reader: ByteReader): Promise<SoundFacts | null> {
 export async function aiffFacts(reader: ByteReader): Promise<SoundFacts | null> {
   let common: DataView | null = null
   let sound: { readonly stated: number; readonly there: number } | null = null
-  for (let at = 12, count = 0; at + 8 <= reader.sizeBytes && count < 1000; count += 1) {
-    const header = await reader.read(at, 26)
-    const name = ascii(header, 0, 4)
-    const length = viewOf(header).getUint32(4)
-    if (name === 'COMM' && header.length >= 26) common = viewOf(header)
+  for await (const { name, at, length } of chunksFrom(reader, 12, { isLittle: false, most: 1000 })) {
+    if (name === 'COMM') {
+      const content = await reader.read(at, 18)
+      if (content.length === 18) common = viewOf(content)
+    }
     if (name === 'SSND') {
-      const rest = reader.sizeBytes - at - 8
+      const rest = reader.sizeBytes - at
       sound = { stated: length, there: length === 0 ? rest : Math.min(length, rest) }
       if (length === 0) break
     }
-    at += 8 + length + (length % 2)
   }
   if (common === null) return null
-  const sampleRate = extendedFloat(common, 16)
+  const sampleRate = extendedFloat(common, 8)
   const isCutOff = sound !== null && sound.there < sound.stated
-  const stated = common.getUint32(10)
-  const frameBytes = common.getUint16(8) * Math.ceil(common.getUint16(14) / 8)
+  const stated = common.getUint32(2)
+  const frameBytes = common.getUint16(0) * Math.ceil(common.getUint16(6) / 8)
   // Two numbers of four bytes each precede the sound.
   const unsaid = sound?.stated === 0 && frameBytes > 0 ? Math.max(0, sound.there - 8) / frameBytes : 0
   const share = sound === null || sound.stated === 0 ? 1 : sound.there / sound.stated
@@ -101,7 +101,7 @@ export async function aiffFacts(reader: ByteReader): Promise<SoundFacts | null> 
   return {
     codec: 'PCM',
     durationSeconds: sampleRate > 0 ? frames / sampleRate : null,
-    channels: common.getUint16(8),
+    channels: common.getUint16(0),
     sampleRate,
     ...NOTHING_SAID,
     isCutOff,

@@ -1,5 +1,6 @@
 import type { SoundFacts } from '../recordingFacts.ts'
 import { ascii, tagText, viewOf, type ByteReader } from './byteReader.ts'
+import { type Chunk, chunksFrom } from './chunks.ts'
 
 /**
  * RIFF, RIFX, RF64 and BW64 with any codec: the chunks contain everything, so nothing is decoded. Streaming or interrupted
@@ -14,20 +15,18 @@ export async function wavFacts(reader: ByteReader): Promise<SoundFacts | null> {
   let factSamples: number | null = null
   const said: Said = { title: null, recordedAt: null }
   // Few chunks precede `data`; 1000 ends the walk through a file that isn't a WAV.
-  for (let at = 12, count = 0; at + 8 <= reader.sizeBytes && count < 1000; count += 1) {
-    const header = await reader.read(at, 8)
-    const name = ascii(header, 0, 4)
-    const length = viewOf(header).getUint32(4, isLittle)
+  for await (const chunk of chunksFrom(reader, 12, { isLittle, most: 1000 })) {
+    const { name, at, length, end } = chunk
     if (name === 'data') {
-      format ??= await formatBehind(reader, at + 8 + length + (length % 2), isLittle)
+      format ??= await formatBehind(reader, end, isLittle)
       if (format === null) return null
-      const rest = reader.sizeBytes - at - 8
+      const rest = reader.sizeBytes - at
       const said32 = isStreamedLength(length, rest) ? null : length
       const stated = (length === LENGTH_IN_DS64 ? longData : said32) ?? rest
       const dataBytes = Math.min(stated, rest)
       // Tags often follow the sound. Some recorders pad the last chunk, so a missing pad byte doesn't make the file
       // truncated.
-      if (said32 !== null && stated <= rest) await readTags(reader, at + 8 + length + (length % 2), isLittle, said)
+      if (said32 !== null && stated <= rest) await readTags(reader, end, isLittle, said)
       return {
         codec: CODECS[format.tag] ?? null,
         durationSeconds: secondsOf(format, dataBytes, stated === dataBytes ? factSamples : null),
@@ -37,23 +36,19 @@ export async function wavFacts(reader: ByteReader): Promise<SoundFacts | null> {
         ...said,
       }
     }
-    if (name === 'fmt ') format = formatOf(await reader.read(at + 8, Math.min(length, 40)), isLittle)
-    if (name === 'ds64') longData = longDataLength(await reader.read(at + 8, 16))
-    if (name === 'fact' && at + 12 <= reader.sizeBytes)
-      factSamples = viewOf(await reader.read(at + 8, 4)).getUint32(0, isLittle)
-    await readTag(reader, at, name, length, isLittle, said)
-    at += 8 + length + (length % 2)
+    if (name === 'fmt ') format = formatOf(await reader.read(at, Math.min(length, 40)), isLittle)
+    if (name === 'ds64') longData = longDataLength(await reader.read(at, 16))
+    if (name === 'fact' && at + 4 <= reader.sizeBytes)
+      factSamples = viewOf(await reader.read(at, 4)).getUint32(0, isLittle)
+    await readTag(reader, chunk, isLittle, said)
   }
   return null
 }
 
 /** Some editors write `data` first. */
 async function formatBehind(reader: ByteReader, from: number, isLittle: boolean): Promise<Format | null> {
-  for (let at = from, count = 0; at + 8 <= reader.sizeBytes && count < 100; count += 1) {
-    const header = await reader.read(at, 8)
-    const length = viewOf(header).getUint32(4, isLittle)
-    if (ascii(header, 0, 4) === 'fmt ') return formatOf(await reader.read(at + 8, Math.min(length, 40)), isLittle)
-    at += 8 + length + (length % 2)
+  for await (const { name, at, length } of chunksFrom(reader, from, { isLittle, most: 100 })) {
+    if (name === 'fmt ') return formatOf(await reader.read(at, Math.min(length, 40)), isLittle)
   }
   return null
 }
@@ -138,30 +133,19 @@ function secondsOf(format: Format, dataBytes: number, factSamples: number | null
 type Said = { -readonly [Field in 'title' | 'recordedAt']: SoundFacts[Field] }
 
 async function readTags(reader: ByteReader, from: number, isLittle: boolean, said: Said): Promise<void> {
-  for (let at = from, count = 0; at + 8 <= reader.sizeBytes && count < 100; count += 1) {
-    const header = await reader.read(at, 8)
-    const length = viewOf(header).getUint32(4, isLittle)
-    await readTag(reader, at, ascii(header, 0, 4), length, isLittle, said)
-    at += 8 + length + (length % 2)
-  }
+  for await (const chunk of chunksFrom(reader, from, { isLittle, most: 100 }))
+    await readTag(reader, chunk, isLittle, said)
 }
 
 /** `bext` has the start time of the recording; a `LIST` of `INFO` has its name and its date. */
-async function readTag(
-  reader: ByteReader,
-  at: number,
-  name: string,
-  length: number,
-  isLittle: boolean,
-  said: Said,
-): Promise<void> {
+async function readTag(reader: ByteReader, { name, at, length }: Chunk, isLittle: boolean, said: Said): Promise<void> {
   if (name === 'bext' && length >= 338) {
-    const date = ascii(await reader.read(at + 8 + 320, 18))
+    const date = ascii(await reader.read(at + 320, 18))
     // Ten characters for the date and eight for the time, with any separators.
     said.recordedAt = { text: `${date.slice(0, 10)} ${date.slice(10)}`.replaceAll('\0', '').trim(), from: 'bwf' }
   }
   if (name !== 'LIST' || length > 65_536) return
-  const list = await reader.read(at + 8, length)
+  const list = await reader.read(at, length)
   if (ascii(list, 0, 4) !== 'INFO') return
   for (let inside = 4; inside + 8 <= list.length;) {
     const size = viewOf(list).getUint32(inside + 4, isLittle)

@@ -24,11 +24,7 @@ export function agentOfPath(path: string, agents: readonly KnownAgent[]): number
     ({ email }) => email !== null && isLocalPart(text, email),
     ({ name }) => name !== null && folders.includes(wordsOf(name)[0] ?? '\0'),
   ]
-  for (const way of ways) {
-    const fitting = onlyActive(agents.filter(way))
-    if (fitting.length > 0) return fitting.length === 1 ? (fitting[0]?.userId ?? null) : null
-  }
-  return null
+  return onlyFitting(agents, ways)
 }
 
 /**
@@ -46,17 +42,18 @@ export function agentOfText(cell: string, agents: readonly KnownAgent[] | null):
     ({ email }) => email?.toLowerCase() === text.toLowerCase(),
     ({ name }) => name !== null && words !== '' && sameName(words, wordsOf(name)),
   ]
-  for (const way of ways) {
-    const fitting = onlyActive(agents.filter(way))
-    if (fitting.length > 0) return fitting.length === 1 ? (fitting[0]?.userId ?? null) : null
-  }
-  return null
+  return onlyFitting(agents, ways)
 }
 
-/** A former and a current user may have the same name: prefer the active one. */
-function onlyActive(agents: readonly KnownAgent[]): readonly KnownAgent[] {
-  const active = agents.filter(({ isActive }) => isActive)
-  return active.length > 0 ? active : agents
+/** By the first way that fits any. A former and a current user may have the same name: prefer the active one. */
+function onlyFitting(agents: readonly KnownAgent[], ways: readonly ((agent: KnownAgent) => boolean)[]): number | null {
+  for (const way of ways) {
+    const fitting = agents.filter(way)
+    const active = fitting.filter(({ isActive }) => isActive)
+    const [first, ...others] = active.length > 0 ? active : fitting
+    if (first !== undefined) return others.length === 0 ? first.userId : null
+  }
+  return null
 }
 
 /** Lowercase letters and digits without accents: `Nováková, Anna` becomes `novakova anna`. */

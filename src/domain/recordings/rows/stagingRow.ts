@@ -1,5 +1,6 @@
 import type { AgentRef } from '../agentRef.ts'
 import type { ImportFields, RecordingKind } from '../recording.ts'
+import type { RecordingFacts } from '../recordingFacts.ts'
 
 /**
  * The staging table: recordings that were added but not sent, one row each. The core stores the rows on disk and fills in
@@ -15,18 +16,10 @@ export type RowSource =
   | { readonly kind: 'upload' }
   | { readonly kind: 'link'; readonly url: string }
 
-/** Properties of a recording, from its bytes; null if unknown. */
-export interface RowFacts {
-  readonly kind: RecordingKind
-  /** Display name: `A-law`, `Opus`. */
-  readonly codec: string | null
-  readonly channels: number | null
-  readonly sampleRate: number | null
-  /** Null if it can't be determined without decoding. */
-  readonly durationSeconds: number | null
-  /** It announces more sound than it contains. */
-  readonly isCutOff: boolean
-}
+export type RowFacts = Pick<
+  RecordingFacts,
+  'kind' | 'codec' | 'channels' | 'sampleRate' | 'durationSeconds' | 'isCutOff'
+>
 
 /**
  * Where a time was found. `epoch`: seconds since 1970 in the file name. `bwf`: the Broadcast Wave chunk. `created`: a

@@ -5,7 +5,7 @@ import { timeOfInstant } from '../times/writtenTime.ts'
 import { agentOfReading } from './agentOfReading.ts'
 import type { ImportRule } from './importRule.ts'
 import { maskNumbersInText } from './maskNumbers.ts'
-import { EMPTY_READING, type CallDirection, type NameReading, type SidecarReading } from './nameReading.ts'
+import { DIRECTION_NAMES, EMPTY_READING, type NameReading, type SidecarReading } from './nameReading.ts'
 import type { MissingField, RuleResult, TimeGap } from './ruleResult.ts'
 import { filledTemplate } from './ruleTemplate.ts'
 import { timeOfReading, type ReadTime } from './timeOfReading.ts'
@@ -57,12 +57,6 @@ export function applyRule(name: NameReading | null, { rule, proof, users, sideca
 
 function field<Value>(value: Value, from: FieldSource): RowField<Value> {
   return { value, from }
-}
-
-const DIRECTION_NAMES: { readonly [Direction in CallDirection]: string } = {
-  incoming: 'Incoming',
-  outgoing: 'Outgoing',
-  internal: 'Internal',
 }
 
 /** Name and file with details. Where both say something, and not the same, the value is unknown, except the id. */

@@ -1,37 +1,5 @@
+import { z } from 'zod'
 import { freeName } from '../../freeName.ts'
-import type { DayOrder } from '../rows/cellValues.ts'
-
-/**
- * How the file names of a folder, and the files beside the recordings, become the fields of an import. A rule only says how
- * to read: `readName` reads a name, `proveZone` derives the time zone from many names, and `applyRule` makes the fields.
- */
-export interface ImportRule {
-  readonly ruleId: string
-  /** 1 to `LONGEST_RULE_NAME` characters. */
-  readonly name: string
-  /** A phone system whose names Earshot knows; null: `patterns` apply. */
-  readonly system: PhoneSystem | null
-  /**
-   * The user's own patterns, tried in order, such as `%{extension}_%{time#%Y%m%d-%H%M%S}_%{number}`; the first that matches
-   * applies. A pattern must match the entire file name without its extension, or, if it contains `/`, the entire path below
-   * the folder without the extension. At most `MOST_PATTERNS`. Empty if `system` is set.
-   */
-  readonly patterns: readonly string[]
-  readonly zone: RuleZone
-  readonly agents: AgentRule
-  /** Null: there are no files with details. */
-  readonly sidecar: SidecarRule | null
-  /** Templates such as `Call with %{number}`; null: none. A template with a part that wasn't read gives no text. */
-  readonly title: string | null
-  readonly leadName: string | null
-  readonly leadCompany: string | null
-  readonly callTypeId: number | null
-  /** Whether phone numbers in the title and the lead become `+49 *** 4567`. */
-  readonly isMaskingNumbers: boolean
-}
-
-/** A rule that isn't stored yet. */
-export type NewRule = Omit<ImportRule, 'ruleId'>
 
 /** The order is that of the menus. */
 export const PHONE_SYSTEMS = [
@@ -48,52 +16,6 @@ export const PHONE_SYSTEMS = [
 ] as const
 /** `asterisk` includes FreePBX and Issabel, which are based on it. */
 export type PhoneSystem = (typeof PHONE_SYSTEMS)[number]
-
-/**
- * The zone of local times without an offset. `proven`: what the names prove by an epoch beside the local time; until they
- * do, such a time is unknown.
- */
-export type RuleZone = { readonly kind: 'stated'; readonly zone: string } | { readonly kind: 'proven' }
-
-export interface AgentRule {
-  /** Key of the users' custom field that contains the extension; null: none. */
-  readonly customField: string | null
-  /** Corrections by a person, which take precedence: extension or agent's name as read, to user id. */
-  readonly remembered: Readonly<Record<string, number>>
-}
-
-/**
- * Files with details beside the recordings. `index`: one CSV has a record for each of many recordings. `beside`: each
- * recording has its own JSON or XML file of the same name.
- */
-export type SidecarRule = IndexSidecar | BesideSidecar
-
-export interface IndexSidecar extends SidecarTimes {
-  readonly kind: 'index'
-  /** Name of the CSV, with `*` for any characters: `Master.csv`, `record_*.csv`. */
-  readonly fileName: string
-  readonly hasHeading: boolean
-  /** Records with another number of cells are ignored; null: any number. Required to trust indexes of columns. */
-  readonly columnCount: number | null
-  /** Heading of the column, or its index from 0 if the CSV has no heading. */
-  readonly columns: { readonly [Field in SidecarPart]?: string | number }
-  /** What a record has in common with its recording. */
-  readonly matchBy: 'file' | 'uniqueId'
-}
-
-export interface BesideSidecar extends SidecarTimes {
-  readonly kind: 'beside'
-  readonly format: 'json' | 'xml'
-  /** Where the value is: `call.agent.name`, `participants.0.number`; in XML the names of elements, and `@id` for an attribute. */
-  readonly paths: { readonly [Field in SidecarPart]?: string }
-}
-
-interface SidecarTimes {
-  /** Whether times without an offset are in UTC; otherwise they are in the rule's zone. */
-  readonly isUtc: boolean
-  /** For dates such as `03/11/2026`; null: such a date is unknown if day and month could be swapped. */
-  readonly dayOrder: DayOrder | null
-}
 
 /** `from` and `to` are the two parties; which one is the extension is inferred. */
 export const SIDECAR_PARTS = [
@@ -116,6 +38,94 @@ export const LONGEST_RULE_NAME = 80
 export const MOST_PATTERNS = 20
 export const LONGEST_PATTERN = 300
 export const LONGEST_TEMPLATE = 300
+
+const part = z.enum(SIDECAR_PARTS)
+const times = {
+  /** Whether times without an offset are in UTC; otherwise they are in the rule's zone. */
+  isUtc: z.boolean(),
+  /** For dates such as `03/11/2026`; null: such a date is unknown if day and month could be swapped. */
+  dayOrder: z.enum(['day-first', 'month-first']).nullable(),
+}
+
+/** One CSV has a record for each of many recordings. */
+const indexSidecar = z.object({
+  kind: z.literal('index'),
+  /** Name of the CSV, with `*` for any characters: `Master.csv`, `record_*.csv`. */
+  fileName: z.string().min(1).max(200),
+  hasHeading: z.boolean(),
+  /** Records with another number of cells are ignored; null: any number. Required to trust indexes of columns. */
+  columnCount: z.int().min(1).max(1000).nullable(),
+  /** Heading of the column, or its index from 0 if the CSV has no heading. */
+  columns: z.partialRecord(part, z.union([z.string().max(200), z.int().min(0).max(1000)])),
+  /** What a record has in common with its recording. */
+  matchBy: z.enum(['file', 'uniqueId']),
+  ...times,
+})
+export type IndexSidecar = Readonly<z.infer<typeof indexSidecar>>
+
+/** Each recording has its own JSON or XML file of the same name. */
+const besideSidecar = z.object({
+  kind: z.literal('beside'),
+  format: z.enum(['json', 'xml']),
+  /** Where the value is: `call.agent.name`, `participants.0.number`; in XML the names of elements, and `@id` for an attribute. */
+  paths: z.partialRecord(part, z.string().max(300)),
+  ...times,
+})
+export type BesideSidecar = Readonly<z.infer<typeof besideSidecar>>
+
+/** Files with details beside the recordings. */
+export type SidecarRule = IndexSidecar | BesideSidecar
+
+/** The zone of local times without an offset. */
+const zone = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('stated'), zone: z.string().min(1).max(100) }),
+  /** What the names prove by an epoch beside the local time; until they do, such a time is unknown. */
+  z.object({ kind: z.literal('proven') }),
+])
+export type RuleZone = Readonly<z.infer<typeof zone>>
+
+const agents = z.object({
+  /** Key of the users' custom field that contains the extension; null: none. */
+  customField: z.string().min(1).max(200).nullable().default(null),
+  /** Corrections by a person, which take precedence: extension or agent's name as read, to user id. */
+  remembered: z.record(z.string(), z.int()).readonly().default({}),
+})
+export type AgentRule = Readonly<z.infer<typeof agents>>
+
+/** Such as `Call with %{number}`; null: none. A template with a part that wasn't read gives no text. */
+const template = z.string().trim().min(1).max(LONGEST_TEMPLATE).nullable().default(null)
+
+/**
+ * How the file names of a folder, and the files beside the recordings, become the fields of an import. A rule only says how
+ * to read: `readName` reads a name, `ZoneObservations` derive the time zone from many names, and `applyRule` makes the fields.
+ * `newRule` reads one from outside: of a file, or of the page.
+ */
+export const newRule = z.object({
+  name: z.string().trim().min(1).max(LONGEST_RULE_NAME),
+  /** A phone system whose names Earshot knows; null: `patterns` apply. */
+  system: z.enum(PHONE_SYSTEMS).nullable().default(null),
+  /**
+   * The user's own patterns, tried in order, such as `%{extension}_%{time#%Y%m%d-%H%M%S}_%{number}`; the first that matches
+   * applies. A pattern must match the entire file name without its extension, or, if it contains `/`, the entire path below
+   * the folder without the extension. Empty if `system` is set.
+   */
+  patterns: z.array(z.string().min(1).max(LONGEST_PATTERN)).max(MOST_PATTERNS).readonly().default([]),
+  zone: zone.default({ kind: 'proven' }),
+  agents: agents.default({ customField: null, remembered: {} }),
+  sidecar: z.discriminatedUnion('kind', [indexSidecar, besideSidecar]).nullable().default(null),
+  title: template,
+  leadName: template,
+  leadCompany: template,
+  callTypeId: z.int().nullable().default(null),
+  /** Whether phone numbers in the title and the lead become `+49 *** 4567`. */
+  isMaskingNumbers: z.boolean().default(false),
+})
+/** A rule that isn't stored yet. */
+export type NewRule = Readonly<z.infer<typeof newRule>>
+
+export interface ImportRule extends NewRule {
+  readonly ruleId: string
+}
 
 /** The rule, with the agents of these extensions or names. */
 export function withAgents<Rule extends NewRule>(rule: Rule, agents: AgentRule['remembered']): Rule {

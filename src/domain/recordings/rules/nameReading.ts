@@ -1,4 +1,5 @@
-export type CallDirection = 'incoming' | 'outgoing' | 'internal'
+export const DIRECTION_NAMES = { incoming: 'Incoming', outgoing: 'Outgoing', internal: 'Internal' } as const
+export type CallDirection = keyof typeof DIRECTION_NAMES
 
 /**
  * What a name (and the file with details) says; null where it says nothing or where it could be read in two ways. Never a
@@ -23,6 +24,10 @@ export interface NameReading {
 /** What says who the agent is: the extension, otherwise the name. */
 export function saidOf(reading: Pick<NameReading, 'extension' | 'agentName'> | null): string | null {
   return reading?.extension ?? reading?.agentName ?? null
+}
+
+export function saysWhen({ local, epochSeconds }: NameReading): boolean {
+  return local !== null || epochSeconds !== null
 }
 
 export const EMPTY_READING: NameReading = {

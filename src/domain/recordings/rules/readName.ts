@@ -1,7 +1,7 @@
 import { RECORDING_EXTENSIONS } from '../formats.ts'
 import type { ImportRule, PhoneSystem } from './importRule.ts'
 import { PHONE_SYSTEMS } from './importRule.ts'
-import { EMPTY_READING, type NameReading } from './nameReading.ts'
+import { EMPTY_READING, saysWhen, type NameReading } from './nameReading.ts'
 import { matchSteps } from './pattern/matchSteps.ts'
 import { parsePattern } from './pattern/parsePattern.ts'
 import { isForPath, type PatternField } from './pattern/patternParts.ts'
@@ -37,10 +37,6 @@ export function recognizeName(path: string): { readonly system: PhoneSystem; rea
   const [first, ...others] = found
   const text = JSON.stringify(first?.reading)
   return first !== undefined && others.every(({ reading }) => JSON.stringify(reading) === text) ? first : null
-}
-
-function saysWhen({ local, epochSeconds }: NameReading): boolean {
-  return local !== null || epochSeconds !== null
 }
 
 export function readByPattern(path: string, pattern: string): NameReading | null {

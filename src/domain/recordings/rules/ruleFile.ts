@@ -1,15 +1,7 @@
 import { z } from 'zod'
 import { isTimeZone } from '../../values/zonedTime.ts'
 import { listFile, readListFile, type ListFormat, type ReadItems } from '../../listFile.ts'
-import {
-  LONGEST_PATTERN,
-  LONGEST_RULE_NAME,
-  LONGEST_TEMPLATE,
-  MOST_PATTERNS,
-  PHONE_SYSTEMS,
-  SIDECAR_PARTS,
-  type NewRule,
-} from './importRule.ts'
+import { LONGEST_RULE_NAME, newRule, type NewRule } from './importRule.ts'
 import { parsePattern } from './pattern/parsePattern.ts'
 import { templateProblem } from './ruleTemplate.ts'
 
@@ -61,54 +53,6 @@ export function ruleProblem({ system, patterns, zone, title, leadName, leadCompa
   const templates = [title, leadName, leadCompany].filter((template) => template !== null)
   return templates.map(templateProblem).find((problem) => problem !== null) ?? null
 }
-
-const template = z.string().trim().min(1).max(LONGEST_TEMPLATE).nullable().default(null)
-const part = z.enum(SIDECAR_PARTS)
-const times = { isUtc: z.boolean(), dayOrder: z.enum(['day-first', 'month-first']).nullable() }
-
-/** A rule from outside: of a file, or of the page. */
-export const newRule: z.ZodType<NewRule> = z.object({
-  name: z.string().trim().min(1).max(LONGEST_RULE_NAME),
-  system: z.enum(PHONE_SYSTEMS).nullable().default(null),
-  patterns: z.array(z.string().min(1).max(LONGEST_PATTERN)).max(MOST_PATTERNS).default([]),
-  zone: z
-    .discriminatedUnion('kind', [
-      z.object({ kind: z.literal('stated'), zone: z.string().min(1).max(100) }),
-      z.object({ kind: z.literal('proven') }),
-    ])
-    .default({ kind: 'proven' }),
-  agents: z
-    .object({
-      customField: z.string().min(1).max(200).nullable().default(null),
-      remembered: z.record(z.string(), z.int()).default({}),
-    })
-    .default({ customField: null, remembered: {} }),
-  sidecar: z
-    .discriminatedUnion('kind', [
-      z.object({
-        kind: z.literal('index'),
-        fileName: z.string().min(1).max(200),
-        hasHeading: z.boolean(),
-        columnCount: z.int().min(1).max(1000).nullable(),
-        columns: z.partialRecord(part, z.union([z.string().max(200), z.int().min(0).max(1000)])),
-        matchBy: z.enum(['file', 'uniqueId']),
-        ...times,
-      }),
-      z.object({
-        kind: z.literal('beside'),
-        format: z.enum(['json', 'xml']),
-        paths: z.partialRecord(part, z.string().max(300)),
-        ...times,
-      }),
-    ])
-    .nullable()
-    .default(null),
-  title: template,
-  leadName: template,
-  leadCompany: template,
-  callTypeId: z.int().nullable().default(null),
-  isMaskingNumbers: z.boolean().default(false),
-})
 
 function schemaProblem({ issues }: z.ZodError): string {
   const place = issues[0]?.path.join('.') ?? ''

@@ -1,4 +1,4 @@
-import { lastSendAt } from '../../../domain/recordings/rows/lastSend.ts'
+import { lastSendAt } from '../../../domain/recordings/sendTimes.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 import { useBudget, useImportQueue } from '../../client/connection/coreStreams.ts'
 import { format } from '../../components/format.ts'

@@ -1,7 +1,5 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { HOUR } from '../../../../domain/units.ts'
-import { movedPositions, nextStep, type Place, sendTimes } from './importPlan.ts'
+import { movedPositions, nextStep, type Place } from './importPlan.ts'
 
 const failure = { code: 'unreachable', data: { host: 'h' } } as const
 const plan = { now: 1000, waiting: ['a', 'b'], heldUntil: null, isStopped: false, pause: null, limitUntil: null }
@@ -19,27 +17,6 @@ it.each([
   ['both', { limitUntil: 5000, pause: { failure, until: 3000, inARow: 1 } }, { kind: 'wait', until: 5000 }],
 ])('%s', (_what, change, step) => {
   expect(nextStep({ ...plan, ...change })).toEqual(step)
-})
-
-it('sends 500 recordings in 49 hours if no slot is used', () => {
-  const slots = Array.from({ length: 10 }, () => 0)
-  expect(sendTimes(500, { now: 1000, slots, notBefore: 0 }).at(-1)).toBe(1000 + 49 * HOUR)
-})
-
-it('never plans more than ten in any hour', () => {
-  fc.assert(
-    fc.property(
-      fc.array(fc.integer({ min: 0, max: 2 * HOUR }), { minLength: 10, maxLength: 10 }),
-      fc.integer({ min: 0, max: HOUR }),
-      (slots, now) => {
-        const times = sendTimes(60, { now, slots, notBefore: 0 })
-        for (let index = 10; index < times.length; index += 1) {
-          expect((times[index] ?? 0) - (times[index - 10] ?? 0)).toBeGreaterThanOrEqual(HOUR)
-        }
-        expect(times).toEqual(times.toSorted((a, b) => a - b))
-      },
-    ),
-  )
 })
 
 const turns = ['a', 'b', 'c', 'd'].map((importId, index) => ({ importId, position: 10 * (index + 1) }))

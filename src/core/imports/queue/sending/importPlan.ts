@@ -1,4 +1,4 @@
-import { HOUR, type EpochMs } from '../../../../domain/units.ts'
+import type { EpochMs } from '../../../../domain/units.ts'
 import type { ImportPause } from '../importPause.ts'
 
 /** Decides which recording is sent next, and when. Only computes, doesn't send. */
@@ -27,24 +27,6 @@ export function nextStep({ now, waiting, heldUntil, isStopped, pause, limitUntil
   if (isStopped || pause?.until === null) return { kind: 'wait', until: null }
   const until = Math.max(limitUntil ?? 0, pause?.until ?? 0)
   return until > now ? { kind: 'wait', until } : { kind: 'send', importId: first }
-}
-
-/**
- * The earliest time at which each of `count` queued imports can be sent, in order. `slots`: when each slot of the limit is
- * free, in any order. A used slot is free again an hour later. Ignores the time that sending takes: minutes compared to hours.
- */
-export function sendTimes(
-  count: number,
-  { now, slots, notBefore }: { readonly now: EpochMs; readonly slots: readonly EpochMs[]; readonly notBefore: EpochMs },
-): readonly EpochMs[] {
-  const start = Math.max(now, notBefore)
-  const free = slots.map((slot) => Math.max(slot, start))
-  return Array.from({ length: count }, () => {
-    if (free.length === 0) return start
-    const earliest = Math.min(...free)
-    free[free.indexOf(earliest)] = earliest + HOUR
-    return earliest
-  })
 }
 
 /** A place in the order of queued imports. */

@@ -5,6 +5,7 @@ import type {
   ImportStop,
   StoreRecovery,
 } from '../../../../contract/snapshots.ts'
+import { sendTimes } from '../../../../domain/recordings/sendTimes.ts'
 import type { EpochMs } from '../../../../domain/units.ts'
 import type { ImportBudget } from '../../../budget/importBudget.ts'
 import type { Clock } from '../../../ports.ts'
@@ -13,7 +14,6 @@ import type { ImportPause } from '../importPause.ts'
 import type { ImportJournal } from '../journal/importJournal.ts'
 import type { ImportRecord } from '../journal/importRecord.ts'
 import type { ImportListQuery } from '../journal/listedImports.ts'
-import { sendTimes } from '../sending/importPlan.ts'
 import { shownState } from './shownState.ts'
 
 interface QueueViewOptions {

@@ -1,9 +1,9 @@
 import type { User } from '../../../workspaces/directory.ts'
 import { agentOfReading } from '../agentOfReading.ts'
-import { LONGEST_PATTERN, type AgentRule, type NewRule, type RuleZone } from '../importRule.ts'
+import { EMPTY_RULE, LONGEST_PATTERN, type AgentRule, type NewRule, type RuleZone } from '../importRule.ts'
 import { areAligned, patternOfWords, piecesOf, type NamePiece } from './namePieces.ts'
 import { timePlaces, type TimePlace } from './timePlaces.ts'
-import type { NameReading } from '../nameReading.ts'
+import { saysWhen } from '../nameReading.ts'
 import { readByPattern, withoutExtension } from '../readName.ts'
 import { wallInstants } from '../zone/wallInstants.ts'
 
@@ -204,10 +204,6 @@ function fits({ pattern, agents }: Candidate, rows: readonly TaughtFile[], { use
   })
 }
 
-function saysWhen({ local, epochSeconds }: NameReading): boolean {
-  return local !== null || epochSeconds !== null
-}
-
 /** What a candidate reads in the other names; the pattern itself if there are none. */
 function behaviorOf({ pattern }: Candidate, rows: readonly TaughtFile[], { others }: LearnContext): string {
   const taught = new Set(rows.map(({ path }) => path))
@@ -221,19 +217,7 @@ function agentAndTime(path: string, pattern: string): unknown {
 }
 
 function ruleOf({ pattern, agents, zone }: Candidate): NewRule {
-  return {
-    name: 'Learned rule',
-    system: null,
-    patterns: [pattern],
-    zone,
-    agents,
-    sidecar: null,
-    title: null,
-    leadName: null,
-    leadCompany: null,
-    callTypeId: null,
-    isMaskingNumbers: false,
-  }
+  return { ...EMPTY_RULE, name: 'Learned rule', patterns: [pattern], zone, agents }
 }
 
 function refused(reason: LearnRefusal): LearnResult {

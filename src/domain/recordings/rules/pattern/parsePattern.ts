@@ -23,16 +23,7 @@ export function parsePattern(text: string): ParsedPattern {
   const problem =
     placed.map(argumentProblem).find((one) => one !== null) ?? timeProblem(placed) ?? combinationProblem(placed)
   if (problem !== null) return problem
-  return {
-    kind: 'pattern',
-    pattern: {
-      parts: placed.map((part) =>
-        part.kind === 'text'
-          ? { kind: 'text', text: part.text }
-          : { kind: 'field', field: part.field, argument: part.argument },
-      ),
-    },
-  }
+  return { kind: 'pattern', pattern: { parts: placed } }
 }
 
 function partsOf(text: string): readonly Placed[] | PatternError {

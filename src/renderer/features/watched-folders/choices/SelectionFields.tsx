@@ -2,7 +2,7 @@ import type { Selection } from '../../../../contract/import/folders.ts'
 import type { User } from '../../../../domain/workspaces/directory.ts'
 import { Checkbox } from '../../../components/controls/choices/Checkbox.tsx'
 import { TextField } from '../../../components/controls/TextField.tsx'
-import { DIRECTION_NAMES } from '../rule/ruleWords.ts'
+import { DIRECTION_NAMES } from '../../../../domain/recordings/rules/nameReading.ts'
 import { AgentList } from './AgentList.tsx'
 import { CHOICE_LABELS, type ChoiceDraft, type ChoiceProblems } from './folderChoices.ts'
 

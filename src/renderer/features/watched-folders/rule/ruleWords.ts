@@ -1,5 +1,4 @@
 import type { NewRule } from '../../../../domain/recordings/rules/importRule.ts'
-import type { CallDirection } from '../../../../domain/recordings/rules/nameReading.ts'
 import { SYSTEMS } from '../../../../domain/recordings/rules/systems/phoneSystems.ts'
 import type { ZoneProof } from '../../../../domain/recordings/rules/zone/zoneProof.ts'
 import { zoneWords } from '../../../../domain/recordings/rules/zone/zoneWords.ts'
@@ -9,12 +8,6 @@ import { format } from '../../../components/format.ts'
 export function readsWords({ system, patterns }: Pick<NewRule, 'system' | 'patterns'>): string {
   if (system !== null) return SYSTEMS[system].name
   return patterns.length > 1 ? `${patterns[0]} and ${patterns.length - 1} more` : (patterns[0] ?? 'no pattern')
-}
-
-export const DIRECTION_NAMES: { readonly [Direction in CallDirection]: string } = {
-  incoming: 'Incoming',
-  outgoing: 'Outgoing',
-  internal: 'Internal',
 }
 
 export interface ProofWords {
