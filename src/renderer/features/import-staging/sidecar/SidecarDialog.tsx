@@ -125,10 +125,7 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
 
   async function fill(): Promise<boolean> {
     if (!result) return false
-    const edits = result.edits.map(({ stageIds, change }) => ({
-      stageIds: [...stageIds],
-      change: withoutReset(change),
-    }))
+    const { edits } = result
     keepSidecar(null)
     if (matchBy === 'name') rememberCsvMapping(table.header, { columns, zone, dayOrder })
     return (await attempt('staging', () => core.staging.edit({ from: 'csv', edits }))) !== null
@@ -238,12 +235,4 @@ const ENCODINGS = {
 
 function readWords({ records, header }: CsvTable, { encoding }: SidecarFile): string {
   return `${format.count(records.length, 'line')}, ${format.count(header.length, 'column')}, ${ENCODINGS[encoding]}`
-}
-
-/** A CSV never resets fields, and the contract requires a mutable list. */
-function withoutReset<Change extends { readonly reset?: unknown }>({
-  reset: _,
-  ...change
-}: Change): Omit<Change, 'reset'> {
-  return change
 }

@@ -62,8 +62,7 @@ export async function pasteText(text: string, target: PasteTarget): Promise<void
     const fields = TABLE_COLUMNS.slice(column).flatMap(({ field }) => field ?? [])
     const { edits, unreadCount, unplacedCount } = pasteCells(lines, rows, fields, { agents, callTypes })
     if (edits.length === 0) return
-    const sent = edits.map(({ stageIds, change: { reset: _, ...change } }) => ({ stageIds: [...stageIds], change }))
-    await core.staging.edit({ from: 'person', edits: sent })
+    await core.staging.edit({ from: 'person', edits })
     const notes = [
       unreadCount === 0
         ? []

@@ -136,8 +136,8 @@ export async function editRows(
   stageIds: readonly string[] | 'assumed-zone',
   change: RowChange,
 ): Promise<boolean> {
-  const edit = { stageIds, change: { ...change, ...(change.reset && { reset: [...change.reset] }) } }
-  return (await attempt('staging', () => core.staging.edit({ from: 'person', edits: [edit] }))) !== null
+  const edits = [{ stageIds, change }]
+  return (await attempt('staging', () => core.staging.edit({ from: 'person', edits }))) !== null
 }
 
 export async function leaveOut(core: WorkspaceClient, stageIds: readonly string[] | 'duplicates'): Promise<void> {

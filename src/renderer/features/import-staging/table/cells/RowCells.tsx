@@ -1,5 +1,5 @@
 import { FileAudio, Link2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { AgentRef } from '../../../../../domain/recordings/agentRef.ts'
 import { unreadEntry } from '../../../../../domain/recordings/rows/enteredCell.ts'
 import type { RowFieldName, StagingRow } from '../../../../../domain/recordings/rows/stagingRow.ts'
 import { zoneCity } from '../../../../../domain/recordings/times/zoneCity.ts'
@@ -34,7 +34,7 @@ export function RowCells({ row, directory, isSelected, activeColumn, inline, onT
       else cell.querySelector('button')?.click()
     }
     const isEdited = field !== undefined && inline?.field === field
-    const isRequired = field !== undefined && promptOf(row, field) !== undefined
+    const shown = field === undefined ? null : shownOf(row, field, directory)
     return (
       <div
         key={id}
@@ -42,7 +42,7 @@ export function RowCells({ row, directory, isSelected, activeColumn, inline, onT
         aria-colindex={column + 1}
         tabIndex={activeColumn === column ? 0 : -1}
         {...(activeColumn === column ? { 'data-active-cell': '' } : {})}
-        {...(field === undefined ? {} : { 'aria-label': `${label}: ${shownOf(row, field, directory)}` })}
+        {...(shown && { 'aria-label': `${label}: ${cellName(shown)}` })}
         className={`flex min-w-0 flex-col justify-center px-2 -outline-offset-2 first:pl-4 ${field === undefined ? '' : 'cursor-cell'}`}
         onFocus={(event) => {
           if (event.target === event.currentTarget) onActivate(column)
@@ -52,7 +52,8 @@ export function RowCells({ row, directory, isSelected, activeColumn, inline, onT
           onActivate(column)
           if (id === 'recording') inspect({ stageId: row.stageId })
           // A required cell is edited at the first click.
-          if (isRequired && !isEdited && event.currentTarget.contains(event.target as Node)) edit(event.currentTarget)
+          if (shown?.kind === 'required' && !isEdited && event.currentTarget.contains(event.target as Node))
+            edit(event.currentTarget)
         }}
         onDoubleClick={(event) => {
           if (field !== undefined && !isEdited) edit(event.currentTarget)
@@ -90,7 +91,7 @@ export function RowCells({ row, directory, isSelected, activeColumn, inline, onT
         ) : isEdited && inline !== null ? (
           <InlineCell edit={inline} row={row} label={label} directory={directory} />
         ) : (
-          <ValueCell row={row} field={id} directory={directory} />
+          shown && <ValueCell shown={shown} agent={id === 'userId' ? row.fields.userId.value : null} />
         )}
       </div>
     )
@@ -114,38 +115,55 @@ function RecordingCell({ row }: { readonly row: StagingRow }) {
   )
 }
 
-/** A value, with its source below. A missing required value is marked. */
-function ValueCell({
-  row,
-  field,
-  directory,
-}: {
-  readonly row: StagingRow
-  readonly field: RowFieldName
-  readonly directory: Directory
-}) {
+/** What a cell shows. */
+interface Shown {
+  /** `unread`: an entered text that can't be read. `required`: asks for a value, without which the row can't be imported. */
+  readonly kind: 'value' | 'unread' | 'required' | 'empty'
+  readonly text: string
+  /** The time zone of a date, unless its text says it, and where a date or an agent is from; empty for none. */
+  readonly about: string
+}
+
+function shownOf(row: StagingRow, field: RowFieldName, directory: Directory): Shown {
   const unread = unreadEntry(row, field)
+  if (unread !== null) return { kind: 'unread', text: unread, about: '' }
   const text = textOf(row, field, directory)
-  if (unread !== null)
-    return (
-      <span className="truncate text-bad underline decoration-dotted underline-offset-2" title={unread}>
-        {unread}
-      </span>
-    )
-  if (text === null) return <Missing row={row} field={field} />
-  const from = aboutOf(row, field)
+  if (text !== null) return { kind: 'value', text, about: aboutOf(row, field) }
+  const prompt = row.check === 'done' ? PROMPTS[field] : undefined
+  return prompt === undefined
+    ? { kind: 'empty', text: EMPTY_FIELD_WORDS[field] ?? '–', about: '' }
+    : { kind: 'required', text: prompt, about: '' }
+}
+
+const PROMPTS: Partial<Record<RowFieldName, string>> = { timestamp: 'Set date', userId: 'Choose agent' }
+
+const CLASSES = {
+  value: '',
+  unread: 'text-bad underline decoration-dotted underline-offset-2',
+  required: 'text-accent-ink',
+  empty: 'text-ink-3',
+}
+
+function ValueCell({
+  shown: { kind, text, about },
+  agent,
+}: {
+  readonly shown: Shown
+  /** For the agent's cell. */
+  readonly agent: AgentRef | null
+}) {
   return (
     <>
       <span className="flex min-w-0 items-center gap-1.5">
-        {field === 'userId' && <Avatar name={text} seed={row.fields.userId.value ?? 0} />}
-        <span className="truncate" title={text}>
+        {agent !== null && kind === 'value' && <Avatar name={text} seed={agent} />}
+        <span className={`truncate ${CLASSES[kind]}`} title={kind === 'value' || kind === 'unread' ? text : undefined}>
           {text}
         </span>
       </span>
-      {from !== null && (
+      {about !== '' && (
         <>
           {/* No visible gap, but it separates the two words in the cell's text. */}{' '}
-          <span className={`truncate text-sm text-ink-3 ${field === 'userId' ? 'pl-[26px]' : ''}`}>{from}</span>
+          <span className={`truncate text-sm text-ink-3 ${agent === null ? '' : 'pl-[26px]'}`}>{about}</span>
         </>
       )}
     </>
@@ -153,40 +171,16 @@ function ValueCell({
 }
 
 /** All of a cell's content, as its accessible name: screen readers read what is visible. */
-function shownOf(row: StagingRow, field: RowFieldName, directory: Directory): string {
-  const unread = unreadEntry(row, field)
-  if (unread !== null) return `${unread} (can’t be read)`
-  const text = textOf(row, field, directory)
-  if (text === null) return promptOf(row, field) ?? EMPTY_FIELD_WORDS[field] ?? '–'
-  const about = aboutOf(row, field)
-  return about === null ? text : `${text} ${about}`
+function cellName({ kind, text, about }: Shown): string {
+  return kind === 'unread' ? `${text} (can’t be read)` : `${text} ${about}`.trimEnd()
 }
 
-/** The time zone of a date, unless its text says it, and where a date or an agent is from. */
-function aboutOf({ fields, timeZone }: StagingRow, field: RowFieldName): string | null {
-  if (field !== 'timestamp' && field !== 'userId') return null
+function aboutOf({ fields, timeZone }: StagingRow, field: RowFieldName): string {
+  if (field !== 'timestamp' && field !== 'userId') return ''
   const { from } = fields[field]
   const source = from === null || from === 'person' ? [] : [sourceWords(from)]
   const zone = field === 'timestamp' && timeZone === localZone() ? [`${zoneCity(timeZone)} time`] : []
-  const about = [...zone, ...source]
-  return about.length === 0 ? null : about.join(', ')
-}
-
-const PROMPTS: Partial<Record<RowFieldName, string>> = { timestamp: 'Set date', userId: 'Choose agent' }
-
-/** Shown in an empty required cell. */
-function promptOf(row: StagingRow, field: RowFieldName): string | undefined {
-  const isMissing = row.fields[field].value === null && unreadEntry(row, field) === null
-  return isMissing && row.check === 'done' ? PROMPTS[field] : undefined
-}
-
-function Missing({ row, field }: { readonly row: StagingRow; readonly field: RowFieldName }): ReactNode {
-  const prompt = promptOf(row, field)
-  return prompt === undefined ? (
-    <span className="truncate text-ink-3">{EMPTY_FIELD_WORDS[field] ?? '–'}</span>
-  ) : (
-    <span className="truncate text-accent-ink">{prompt}</span>
-  )
+  return [...zone, ...source].join(', ')
 }
 
 function textOf({ fields, timeZone }: StagingRow, field: RowFieldName, directory: Directory): string | null {
