@@ -29,7 +29,7 @@ import type { CallDifferences } from './library/differs.ts'
 import { heardRequest, type HeardHits } from './library/hearing.ts'
 import {
   chosenRule,
-  FILE_STANDINGS,
+  FILE_STATUSES,
   filePaths,
   filesQuery,
   folderId,
@@ -497,7 +497,7 @@ export const contract = {
     /** What `correct` would let be sent. Changes nothing. */
     sentBy: procedure.input(fileCorrection.extend(ofWorkspace.shape)).output(type<SentByCorrection>()),
     /**
-     * Sends these although they are left out, postponed, or have warnings. Skips those that can't be sent, or have another standing
+     * Sends these although they are left out, postponed, or have warnings. Skips those that can't be sent, or have another status
      * now than `only`.
      */
     include: procedure
@@ -505,7 +505,7 @@ export const contract = {
         inWorkspace({
           folderId,
           paths: filePaths,
-          only: z.array(z.enum(FILE_STANDINGS)).readonly().optional(),
+          only: z.array(z.enum(FILE_STATUSES)).readonly().optional(),
         }),
       )
       .output(type<{ readonly changedCount: number }>()),

@@ -42,18 +42,18 @@ const HOOKS: readonly Hook[] = [
   [FolderStore.prototype, 'addFolder', () => 'folder added'],
   [FolderStore.prototype, 'prove', () => 'zone proven'],
   [FileStore.prototype, 'seen', () => 'files seen'],
-  [FileStore.prototype, 'writeDecided', (files) => `file ${standingOf(files)}`],
+  [FileStore.prototype, 'writeDecided', (files) => `file ${statusOf(files)}`],
   [FileStore.prototype, 'writeLinked', () => 'file linked'],
-  [FileStore.prototype, 'write', (files) => `file ${standingOf(files)}`],
+  [FileStore.prototype, 'write', (files) => `file ${statusOf(files)}`],
   [ImportJournal.prototype, 'add', () => 'handed over'],
   [ImportJournal.prototype, 'change', (record) => `import ${(record as { state: { kind: string } }).state.kind}`],
 ]
 
-function standingOf(files: unknown): string {
-  const [first] = files as readonly { standing: string; needs: string | null; source: unknown }[]
+function statusOf(files: unknown): string {
+  const [first] = files as readonly { status: string; needs: string | null; source: unknown }[]
   if (first === undefined) return 'none'
   if (first.source !== null) return 'moved'
-  return first.needs === null ? first.standing : `to ${first.needs}`
+  return first.needs === null ? first.status : `to ${first.needs}`
 }
 
 if (process.send !== undefined) process.once('message', (orders: FolderOrders) => void run(orders))

@@ -36,7 +36,7 @@ it('an import whose proven time is contradicted before it is sent is taken back'
 
   write(START + 2_400_000, 0, true)
   await rig.check(folderId)
-  const unknown = await rig.untilFile(folderId, proven, ({ standing }) => standing === 'attention')
+  const unknown = await rig.untilFile(folderId, proven, ({ status }) => status === 'attention')
   expect(unknown.missing).toMatchObject([{ field: 'timestamp', why: 'contradictory-zones' }])
   expect(unknown.importId).toBeNull()
   await untilQueued(4)
@@ -80,7 +80,7 @@ it('a failed import is sent again once a person corrects its file, and a sent fi
 
   const correction = { workspaceId, folderId, paths: [name], fields: { title: 'Renewal' }, remember: null }
   await rig.client.folders.correct(correction)
-  const sent = await rig.untilFile(folderId, name, ({ standing, callId }) => standing === 'sent' && callId !== null)
+  const sent = await rig.untilFile(folderId, name, ({ status, callId }) => status === 'sent' && callId !== null)
   const call = await rig.client.calls.detail({ workspaceId, callId: sent.callId ?? 0 })
   expect(call.title).toBe('Renewal')
   expect(await rig.sentKeys()).toHaveLength(1)
@@ -98,7 +98,7 @@ it('a file that changes after it was sent needs attention, and is sent again onl
   writeFileSync(join(rig.calls, name), namedWav('another recording of the same name'))
   await rig.check(folderId)
   const replaced = await rig.untilFile(folderId, name, ({ reason }) => reason?.kind === 'replaced')
-  expect(replaced.standing).toBe('attention')
+  expect(replaced.status).toBe('attention')
   expect(await rig.sentKeys()).toHaveLength(1)
   await rig.client.folders.leaveOut({ workspaceId, folderId, paths: [name] })
   await rig.untilCount('left-out', 1)
@@ -176,7 +176,7 @@ it('a removed folder sends nothing new, and continues where it was when it is re
   rmSync(join(rig.calls, removed))
 
   await rig.client.folders.restore({ workspaceId, folderId })
-  await rig.untilFile(folderId, later, ({ standing }) => standing === 'sent')
+  await rig.untilFile(folderId, later, ({ status }) => status === 'sent')
   const [folder] = (await rig.untilCount('sent', 2)).folders
   expect(folder?.isConfirmed).toBe(true)
   expect(await rig.sentKeys()).toHaveLength(2)

@@ -66,7 +66,7 @@ it('a file with details gives a recording its time and agent, also if it is comp
   const { callId } = await rig.untilFile(
     folderId,
     names[1] ?? '',
-    (file) => file.standing === 'sent' && file.callId !== null,
+    (file) => file.status === 'sent' && file.callId !== null,
   )
   // A change of the rule doesn't affect what was sent.
   const { workspaceId } = rig

@@ -17,13 +17,13 @@ it('files become calls once their rule is confirmed, also those that appear afte
   await rig.untilCount('attention', 1)
   await rig.untilCount('waiting', 3)
   const found = await rig.files(folderId)
-  expect(found.map(({ standing, reason }) => `${standing}: ${reason?.kind}`).toSorted()).toEqual([
+  expect(found.map(({ status, reason }) => `${status}: ${reason?.kind}`).toSorted()).toEqual([
     'attention: problems',
     'waiting: not-confirmed',
     'waiting: not-confirmed',
     'waiting: not-confirmed',
   ])
-  const unknown = found.find(({ standing }) => standing === 'attention')
+  const unknown = found.find(({ status }) => status === 'attention')
   expect(unknown?.missing).toEqual([{ field: 'userId', why: 'unknown-agent', said: '329' }])
   expect(await rig.sentKeys()).toEqual([])
 
@@ -83,7 +83,7 @@ it('moved and copied files, and a folder that was away, become no second call', 
   await rig.until(({ folders }) => folders[0]?.state.kind === 'watching')
 
   const shown = await rig.files(folderId)
-  expect(shown.map(({ path, standing, reason }) => `${path} ${standing} ${reason?.kind}`).toSorted()).toEqual(
+  expect(shown.map(({ path, status, reason }) => `${path} ${status} ${reason?.kind}`).toSorted()).toEqual(
     [
       `${moved} sent undefined`,
       `${copied} sent undefined`,
@@ -138,10 +138,10 @@ it('a daily plan draws from days that are over, and late arrivals are postponed 
   await rig.check(folderId)
   await rig.untilCount('postponed', 7)
   const found = await rig.files(folderId)
-  const sentOn = (day: string) => found.filter(({ path, standing }) => standing === 'sent' && path.includes(day))
+  const sentOn = (day: string) => found.filter(({ path, status }) => status === 'sent' && path.includes(day))
   expect([sentOn('20260601').length, sentOn('20260602').length]).toEqual([2, 2])
   expect(found.find(({ path }) => path === late)).toMatchObject({
-    standing: 'postponed',
+    status: 'postponed',
     reason: { kind: 'late', day: '2026-06-01' },
   })
   expect(found.filter(({ reason }) => reason?.kind === 'not-drawn')).toHaveLength(6)
@@ -164,7 +164,7 @@ it('two recordings with one id of the phone system: one is sent, the other needs
   rig.write(other)
   await rig.check(folderId)
   await rig.until(({ folders }) => folders[0]?.counts.sent === 2 && folders[0].counts.attention === 1)
-  const waiting = (await rig.files(folderId)).find(({ standing }) => standing === 'attention')
+  const waiting = (await rig.files(folderId)).find(({ status }) => status === 'attention')
   expect(waiting?.problems.map(({ kind }) => kind)).toEqual(['same-voip-id'])
   expect(await rig.sentKeys()).toHaveLength(2)
 })
@@ -193,7 +193,7 @@ it('a zone that names prove serves names without an epoch, until other names con
   write(start + 3_000_000, 0, false)
   await rig.check(folderId)
   await rig.untilCount('attention', 1)
-  const unknown = (await rig.files(folderId)).find(({ standing }) => standing === 'attention')
+  const unknown = (await rig.files(folderId)).find(({ status }) => status === 'attention')
   expect(unknown?.missing).toMatchObject([{ field: 'timestamp', why: 'contradictory-zones' }])
 })
 

@@ -12,14 +12,15 @@ import type { StoreRecovery } from '../snapshots.ts'
 
 /** The part of the contract for watched folders and their rules. Paths of files are relative to their folder, with `/`. */
 
-export const FILE_STANDINGS = ['writing', 'waiting', 'sent', 'left-out', 'postponed', 'attention'] as const
+/** In the order of the tabs. */
+export const FILE_STATUSES = ['attention', 'waiting', 'postponed', 'left-out', 'writing', 'sent'] as const
 /**
  * `writing`: still being written. `waiting`: for the check, the confirmation, its draw or its import. `left-out`: excluded by
  * the start, the selection, a duplicate or a person. `postponed`: not drawn by the plan, or beyond the limit for now.
  */
-export type FileStanding = (typeof FILE_STANDINGS)[number]
+export type FileStatus = (typeof FILE_STATUSES)[number]
 
-/** Why a file has its standing. */
+/** Why a file has its status. */
 export type FileReason =
   /** `until`: when it counts as complete, or as interrupted, if it stays as it is. Earlier versions didn't store it. */
   | { readonly kind: 'unfinished'; readonly why: UnfinishedReason; readonly until?: EpochMs | undefined }
@@ -194,7 +195,7 @@ export const fileCorrection = z.object({
 
 export const filesQuery = z.object({
   folderId,
-  only: z.enum(['all', ...FILE_STANDINGS]),
+  only: z.enum(['all', ...FILE_STATUSES]),
   offset: z.int().min(0),
   limit: z.int().min(1).max(MOST_FOLDER_FILES),
 })
@@ -229,7 +230,7 @@ export interface WatchedFolder {
   /** A person has confirmed the rule as it is now. Until then nothing is sent. */
   readonly isConfirmed: boolean
   readonly proof: ZoneProof
-  readonly counts: Readonly<Record<FileStanding, number>>
+  readonly counts: Readonly<Record<FileStatus, number>>
   /** CSVs with details that aren't read, because they are too large or too many. */
   readonly unreadIndexCount: number
   readonly backlog: Backlog
@@ -247,7 +248,7 @@ export interface Backlog {
   readonly lastSendAt: EpochMs | null
 }
 
-/** Standings that files of a folder got on a day and still had at its end, or have now if it is today. */
+/** Statuses that files of a folder got on a day and still had at its end, or have now if it is today. */
 export interface DaySummary {
   /** YYYY-MM-DD. */
   readonly day: string
@@ -274,7 +275,7 @@ export interface SampleRow {
   /** Why its time or agent is unknown. */
   readonly missing: readonly MissingField[]
   readonly problems: readonly RowProblem[]
-  readonly standing: FileStanding
+  readonly status: FileStatus
   readonly reason: FileReason | null
 }
 

@@ -17,7 +17,7 @@ beforeEach(() => {
   const { files, folders } = stores
   store = (rule) => folders.changeRule(rule)
   addFolder(stores, 'calls', ['a.wav', 'b.wav', 'sent.wav', OF_321])
-  files.write([{ ...files.of('calls', 'sent.wav')!, importId: 'i', standing: 'sent', reason: null }])
+  files.write([{ ...files.of('calls', 'sent.wav')!, importId: 'i', status: 'sent', reason: null }])
   const context = { proof: { kind: 'unproven' }, timeZone: 'UTC', users: null, callTypes: null, nowMs: 0 }
   changes = new FileChanges({
     ...{ folders, files, changed: () => undefined, rules: { store: (rule: ImportRule) => store(rule) } },
@@ -53,10 +53,10 @@ it('remembers an agent for what a person saw, together with the correction or no
   expect([remembered(), saidOf(OF_321, 'a.wav')]).toEqual([[{ '321': 1 }], [1, 1]])
 })
 
-it('sends only files that still have the standing for which sending was offered', () => {
+it('sends only files that still have the status for which sending was offered', () => {
   const { files } = stores
-  files.write([{ ...files.of('calls', 'a.wav')!, standing: 'left-out', reason: { kind: 'too-short' } }])
-  files.write([{ ...files.of('calls', 'b.wav')!, standing: 'attention', reason: { kind: 'problems' } }])
+  files.write([{ ...files.of('calls', 'a.wav')!, status: 'left-out', reason: { kind: 'too-short' } }])
+  files.write([{ ...files.of('calls', 'b.wav')!, status: 'attention', reason: { kind: 'problems' } }])
   expect(changes.include('calls', ['a.wav', 'b.wav'], ['left-out'])).toEqual({ changedCount: 1 })
   expect(files.of('calls', 'b.wav')?.choice).toBeNull()
   expect(changes.include('calls', ['b.wav'])).toEqual({ changedCount: 1 })
@@ -67,7 +67,7 @@ it('counts what a correction would send, in all folders with the rule, and chang
   const { ruleId } = folders.folder('calls')
   const ofExtension = (extension: string, index: number) =>
     `out-+493012345-${extension}-20260601-09000${index}-178030440${index}.1.wav`
-  const attention = { standing: 'attention', reason: { kind: 'problems' }, needs: null } as const
+  const attention = { status: 'attention', reason: { kind: 'problems' }, needs: null } as const
   const addAttention = (folderId: string, paths: readonly string[]) => {
     addFolder(stores, folderId, paths)
     folders.change({ ...folders.folder(folderId), ruleId })

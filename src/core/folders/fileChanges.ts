@@ -2,7 +2,7 @@ import { basename, join } from 'node:path'
 import type {
   DaySummary,
   FileFields,
-  FileStanding,
+  FileStatus,
   FolderFilesPage,
   SentByCorrection,
 } from '../../contract/import/folders.ts'
@@ -38,7 +38,7 @@ export class FileChanges {
   /** Fails with `not-found`. */
   page(query: {
     readonly folderId: string
-    readonly only: FileStanding | 'all'
+    readonly only: FileStatus | 'all'
     readonly offset: number
     readonly limit: number
   }): FolderFilesPage {
@@ -131,15 +131,15 @@ export class FileChanges {
     return { corrected, rule: isRemembered ? withAgents(rule, { [remember]: userId }) : rule, isRemembered }
   }
 
-  /** `only`: those with one of these standings now; null: with any. */
+  /** `only`: those with one of these statuses now; null: with any. */
   include(
     folderId: string,
     paths: readonly string[],
-    only: readonly FileStanding[] | null = null,
+    only: readonly FileStatus[] | null = null,
   ): { readonly changedCount: number } {
     return this.#choose(folderId, paths, (file) => {
       if (file.reason?.kind === 'gone' || isHandedOver(file)) return null
-      if (only !== null && !only.includes(file.standing)) return null
+      if (only !== null && !only.includes(file.status)) return null
       if (file.importId !== null) return { ...file, ...UNSENT, choice: 'include' }
       return { ...file, choice: 'include', needs: file.needs ?? 'decide' }
     })
@@ -151,12 +151,12 @@ export class FileChanges {
       const isOver = kind === 'failed' || kind === 'replaced' || kind === 'other-call'
       if (file.importId !== null && !isOver) return null
       // Its call, if there is one, stays; only this file is done.
-      if (isOver) return { ...file, choice: 'leave-out', standing: 'left-out', reason: { kind: 'by-person' } }
+      if (isOver) return { ...file, choice: 'leave-out', status: 'left-out', reason: { kind: 'by-person' } }
       return { ...file, choice: 'leave-out', needs: 'decide', checkAt: 0 }
     })
   }
 
-  /** The standing of one that failed follows from its import again. That of one that was replaced isn't known anymore. */
+  /** The status of one that failed follows from its import again. That of one that was replaced isn't known anymore. */
   clearChoice(folderId: string, paths: readonly string[]): { readonly changedCount: number } {
     const { files, work } = this.#options
     const included = paths.flatMap((path) => {

@@ -84,7 +84,7 @@ function emptyDay(day: string): WatchedFolder['today'] {
 
 /** A file as the page shows it, with what would be sent for it. */
 export function shownFile(file: StoredFile, context: RuleContext): FolderFile {
-  const { standing, reason, importId, callId, sentAt, source } = file
+  const { status, reason, importId, callId, sentAt, source } = file
   const sample = sampleOf(file, assess(file, context))
-  return { ...sample, standing, reason, importId: importId === '' ? null : importId, callId, sentAt, source }
+  return { ...sample, status, reason, importId: importId === '' ? null : importId, callId, sentAt, source }
 }

@@ -13,16 +13,16 @@ export function importOfRow(stored: StoredRow, { fields, fileName, facts }: Stag
   if (idempotencyKey === null || sent === null || bytes === null) return null
   const recording = {
     fileName,
-    sizeBytes: stored.look?.fingerprint.sizeBytes ?? 0,
+    sizeBytes: stored.inspection?.fingerprint.sizeBytes ?? 0,
     kind: facts?.kind ?? 'unknown',
     durationSeconds: facts?.durationSeconds ?? null,
   }
   return { idempotencyKey, recording, bytes, fields: sent, state: { kind: 'queued', tries: 0 } }
 }
 
-function bytesOf({ source, look }: StoredRow): ImportBytes | null {
+function bytesOf({ source, inspection }: StoredRow): ImportBytes | null {
   if (source.kind === 'link') return source
-  if (look === null || look.sha256 === null) return null
-  const { fingerprint, sha256 } = look
+  if (inspection === null || inspection.sha256 === null) return null
+  const { fingerprint, sha256 } = inspection
   return { kind: 'file', path: source.path, isOurs: source.kind === 'upload', fingerprint, sha256 }
 }

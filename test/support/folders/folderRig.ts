@@ -127,8 +127,8 @@ export class FolderRig {
     return firstOf(this.client.folders.watch({ workspaceId: this.workspaceId }), isWanted)
   }
 
-  untilCount(standing: keyof FolderCounts, count: number): Promise<FoldersSnapshot> {
-    return this.until(({ folders }) => folders[0]?.counts[standing] === count)
+  untilCount(status: keyof FolderCounts, count: number): Promise<FoldersSnapshot> {
+    return this.until(({ folders }) => folders[0]?.counts[status] === count)
   }
 
   /** Looks at the files again whenever they change. */

@@ -117,7 +117,7 @@ export class StagingRig {
     sizeBytes: null,
     modifiedAt: null,
     timeZone: 'UTC',
-    look: null,
+    inspection: null,
     said: {
       ...NOTHING_SAID,
       fields: { timestamp: { value: TIME, from: 'person' }, userId: { value: 7, from: 'person' } },

@@ -80,7 +80,7 @@ export function assess(
 export function sampleOf(
   { path, sizeBytes, modifiedMs, facts }: Pick<StoredFile, 'path' | 'sizeBytes' | 'modifiedMs' | 'facts'>,
   { reading, fields, missing, problems }: Assessment,
-): Omit<SampleRow, 'standing' | 'reason'> {
+): Omit<SampleRow, 'status' | 'reason'> {
   const { kind = null, durationSeconds = null } = facts ?? {}
   return { path, sizeBytes, modifiedAt: modifiedMs, kind, durationSeconds, reading, fields, missing, problems }
 }

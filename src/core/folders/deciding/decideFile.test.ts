@@ -44,7 +44,7 @@ function outcome(
   context: Partial<DecisionContext> = {},
 ): string {
   const decision = decide({ ...FILE, ...file }, { ...ASSESSMENT, ...assessment }, { ...CONTEXT, ...context })
-  return decision.kind === 'unread' ? 'unread' : `${decision.standing}: ${decision.reason.kind}`
+  return decision.kind === 'unread' ? 'unread' : `${decision.status}: ${decision.reason.kind}`
 }
 
 it('a file that passes is ready, one that was not read yet has to be', () => {

@@ -1,4 +1,4 @@
-import type { FileReason, FileStanding, Plan, Selection } from '../../../contract/import/folders.ts'
+import type { FileReason, FileStatus, Plan, Selection } from '../../../contract/import/folders.ts'
 import { isBlocking } from '../../../domain/recordings/rows/rowProblems.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 import type { StoredFile } from '../store/storedFile.ts'
@@ -24,7 +24,7 @@ export type Decision =
   | { readonly kind: 'unread' }
   | {
       readonly kind: 'decided'
-      readonly standing: FileStanding
+      readonly status: FileStatus
       readonly reason: FileReason
       readonly draw: StoredFile['draw']
     }
@@ -33,8 +33,8 @@ type DecidedFile = Pick<StoredFile, 'modifiedMs' | 'sha256' | 'facts' | 'choice'
 
 /** What happens to a file. A person's choice precedes the start, the selection, duplicates and the plan, but no rule of the service. */
 export function decide(file: DecidedFile, assessment: Assessment, context: DecisionContext): Decision {
-  const decided = (standing: FileStanding, reason: FileReason, draw = file.draw): Decision => {
-    return { kind: 'decided', standing, reason, draw }
+  const decided = (status: FileStatus, reason: FileReason, draw = file.draw): Decision => {
+    return { kind: 'decided', status, reason, draw }
   }
   const { reading, userId, callAt, day, missing, problems } = assessment
   const { startsAt, timeZone, selection, plan, isConfirmed, hasUsers, same, drawn } = context

@@ -212,9 +212,9 @@ export class FolderScans {
       same: null,
       drawn: null,
     })
-    const { standing, reason } =
-      decision.kind === 'unread' ? ({ standing: 'waiting', reason: { kind: 'unchecked' } } as const) : decision
-    return { ...sampleOf({ path, sizeBytes, modifiedMs, facts }, assessment), standing, reason, isOver }
+    const { status, reason } =
+      decision.kind === 'unread' ? ({ status: 'waiting', reason: { kind: 'unchecked' } } as const) : decision
+    return { ...sampleOf({ path, sizeBytes, modifiedMs, facts }, assessment), status, reason, isOver }
   }
 
   async #facts(path: string): Promise<RecordingFacts | null> {
@@ -286,7 +286,7 @@ function decideUnread(
     same: null,
     drawn: null,
   })
-  if (decision.kind === 'decided' && decision.standing === 'left-out') return 'left-out'
+  if (decision.kind === 'decided' && decision.status === 'left-out') return 'left-out'
   return assessment.missing.length > 0 || assessment.problems.length > 0 ? 'attention' : 'passes'
 }
 

@@ -37,13 +37,13 @@ export class DueFiles {
 
   /** Files that are ready, oldest calls first. */
   ready(folderId: string, limit: number): readonly StoredFile[] {
-    const isReady = `reason = '${READY}' AND standing = 'postponed' AND needs IS NULL`
+    const isReady = `reason = '${READY}' AND status = 'postponed' AND needs IS NULL`
     return this.#rows(`folder_id = ? AND ${isReady} ORDER BY call_at LIMIT ? + 0`, folderId, limit)
   }
 
   /** Those of all folders that are ready, or about to be decided about again. */
   readyWithKey(): readonly StoredFile[] {
-    return this.#rows(`reason = '${READY}' AND standing = 'postponed' AND key IS NOT NULL AND import_id IS NULL`)
+    return this.#rows(`reason = '${READY}' AND status = 'postponed' AND key IS NOT NULL AND import_id IS NULL`)
   }
 
   /** Whether files have this key, and none of them is in the list of imports. */
@@ -56,8 +56,8 @@ export class DueFiles {
   hasUnread(folderId: string, day: string): boolean {
     const row = this.#statements.first(
       `SELECT 1 FROM current_files WHERE folder_id = ? AND needs IS NOT NULL
-           AND ((standing = 'waiting' AND (day = ? OR day IS NULL))
-             OR (standing = 'writing' AND day = ? AND json_extract(reason, '$.why') NOT IN ('online-only', 'out-of-reach')))
+           AND ((status = 'waiting' AND (day = ? OR day IS NULL))
+             OR (status = 'writing' AND day = ? AND json_extract(reason, '$.why') NOT IN ('online-only', 'out-of-reach')))
          LIMIT 1`,
       folderId,
       day,
@@ -91,7 +91,7 @@ export class DueFiles {
   }
 
   inTheListOfImports(): number {
-    return this.#statements.count(`SELECT count(*) FROM files WHERE ${FOLLOWED} AND standing = 'waiting'`)
+    return this.#statements.count(`SELECT count(*) FROM files WHERE ${FOLLOWED} AND status = 'waiting'`)
   }
 
   /** Days with calls that wait for their draw. */
@@ -99,7 +99,7 @@ export class DueFiles {
     return this.#statements
       .all(
         `SELECT DISTINCT day FROM current_files
-         WHERE folder_id = ? AND standing = 'waiting' AND draw IS NULL AND day IS NOT NULL AND import_id IS NULL
+         WHERE folder_id = ? AND status = 'waiting' AND draw IS NULL AND day IS NOT NULL AND import_id IS NULL
            AND json_extract(reason, '$.kind') = 'before-draw' AND needs IS NULL ORDER BY day`,
         folderId,
       )
@@ -126,7 +126,7 @@ export class DueFiles {
     const read = (isLeftOut: 0 | 1, since: string, most: number) =>
       this.#statements
         .all(
-          `SELECT * FROM files WHERE folder_id = ? AND (standing = 'left-out') = ${isLeftOut}
+          `SELECT * FROM files WHERE folder_id = ? AND (status = 'left-out') = ${isLeftOut}
              AND decided_in < (SELECT ${since} FROM folders WHERE folder_id = ?)
              AND needs IS NULL AND import_id IS NULL AND reason IS NOT '{"kind":"gone"}' LIMIT ? + 0`,
           folderId,
@@ -144,7 +144,7 @@ export class DueFiles {
 }
 
 /** As in the condition of the index. */
-const FOLLOWED = `import_id IS NOT NULL AND (standing <> 'sent' OR call_id IS NULL)`
+const FOLLOWED = `import_id IS NOT NULL AND (status <> 'sent' OR call_id IS NULL)`
 
 /** With a call, unchanged since, and neither moved nor deleted. */
-const SENT = `folder_id = ? AND standing = 'sent' AND call_id IS NOT NULL AND needs IS NULL AND source IS NULL`
+const SENT = `folder_id = ? AND status = 'sent' AND call_id IS NOT NULL AND needs IS NULL AND source IS NULL`

@@ -13,11 +13,11 @@ beforeEach(() => {
   addFolder(stores, FOLDER, ['ready', 'attention', 'left-out', 'gone', 'sent'])
   const of = (path: string) => ({ ...files.of(FOLDER, path)!, needs: null })
   files.writeDecided([
-    { ...of('ready'), standing: 'postponed', reason: { kind: 'limit' } },
-    { ...of('attention'), standing: 'attention', reason: { kind: 'problems' } },
-    { ...of('left-out'), standing: 'left-out', reason: { kind: 'by-person' } },
+    { ...of('ready'), status: 'postponed', reason: { kind: 'limit' } },
+    { ...of('attention'), status: 'attention', reason: { kind: 'problems' } },
+    { ...of('left-out'), status: 'left-out', reason: { kind: 'by-person' } },
     { ...of('gone'), ...GONE },
-    { ...of('sent'), standing: 'sent', reason: null, importId: 'i', callId: 1 },
+    { ...of('sent'), status: 'sent', reason: null, importId: 'i', callId: 1 },
   ])
 })
 

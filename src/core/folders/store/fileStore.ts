@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { FileReason, FileStanding } from '../../../contract/import/folders.ts'
+import type { FileReason, FileStatus } from '../../../contract/import/folders.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 import { inTransaction } from '../../storage/database.ts'
 import { Statements } from '../../storage/statements.ts'
@@ -78,7 +78,7 @@ export class FileStore {
           'UPDATE files SET decided_in = (SELECT redecide_open FROM folders WHERE folder_id = files.folder_id) WHERE file_key = ?',
           fileKey,
         )
-      this.#decideCopies(files.filter(({ standing }) => standing === 'attention' || standing === 'left-out'))
+      this.#decideCopies(files.filter(({ status }) => status === 'attention' || status === 'left-out'))
     })
   }
 
@@ -111,7 +111,7 @@ export class FileStore {
   decideDuplicatesAgain(folderId: string): void {
     this.#statements.run(
       `UPDATE files SET needs = 'decide', check_at = 0
-         WHERE import_id IS NULL AND needs IS NULL AND standing = 'left-out'
+         WHERE import_id IS NULL AND needs IS NULL AND status = 'left-out'
            AND json_extract(reason, '$.kind') = 'duplicate' AND json_extract(reason, '$.folderId') = ?`,
       folderId,
     )
@@ -121,7 +121,7 @@ export class FileStore {
   gone(folderId: string, paths: readonly string[]): readonly StoredFile[] {
     return inTransaction(this.#database, () => {
       const files = paths.flatMap((path) => this.of(folderId, path) ?? [])
-      const unsent = files.filter(({ standing }) => standing !== 'sent')
+      const unsent = files.filter(({ status }) => status !== 'sent')
       this.#write(unsent.filter(({ importId }) => importId === null).map((file) => ({ ...file, ...GONE })))
       this.#decideCopies(unsent)
       return unsent.filter(({ importId }) => importId !== null)
@@ -213,24 +213,24 @@ export class FileStore {
   #write(files: readonly StoredFile[]): void {
     for (const file of files) {
       this.#statements.run(UPDATE, ...fileValues(file), file.fileKey)
-      this.#note(file.folderId, file.fileKey, file.standing, file.reason)
+      this.#note(file.folderId, file.fileKey, file.status, file.reason)
     }
   }
 
-  #note(folderId: string, fileKey: number, standing: FileStanding, reason: FileReason | null): void {
+  #note(folderId: string, fileKey: number, status: FileStatus, reason: FileReason | null): void {
     this.#statements.run(
-      `INSERT INTO file_days (folder_id, day, file_key, standing, reason) VALUES (?, ?, ?, ?, ?)
-         ON CONFLICT DO UPDATE SET standing = excluded.standing, reason = excluded.reason`,
+      `INSERT INTO file_days (folder_id, day, file_key, status, reason) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT DO UPDATE SET status = excluded.status, reason = excluded.reason`,
       folderId,
       this.#dayOf(folderId),
       fileKey,
-      standing,
+      status,
       reason?.kind ?? null,
     )
   }
 }
 
-const INSERT = `INSERT INTO files (folder_id, path, size_bytes, modified_ms, needs, standing, reason) VALUES (?, ?, ?, ?, 'decide', 'waiting', ?)`
+const INSERT = `INSERT INTO files (folder_id, path, size_bytes, modified_ms, needs, status, reason) VALUES (?, ?, ?, ?, 'decide', 'waiting', ?)`
 const UPDATE = `UPDATE files SET ${FILE_COLUMNS.map((name) => `${name} = ?`).join(', ')} WHERE file_key = ?`
 const DECIDE_COPIES = `UPDATE files SET needs = 'decide', check_at = 0
   WHERE sha256 = ? AND file_key <> ? AND import_id IS NULL AND needs IS NULL AND json_extract(reason, '$.kind') = 'duplicate'`
@@ -240,7 +240,7 @@ export const GONE = {
   needs: null,
   draw: null,
   importId: null,
-  standing: 'left-out',
+  status: 'left-out',
   reason: { kind: 'gone' },
 } as const satisfies Partial<StoredFile>
 
@@ -254,6 +254,6 @@ export const UNREAD = {
   found: [],
   draw: null,
   key: null,
-  standing: 'waiting',
+  status: 'waiting',
   reason: UNCHECKED,
 } as const

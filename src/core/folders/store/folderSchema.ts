@@ -160,4 +160,12 @@ export const FOLDER_MIGRATIONS: readonly Migration[] = [
         ) STRICT, WITHOUT ROWID;`)
     },
   },
+  {
+    name: 'statuses of files',
+    up: (database) => {
+      database.exec(`
+        ALTER TABLE files RENAME COLUMN standing TO status;
+        ALTER TABLE file_days RENAME COLUMN standing TO status;`)
+    },
+  },
 ]

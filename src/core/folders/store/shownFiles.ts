@@ -1,9 +1,4 @@
-import {
-  FILE_STANDINGS,
-  type DaySummary,
-  type FileReason,
-  type FileStanding,
-} from '../../../contract/import/folders.ts'
+import { FILE_STATUSES, type DaySummary, type FileReason, type FileStatus } from '../../../contract/import/folders.ts'
 import type { FoundRow, Statements } from '../../storage/statements.ts'
 import { READY } from './folderSchema.ts'
 import { fileOf, type Seen, type StoredFile } from './storedFile.ts'
@@ -20,24 +15,24 @@ export class ShownFiles {
     return this.#statements.count('SELECT count(*) FROM files WHERE folder_id = ?', folderId)
   }
 
-  counts(folderId: string): Record<FileStanding, number> {
-    const counts = Object.fromEntries(FILE_STANDINGS.map((standing) => [standing, 0])) as Record<FileStanding, number>
+  counts(folderId: string): Record<FileStatus, number> {
+    const counts = Object.fromEntries(FILE_STATUSES.map((status) => [status, 0])) as Record<FileStatus, number>
     const rows = this.#statements.all(
-      'SELECT standing, count(*) AS n FROM files WHERE folder_id = ? GROUP BY standing',
+      'SELECT status, count(*) AS n FROM files WHERE folder_id = ? GROUP BY status',
       folderId,
     )
-    for (const row of rows) counts[String(row['standing']) as FileStanding] = Number(row['n'])
+    for (const row of rows) counts[String(row['status']) as FileStatus] = Number(row['n'])
     return counts
   }
 
   page(query: {
     readonly folderId: string
-    readonly only: FileStanding | 'all'
+    readonly only: FileStatus | 'all'
     readonly offset: number
     readonly limit: number
   }): { readonly total: number; readonly files: readonly StoredFile[] } {
     const { folderId, only, offset, limit } = query
-    const where = only === 'all' ? 'folder_id = ? AND ? IS NOT NULL' : 'folder_id = ? AND standing = ?'
+    const where = only === 'all' ? 'folder_id = ? AND ? IS NOT NULL' : 'folder_id = ? AND status = ?'
     const total = this.#statements.count(`SELECT count(*) FROM files WHERE ${where}`, folderId, only)
     const files = this.#statements
       .all(
@@ -55,7 +50,7 @@ export class ShownFiles {
   newest(folderId: string, limit: number): readonly (Seen & { readonly isOver: boolean })[] {
     return this.#statements
       .all(
-        `SELECT path, size_bytes, modified_ms, import_id IS NOT NULL OR standing = 'sent'
+        `SELECT path, size_bytes, modified_ms, import_id IS NOT NULL OR status = 'sent'
              OR coalesce(json_extract(reason, '$.kind') = 'gone', 0) AS is_over
            FROM files WHERE folder_id = ? ORDER BY file_key DESC LIMIT ? + 0`,
         folderId,
@@ -69,7 +64,7 @@ export class ShownFiles {
     return this.#statements
       .all(
         `SELECT files.path, size_bytes, modified_ms FROM files JOIN folders USING (folder_id)
-           WHERE folders.path = ? AND removed_at IS NOT NULL AND standing = 'sent'`,
+           WHERE folders.path = ? AND removed_at IS NOT NULL AND status = 'sent'`,
         folderPath,
       )
       .map(seenOf)
@@ -100,8 +95,8 @@ export class ShownFiles {
   /** Newest day first. */
   summaries(folderId: string, day?: string): readonly DaySummary[] {
     const rows = this.#statements.all(
-      `SELECT day, standing, reason, count(*) AS n FROM file_days WHERE folder_id = ? AND (? IS NULL OR day = ?)
-         GROUP BY day, standing, reason ORDER BY day DESC`,
+      `SELECT day, status, reason, count(*) AS n FROM file_days WHERE folder_id = ? AND (? IS NULL OR day = ?)
+         GROUP BY day, status, reason ORDER BY day DESC`,
       folderId,
       day ?? null,
       day ?? null,
@@ -116,7 +111,7 @@ export class ShownFiles {
     return this.#statements
       .all(
         `SELECT day, json_extract(reason, '$.kind') IN ('limit', 'importing') AS is_ready, count(*) AS n FROM files
-         WHERE folder_id = ? AND (standing IN ('waiting', 'writing') OR (standing = 'postponed' AND reason = '${READY}'))
+         WHERE folder_id = ? AND (status IN ('waiting', 'writing') OR (status = 'postponed' AND reason = '${READY}'))
          GROUP BY is_ready, day, user_id`,
         folderId,
       )
@@ -132,7 +127,7 @@ export class ShownFiles {
     return this.#statements
       .all(
         `SELECT day, count(*) AS n FROM files WHERE folder_id = ? AND day BETWEEN ? AND ?
-           AND (standing <> 'left-out' OR json_extract(reason, '$.kind') = 'before-start')
+           AND (status <> 'left-out' OR json_extract(reason, '$.kind') = 'before-start')
          GROUP BY day, user_id`,
         folderId,
         from,
@@ -151,12 +146,12 @@ function seenOf(row: FoundRow): Seen {
 }
 
 function summaryOf(day: string, rows: readonly Readonly<Record<string, unknown>>[]): DaySummary {
-  const of = (standing: FileStanding, reason?: FileReason['kind']) =>
+  const of = (status: FileStatus, reason?: FileReason['kind']) =>
     rows
-      .filter((row) => row['standing'] === standing && (reason === undefined || row['reason'] === reason))
+      .filter((row) => row['status'] === status && (reason === undefined || row['reason'] === reason))
       .reduce((sum, row) => sum + Number(row['n']), 0)
   const leftOut = rows
-    .filter((row) => row['standing'] === 'left-out')
+    .filter((row) => row['status'] === 'left-out')
     .map((row) => ({ reason: String(row['reason']) as FileReason['kind'], count: Number(row['n']) }))
   return {
     day,

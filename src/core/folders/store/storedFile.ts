@@ -1,4 +1,4 @@
-import type { FileFields, FileReason, FileStanding, FolderFile } from '../../../contract/import/folders.ts'
+import type { FileFields, FileReason, FileStatus, FolderFile } from '../../../contract/import/folders.ts'
 import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
 import type { SidecarReading } from '../../../domain/recordings/rules/nameReading.ts'
 import type { RowProblem } from '../../../domain/recordings/rows/stagingRow.ts'
@@ -20,7 +20,7 @@ export interface StoredFile {
   readonly path: string
   readonly sizeBytes: number
   readonly modifiedMs: EpochMs
-  /** `decide`: its standing may be another one. `check`: its content has to be read, at `checkAt`. */
+  /** `decide`: its status may be another one. `check`: its content has to be read, at `checkAt`. */
   readonly needs: 'decide' | 'check' | null
   readonly checkAt: EpochMs
   /** Null until its content was read. */
@@ -41,7 +41,7 @@ export interface StoredFile {
   readonly userId: number | null
   readonly callAt: EpochMs | null
   readonly day: string | null
-  readonly standing: FileStanding
+  readonly status: FileStatus
   readonly reason: FileReason | null
   /** Set once it is in the queue. */
   readonly importId: string | null
@@ -65,7 +65,7 @@ const COLUMNS = {
   userId: 'user_id',
   callAt: 'call_at',
   day: 'day',
-  standing: 'standing',
+  status: 'status',
   importId: 'import_id',
   callId: 'call_id',
   sentAt: 'sent_at',

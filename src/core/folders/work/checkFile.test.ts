@@ -4,13 +4,13 @@ import type { FileCheck } from '../watching/finishedFile.ts'
 import { checkedFile } from './checkFile.ts'
 
 const NOW = 1_800_000_000_000
-const FILE = { path: 'a.wav', importId: null, standing: 'waiting', reason: { kind: 'unchecked' } } as StoredFile
+const FILE = { path: 'a.wav', importId: null, status: 'waiting', reason: { kind: 'unchecked' } } as StoredFile
 const sighting = { path: 'a.wav', kind: 'recording', sizeBytes: 1, modifiedMs: 1, fileId: null, seenAtMs: 0 } as const
 
 it('an unfinished file is checked again at a whole millisecond, since the column refuses fractions', () => {
   const check: FileCheck = { kind: 'unfinished', why: 'settling', sighting, againMs: 4321.5, leftMs: 9000.5 }
   expect(checkedFile(FILE, check, NOW)).toMatchObject({
-    standing: 'writing',
+    status: 'writing',
     reason: { kind: 'unfinished', why: 'settling', until: NOW + 9001 },
     needs: 'check',
     checkAt: NOW + 4322,
@@ -18,19 +18,19 @@ it('an unfinished file is checked again at a whole millisecond, since the column
 })
 
 it('a file that was sent stays sent while it is unfinished, and needs attention once its bytes differ', () => {
-  const sent = { ...FILE, importId: 'i', sha256: 'old', standing: 'sent', reason: null } as const
+  const sent = { ...FILE, importId: 'i', sha256: 'old', status: 'sent', reason: null } as const
   const unfinished: FileCheck = { kind: 'unfinished', why: 'growing', sighting, againMs: 5000 }
-  expect(checkedFile(sent, unfinished, NOW)).toMatchObject({ standing: 'sent', needs: 'check' })
+  expect(checkedFile(sent, unfinished, NOW)).toMatchObject({ status: 'sent', needs: 'check' })
   const read = { fingerprint: { sizeBytes: 2, modifiedMs: 2 }, facts: {} } as unknown as Extract<
     FileCheck,
     { kind: 'finished' }
   >
   expect(checkedFile(sent, { ...read, kind: 'finished', sha256: 'old' }, NOW)).toMatchObject({
-    standing: 'sent',
+    status: 'sent',
     needs: null,
   })
   expect(checkedFile(sent, { ...read, kind: 'finished', sha256: 'new' }, NOW)).toMatchObject({
-    standing: 'attention',
+    status: 'attention',
     reason: { kind: 'replaced' },
   })
 })

@@ -37,12 +37,12 @@ export function checkedFile(file: StoredFile, check: FileCheck, now: EpochMs): S
       // The wait comes from a monotonic clock with fractions of milliseconds, which the column refuses.
       const next = { ...file, needs: 'check', checkAt: Math.ceil(now + check.againMs) } as const
       // What was sent stays sent while another program has it open.
-      return file.importId === null ? { ...next, standing: 'writing', reason: unfinishedReason(check, now) } : next
+      return file.importId === null ? { ...next, status: 'writing', reason: unfinishedReason(check, now) } : next
     }
     case 'unreadable': {
       const next = { ...file, needs: 'check', checkAt: now + UNREADABLE_PAUSE } as const
       return file.importId === null
-        ? { ...next, standing: 'attention', reason: { kind: 'unreadable', why: check.why } }
+        ? { ...next, status: 'attention', reason: { kind: 'unreadable', why: check.why } }
         : next
     }
     case 'finished':
@@ -52,7 +52,7 @@ export function checkedFile(file: StoredFile, check: FileCheck, now: EpochMs): S
       if (file.importId === null) return { ...read, sha256, facts, needs: 'decide' }
       if (file.sha256 === sha256) return { ...read, needs: null }
       // Never sent by itself: it would be a second call of the same name.
-      return { ...read, needs: null, standing: 'attention', reason: { kind: 'replaced' } }
+      return { ...read, needs: null, status: 'attention', reason: { kind: 'replaced' } }
     }
   }
 }

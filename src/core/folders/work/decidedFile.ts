@@ -49,12 +49,12 @@ export function decidedFile(
     drawn: isDrawn ? { isFull: files.due.drawnOf(next) >= plan.perDay } : null,
   })
   if (decision.kind === 'unread') {
-    const isNew = file.standing === 'waiting' || file.standing === 'writing'
-    const shown = isNew ? { standing: file.standing, reason: file.reason } : UNCHECKED
+    const isNew = file.status === 'waiting' || file.status === 'writing'
+    const shown = isNew ? { status: file.status, reason: file.reason } : UNCHECKED
     return { ...next, ...shown, needs: 'check' }
   }
-  const { standing, reason, draw } = decision
-  return { ...next, standing, reason, draw, needs: null }
+  const { status, reason, draw } = decision
+  return { ...next, status, reason, draw, needs: null }
 }
 
-const UNCHECKED = { standing: 'waiting', reason: { kind: 'unchecked' } } as const
+const UNCHECKED = { status: 'waiting', reason: { kind: 'unchecked' } } as const

@@ -23,8 +23,8 @@ export function drawDays({ folder, session }: ActiveFolder, files: FileStore, no
     const drawn = new Set([...drawnFiles(candidates, plan)].map(({ fileKey }) => fileKey))
     const written = open.map((file): StoredFile => {
       return drawn.has(file.fileKey)
-        ? { ...file, draw: 'drawn', standing: 'postponed', reason: { kind: 'limit' } }
-        : { ...file, draw: 'not-drawn', standing: 'postponed', reason: { kind: 'not-drawn', day } }
+        ? { ...file, draw: 'drawn', status: 'postponed', reason: { kind: 'limit' } }
+        : { ...file, draw: 'not-drawn', status: 'postponed', reason: { kind: 'not-drawn', day } }
     })
     files.writeDraw(folderId, { day, at: now, plan }, written)
   }

@@ -74,8 +74,8 @@ export class FolderWork {
 
   /** Whether the file, as it is here, would be sent by this rule without another decision. */
   isSentBy(file: StoredFile, of: Pick<ActiveFolder, 'folder' | 'rule'>): boolean {
-    const { standing, reason } = decidedFile(file, of, this.#deciding(of))
-    return !of.folder.isPaused && standing === 'postponed' && reason?.kind === 'limit'
+    const { status, reason } = decidedFile(file, of, this.#deciding(of))
+    return !of.folder.isPaused && status === 'postponed' && reason?.kind === 'limit'
   }
 
   async close(): Promise<void> {

@@ -18,26 +18,26 @@ function follow(file: Partial<StoredFile>, state: StoredImportState | null, sha2
 }
 
 it('a failed import that a person left out stays left out, until its import is sent again', () => {
-  const leftOut = { choice: 'leave-out', standing: 'left-out', reason: { kind: 'by-person' } } as const
+  const leftOut = { choice: 'leave-out', status: 'left-out', reason: { kind: 'by-person' } } as const
   expect(follow(leftOut, FAILED)).toBeNull()
-  expect(follow(leftOut, { kind: 'queued', tries: 0 })).toMatchObject({ standing: 'waiting' })
-  expect(follow(leftOut, { kind: 'done', callId: 7 })).toMatchObject({ standing: 'sent', callId: 7 })
+  expect(follow(leftOut, { kind: 'queued', tries: 0 })).toMatchObject({ status: 'waiting' })
+  expect(follow(leftOut, { kind: 'done', callId: 7 })).toMatchObject({ status: 'sent', callId: 7 })
   // It was sent before it was replaced.
   expect(follow({ ...leftOut, sentAt: 5, callId: 7 }, { kind: 'done', callId: 7 })).toBeNull()
 })
 
 it('a file follows its import', () => {
-  const waiting = { standing: 'waiting', reason: { kind: 'importing' } } as const
+  const waiting = { status: 'waiting', reason: { kind: 'importing' } } as const
   expect(follow(waiting, { kind: 'sending', tries: 0 })).toBeNull()
-  expect(follow(waiting, FAILED)).toMatchObject({ standing: 'attention', reason: { kind: 'failed' } })
-  expect(follow(waiting, { kind: 'done', callId: 7 })).toMatchObject({ standing: 'sent', sentAt: 1000 })
+  expect(follow(waiting, FAILED)).toMatchObject({ status: 'attention', reason: { kind: 'failed' } })
+  expect(follow(waiting, { kind: 'done', callId: 7 })).toMatchObject({ status: 'sent', sentAt: 1000 })
 })
 
 it.each([FAILED, { kind: 'queued', tries: 0 }, { kind: 'done', callId: 7 }, null] as const)(
   'a file doesn’t follow an import with its key that has other bytes: %j',
   (state) => {
-    const waiting = { standing: 'waiting', reason: { kind: 'importing' } } as const
-    const other = { importId: null, callId: null, sentAt: null, standing: 'waiting', needs: 'decide' }
+    const waiting = { status: 'waiting', reason: { kind: 'importing' } } as const
+    const other = { importId: null, callId: null, sentAt: null, status: 'waiting', needs: 'decide' }
     expect(follow(waiting, state, 'other sound')).toMatchObject(other)
   },
 )

@@ -9,11 +9,11 @@ export interface KnownKey {
   readonly accepted: AcceptedRecording | null
 }
 
-/** The standing of a file from its import. Null: it has not changed. */
+/** The status of a file from its import. Null: it has not changed. */
 export function followedFile(file: StoredFile, { record, accepted }: KnownKey, now: EpochMs): StoredFile | null {
   const next = nextOf(file, { record, accepted }, now)
   const isSame =
-    next.standing === file.standing &&
+    next.status === file.status &&
     next.callId === file.callId &&
     next.importId === file.importId &&
     JSON.stringify(next.reason) === JSON.stringify(file.reason)
@@ -26,32 +26,32 @@ function nextOf(file: StoredFile, { record, accepted }: KnownKey, now: EpochMs):
   const state = record?.state
   if (file.reason?.kind === 'replaced' || file.reason?.kind === 'other-call') return file
   // A person left it out after it had failed or was replaced. If its import is retried in the list, the file follows that.
-  const isLeftOut = file.choice === 'leave-out' && file.standing === 'left-out'
+  const isLeftOut = file.choice === 'leave-out' && file.status === 'left-out'
   const isActive = state !== undefined && state.kind !== 'failed' && state.kind !== 'cancelled'
   if (isLeftOut && (file.sentAt !== null || !isActive)) return file
   const hasOtherBytes = (record !== null || accepted !== null) && contentOf({ record, accepted }) !== file.sha256
   if (hasOtherBytes) return { ...file, ...NOT_LINKED }
   const sent = (callId: number | null): StoredFile => {
-    return { ...linked, callId, sentAt: file.sentAt ?? now, standing: 'sent', reason: null }
+    return { ...linked, callId, sentAt: file.sentAt ?? now, status: 'sent', reason: null }
   }
   switch (state?.kind) {
     case 'queued':
     case 'sending':
-      return { ...linked, standing: 'waiting', reason: { kind: 'importing' } }
+      return { ...linked, status: 'waiting', reason: { kind: 'importing' } }
     case 'accepted':
     case 'done':
     case 'still-processing':
     case 'no-recording':
       return sent(state.callId)
     case 'failed':
-      return { ...linked, standing: 'attention', reason: { kind: 'failed', failure: state.failure } }
+      return { ...linked, status: 'attention', reason: { kind: 'failed', failure: state.failure } }
     case 'cancelled':
-      return { ...linked, standing: 'left-out', reason: { kind: 'import-cancelled' } }
+      return { ...linked, status: 'left-out', reason: { kind: 'import-cancelled' } }
     case undefined:
       if (accepted !== null) return sent(accepted.callId)
       // It was sent, and removed from the list before its call was found.
-      if (file.standing === 'sent') return file
-      return { ...linked, standing: 'left-out', reason: { kind: 'import-cancelled' } }
+      if (file.status === 'sent') return file
+      return { ...linked, status: 'left-out', reason: { kind: 'import-cancelled' } }
   }
 }
 
@@ -69,6 +69,6 @@ const NOT_LINKED = {
   shownAt: null,
   needs: 'decide',
   checkAt: 0,
-  standing: 'waiting',
+  status: 'waiting',
   reason: { kind: 'unchecked' },
 } as const satisfies Partial<StoredFile>

@@ -7,7 +7,7 @@ it.each([true, false])('remembers the bytes of an import that is taken back afte
   const stores = folderDatabase()
   const { files } = stores
   addFolder(stores, 'calls', ['a.wav'])
-  files.write([{ ...files.of('calls', 'a.wav')!, key: '1.1', sha256: 'sound', importId: 'i', standing: 'waiting' }])
+  files.write([{ ...files.of('calls', 'a.wav')!, key: '1.1', sha256: 'sound', importId: 'i', status: 'waiting' }])
   const record = {
     ...{ importId: 'i', state: { kind: 'queued', tries: 0 } },
     ...{ recording: { fileName: 'a.wav' }, bytes: { kind: 'file', sha256: 'sound' } },
@@ -17,7 +17,7 @@ it.each([true, false])('remembers the bytes of an import that is taken back afte
     imports: { queue: { listed: { ofKey: () => record, wasTried: () => wasTried }, withdraw: () => undefined } },
     changed: () => undefined,
   } as unknown as WorkOptions)
-  handOver.takeBack([files.of('calls', 'a.wav')!], { standing: 'left-out', reason: { kind: 'gone' } })
+  handOver.takeBack([files.of('calls', 'a.wav')!], { status: 'left-out', reason: { kind: 'gone' } })
   expect(files.triedWith('1.1', 'sound')).toBeNull()
   expect(files.triedWith('1.1', 'other sound')).toBe(wasTried ? 'a.wav' : null)
 })

@@ -46,7 +46,7 @@ export class HandOver {
 
   /** Takes files of a paused folder back from the list, in which they are again once the folder is resumed. */
   takeBackPaused(folderId: string): void {
-    this.takeBack(this.#queued(folderId), { standing: 'postponed', reason: { kind: 'limit' } })
+    this.takeBack(this.#queued(folderId), { status: 'postponed', reason: { kind: 'limit' } })
   }
 
   /**
@@ -63,7 +63,7 @@ export class HandOver {
       const { callAt, userId } = assess(file, context)
       return !isCorrected && (callAt !== file.callAt || userId !== file.userId || !isConfirmed(active))
     })
-    this.takeBack(outdated, { standing: 'waiting', reason: { kind: 'unchecked' }, needs: 'decide' })
+    this.takeBack(outdated, { status: 'waiting', reason: { kind: 'unchecked' }, needs: 'decide' })
   }
 
   /** Takes files back that a person had sent after all, if nothing of them was sent. Returns how many. */
@@ -73,7 +73,7 @@ export class HandOver {
       const record = queue.listed.ofKey(file.key ?? '')
       return record?.state.kind === 'queued' && record.state.tries === 0
     })
-    this.takeBack(untried, { standing: 'waiting', reason: { kind: 'unchecked' }, choice: null, needs: 'decide' })
+    this.takeBack(untried, { status: 'waiting', reason: { kind: 'unchecked' }, choice: null, needs: 'decide' })
     return untried.length
   }
 
@@ -198,7 +198,7 @@ function isOver(record: ImportRecord | null): boolean {
 }
 
 function linkedFile(file: StoredFile, importId: string): StoredFile {
-  return { ...file, importId, needs: null, standing: 'waiting', reason: { kind: 'importing' } }
+  return { ...file, importId, needs: null, status: 'waiting', reason: { kind: 'importing' } }
 }
 
 function plannedCall({ callAt, userId, facts }: StoredFile): PlannedCall | null {

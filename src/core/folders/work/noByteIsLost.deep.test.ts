@@ -106,7 +106,7 @@ async function dispose(
       ...files.of(FOLDER_ID, 'a.wav')!,
       ...{ sizeBytes: info.size, modifiedMs: Math.round(info.mtimeMs), needs: null, sha256: sent.sha256, key: 'k' },
       ...{ facts: { durationSeconds: 60 } as StoredFile['facts'], callAt: 0, userId: 7 },
-      ...{ standing: 'sent', reason: null, importId: 'i', callId: 5, sentAt: 0 },
+      ...{ status: 'sent', reason: null, importId: 'i', callId: 5, sentAt: 0 },
     },
   ])
   const options = {

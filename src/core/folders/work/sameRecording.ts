@@ -43,7 +43,7 @@ export function sameVoipId(
 }
 
 /** Whether an earlier file becomes the call. One that a person left out keeps its copies out, too. */
-function isBefore({ fileKey, standing, choice }: StoredFile, file: StoredFile): boolean {
-  const isOut = standing === 'attention' || (standing === 'left-out' && choice !== 'leave-out')
+function isBefore({ fileKey, status, choice }: StoredFile, file: StoredFile): boolean {
+  const isOut = status === 'attention' || (status === 'left-out' && choice !== 'leave-out')
   return fileKey < file.fileKey && !isOut
 }

@@ -108,5 +108,5 @@ export function newRow(
   },
 ): StoredRow {
   const { stageId = crypto.randomUUID(), modifiedAt = null } = said
-  return { stageId, source, ...said, modifiedAt, look: null, said: NOTHING_SAID }
+  return { stageId, source, ...said, modifiedAt, inspection: null, said: NOTHING_SAID }
 }

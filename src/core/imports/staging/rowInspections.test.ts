@@ -133,7 +133,7 @@ describe('inspecting rows', () => {
     await settle()
     await settle()
     expect(rig.probed).toHaveLength(4)
-    expect(new StagedRows(rig.database.database, log).read().rows.map(({ look }) => look)).toEqual([
+    expect(new StagedRows(rig.database.database, log).read().rows.map(({ inspection }) => inspection)).toEqual([
       null,
       null,
       null,

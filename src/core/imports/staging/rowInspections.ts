@@ -39,7 +39,7 @@ export class RowInspections {
   /** Skips inspected rows and links. */
   add(rows: readonly StoredRow[]): void {
     for (const row of rows) {
-      if (row.look !== null || pathOf(row) === null) continue
+      if (row.inspection !== null || pathOf(row) === null) continue
       this.#waiting.set(row.stageId, row)
       this.#bytes.total += row.sizeBytes ?? 0
     }

@@ -36,12 +36,13 @@ export function shownRows(
   const firstOfVoipId = new Map<string, StoredRow>()
   return rows.map((stored) => {
     const { guess, systemReading } = guessOf(stored, known)
-    const check = stored.source.kind === 'link' || stored.look !== null ? 'done' : inspections.checkOf(stored.stageId)
+    const check =
+      stored.source.kind === 'link' || stored.inspection !== null ? 'done' : inspections.checkOf(stored.stageId)
     const { users, callTypes } = known
     const { fields, problems } = assessCandidate(
       {
         source: shownSource(stored),
-        facts: stored.look?.facts ?? null,
+        facts: stored.inspection?.facts ?? null,
         read: guess.fields,
         said: { ...stored.said.fields, ...knownAgent(stored, users) },
         times: guess.times,
@@ -66,10 +67,10 @@ export function shownRows(
       source: shownSource(stored),
       fileName,
       folder,
-      sizeBytes: stored.look?.fingerprint.sizeBytes ?? stored.sizeBytes,
+      sizeBytes: stored.inspection?.fingerprint.sizeBytes ?? stored.sizeBytes,
       check,
-      sha256: stored.look?.sha256 ?? null,
-      facts: stored.look?.facts ?? null,
+      sha256: stored.inspection?.sha256 ?? null,
+      facts: stored.inspection?.facts ?? null,
       times: guess.times,
       timeZone,
       fields,
@@ -99,9 +100,9 @@ const guesses = new WeakMap<StoredRow, Pick<Known, 'users' | 'rules'> & Guessed>
 function guessOf(stored: StoredRow, { users, rules }: Pick<Known, 'users' | 'rules'>): Guessed {
   const known = guesses.get(stored)
   if (known?.users === users && known.rules === rules) return known
-  const { fileName, folder, timeZone, modifiedAt, look, said } = stored
+  const { fileName, folder, timeZone, modifiedAt, inspection, said } = stored
   const timeFrom = said.timeFrom ?? undefined
-  const facts = look?.facts ?? null
+  const facts = inspection?.facts ?? null
   const systemReading = recognizeName(fileName)?.reading ?? null
   const bare = guessRow({
     fileName,
@@ -131,8 +132,8 @@ function shownSource({ source }: StoredRow): StagingRow['source'] {
 }
 
 /** The hash of the row's bytes, or its link. Null until inspected. */
-export function contentOf({ source, look }: StoredRow): string | null {
-  return source.kind === 'link' ? source.url : (look?.sha256 ?? null)
+export function contentOf({ source, inspection }: StoredRow): string | null {
+  return source.kind === 'link' ? source.url : (inspection?.sha256 ?? null)
 }
 
 /** Null while its time, agent or bytes are unknown. */
@@ -150,9 +151,9 @@ export function plannedCalls(rows: readonly StoredRow[], known: Known): readonly
   })
 }
 
-function plannedCallOf({ look }: StoredRow, { timestamp, userId }: RowFields): PlannedCall | null {
+function plannedCallOf({ inspection }: StoredRow, { timestamp, userId }: RowFields): PlannedCall | null {
   if (timestamp.value === null || userId.value === null) return null
-  const durationSeconds = look?.facts.durationSeconds ?? null
+  const durationSeconds = inspection?.facts.durationSeconds ?? null
   return { startMs: Date.parse(timestamp.value), userId: userId.value, durationSeconds }
 }
 
@@ -218,9 +219,9 @@ function doubtsOf(
 }
 
 /** When the file was last changed, if its recording began earlier. */
-function changedAtOf({ modifiedAt, look }: StoredRow): string | null {
+function changedAtOf({ modifiedAt, inspection }: StoredRow): string | null {
   if (modifiedAt === null) return null
-  const isSame = startOfChanged(modifiedAt, look?.facts.durationSeconds ?? null) === modifiedAt
+  const isSame = startOfChanged(modifiedAt, inspection?.facts.durationSeconds ?? null) === modifiedAt
   return isSame ? null : new Date(modifiedAt).toISOString()
 }
 

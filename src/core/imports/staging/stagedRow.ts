@@ -37,7 +37,7 @@ export const storedRow = z.object({
   modifiedAt: z.number().nullable(),
   timeZone: z.string(),
   /** Null until inspected; always null for a link. */
-  look: z
+  inspection: z
     .object({
       fingerprint: z.object({ sizeBytes: z.number(), modifiedMs: z.number() }),
       facts: z.custom<RecordingFacts>(isObject),

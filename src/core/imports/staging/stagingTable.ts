@@ -223,8 +223,8 @@ export class StagingTable {
 
   /** Inspects files again that could not be read. */
   inspectAgain(): void {
-    const unread = [...this.#rows.values()].filter(({ look }) => look?.facts.problem?.kind === 'unreadable')
-    const rows = unread.map((row) => ({ ...row, look: null }))
+    const unread = [...this.#rows.values()].filter(({ inspection }) => inspection?.facts.problem?.kind === 'unreadable')
+    const rows = unread.map((row) => ({ ...row, inspection: null }))
     for (const row of rows) this.#rows.set(row.stageId, row)
     this.#inspections.add(rows)
     this.changed()
@@ -269,7 +269,7 @@ export class StagingTable {
   /** Rows that were written as imports are in the table again. */
   returned(): void {
     this.#readRows()
-    this.#inspections.add([...this.#rows.values()].filter(({ look }) => look === null))
+    this.#inspections.add([...this.#rows.values()].filter(({ inspection }) => inspection === null))
     this.changed()
   }
 
@@ -316,27 +316,27 @@ export class StagingTable {
   /** All rows. The one that was being read when the app ended comes last, or is refused if it probably crashed the app. */
   #afterInterruption(interrupted: ProbeMark['interrupted']): readonly StoredRow[] {
     const row = this.#rows.get(interrupted?.stageId ?? '')
-    if (row === undefined || row.look !== null) return [...this.#rows.values()]
+    if (row === undefined || row.inspection !== null) return [...this.#rows.values()]
     if (interrupted?.isCulprit === true) {
       const fingerprint = { sizeBytes: row.sizeBytes ?? 0, modifiedMs: row.modifiedAt ?? 0 }
-      const look = refused({ kind: 'unreadable', reason: APP_ENDED }, fingerprint)
-      this.#options.store.update([{ ...row, look }])
-      this.#rows.set(row.stageId, { ...row, look })
+      const inspection = refused({ kind: 'unreadable', reason: APP_ENDED }, fingerprint)
+      this.#options.store.update([{ ...row, inspection }])
+      this.#rows.set(row.stageId, { ...row, inspection })
       return [...this.#rows.values()]
     }
     return [...this.#rows.values()].toSorted((a, b) => Number(a === row) - Number(b === row))
   }
 
   #found(inspections: ReadonlyMap<string, Inspection>): void {
-    const rows = [...inspections].flatMap(([stageId, look]) => {
+    const rows = [...inspections].flatMap(([stageId, inspection]) => {
       const row = this.#rows.get(stageId)
       if (row === undefined) return [] // Discarded meanwhile; inspected again if restored.
-      return [{ ...row, look, modifiedAt: row.modifiedAt ?? (look.fingerprint.modifiedMs || null) }]
+      return [{ ...row, inspection, modifiedAt: row.modifiedAt ?? (inspection.fingerprint.modifiedMs || null) }]
     })
     this.#options.store.update(rows)
     for (const row of rows) this.#rows.set(row.stageId, row)
     this.changed()
-    if ([...this.#rows.values()].every(({ look, source }) => look !== null || source.kind === 'link')) {
+    if ([...this.#rows.values()].every(({ inspection, source }) => inspection !== null || source.kind === 'link')) {
       this.#options.settled()
     }
   }

@@ -37,7 +37,7 @@ interface Way {
 
 const LINK = 'https://recordings.example/a.wav'
 
-function look(facts: Partial<RecordingFacts>): StoredRow['look'] {
+function inspection(facts: Partial<RecordingFacts>): StoredRow['inspection'] {
   return {
     fingerprint: { sizeBytes: 5, modifiedMs: 1 },
     facts: { ...NO_SOUND_FACTS, kind: 'mp3', kindIsFrom: 'content', problem: null, ...facts },
@@ -49,7 +49,7 @@ function look(facts: Partial<RecordingFacts>): StoredRow['look'] {
 const found = (row: Partial<StoredRow>): Partial<StoredRow> => ({ said: NOTHING_SAID, folder: 'agent-7', ...row })
 const named = (fileName: string, timeZone = 'Europe/Berlin') => ({ row: found({ fileName, timeZone }) })
 const recorded = (text: string, from: 'bwf' | 'tag' | 'created') => ({
-  row: found({ look: look({ recordedAt: { text, from } }) }),
+  row: found({ inspection: inspection({ recordedAt: { text, from } }) }),
 })
 const csv = (heading: string, line: string, more: Partial<NonNullable<Way['csv']>> = {}) => ({
   row: found({ fileName: 'call.wav', folder: '' }),
@@ -97,7 +97,7 @@ const WAYS: Readonly<Record<string, Way>> = {
     says: 'modified-time',
   },
   'the date of a copied file, less its length': {
-    row: found({ fileName: 'call.wav', modifiedAt: Date.parse(TIME), look: look({ durationSeconds: 60 }) }),
+    row: found({ fileName: 'call.wav', modifiedAt: Date.parse(TIME), inspection: inspection({ durationSeconds: 60 }) }),
     says: 'modified-time',
   },
   'no time': { row: found({ fileName: 'call.wav' }), says: 'no-time' },
@@ -264,16 +264,16 @@ const WAYS: Readonly<Record<string, Way>> = {
   'a file that isn’t a recording': {
     row: {
       source: { kind: 'path', path: '/a.wav' },
-      look: look({ problem: { kind: 'not-audio', looksLike: 'text' } }),
+      inspection: inspection({ problem: { kind: 'not-audio', looksLike: 'text' } }),
     },
     says: 'not-audio',
   },
   'a file without sound': {
-    row: { source: { kind: 'path', path: '/a.wav' }, look: look({ problem: { kind: 'empty' } }) },
+    row: { source: { kind: 'path', path: '/a.wav' }, inspection: inspection({ problem: { kind: 'empty' } }) },
     says: 'empty',
   },
   'a recording that ends early': {
-    row: { source: { kind: 'path', path: '/a.wav' }, look: look({ isCutOff: true }) },
+    row: { source: { kind: 'path', path: '/a.wav' }, inspection: inspection({ isCutOff: true }) },
     says: 'cut-off',
   },
   'a link with a password': {

@@ -7,7 +7,7 @@ import { format } from '../../components/format.ts'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
-import { day, leftOutText, standingTitle } from './folderWords.ts'
+import { day, leftOutText, STATUS_WORDS } from './folderWords.ts'
 
 /** What became of a folder's files, by day. */
 export function FolderSummaries({ folder }: { readonly folder: WatchedFolder }) {
@@ -43,17 +43,17 @@ const COLUMNS: readonly FigureColumn<DaySummary>[] = [
   { key: 'day', heading: 'Day', render: (summary) => day(summary.day) },
   ...(['sent', 'waiting', 'postponed'] as const).map((key) => ({
     key,
-    heading: standingTitle(key),
+    heading: STATUS_WORDS[key].title,
     render: (summary: DaySummary) => format.number(summary[key]),
   })),
   {
     key: 'left-out',
-    heading: standingTitle('left-out'),
+    heading: STATUS_WORDS['left-out'].title,
     render: ({ leftOut }) => format.number(leftOut.reduce((sum, { count }) => sum + count, 0)),
   },
   {
     key: 'attention',
-    heading: standingTitle('attention'),
+    heading: STATUS_WORDS.attention.title,
     render: ({ attention }) => (
       <span className={attention > 0 ? 'font-medium text-bad' : undefined}>{format.number(attention)}</span>
     ),

@@ -1,4 +1,4 @@
-import type { FileStanding, FolderFile, WatchedFolder } from '../../../contract/import/folders.ts'
+import type { FileStatus, FolderFile, WatchedFolder } from '../../../contract/import/folders.ts'
 import { attempt } from '../../client/attempt.ts'
 import { change } from '../../client/undo/change.ts'
 import { PartlyUndone } from '../../client/undo/undoStack.ts'
@@ -77,7 +77,7 @@ export function leaveOut(core: WorkspaceClient, { folderId, files }: Files) {
 }
 
 /** What was offered to send: a person hasn't seen the warnings of files that need attention now. */
-const SENDABLE: readonly FileStanding[] = ['left-out', 'postponed']
+const SENDABLE: readonly FileStatus[] = ['left-out', 'postponed']
 
 /** Files that were skipped, because they aren't what they were when they were selected. */
 export function changedMeanwhile(count: number): { readonly words?: string } {

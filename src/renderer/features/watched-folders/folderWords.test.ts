@@ -18,7 +18,7 @@ afterEach(() => vi.useRealTimers())
 const report = { fileCount: 1, folderCount: 1, temporaryCount: 0, otherCount: 0, linkCount: 0, unreadableCount: 0 }
 const polled = { kind: 'watching', by: 'polling', everySeconds: 30, report: { ...report, limit: null } } as const
 const words = (known: Partial<WatchedFolder>) => {
-  const { title, words: text } = stateWords({ isConfirmed: true, isPaused: false, ...known } as WatchedFolder)
+  const { title, words: text } = stateWords({ isConfirmed: true, ...known } as WatchedFolder)
   return `${title}. ${text}`
 }
 
@@ -31,7 +31,7 @@ it('says what a folder is doing, why, and since when it can’t be reached', () 
   expect(words({ state: { ...lost, since: NOW - 86_400_000 } })).toMatch(/since Nov 21, 2026, 2:30 PM/)
   expect(words({ state: { kind: 'listing', fileCount: 80_000 } })).toBe('Listing files. 80,000 files so far.')
   // Nothing is sent, whatever else the folder is doing.
-  expect(words({ state: polled as never, isPaused: true })).toMatch(/^Paused\./)
+  expect(words({ state: { kind: 'paused' }, isConfirmed: false })).toMatch(/^Paused\./)
   expect(words({ state: { kind: 'listing', fileCount: 1 }, isConfirmed: false })).toMatch(/^Rule not confirmed\./)
   expect(words({ state: lost, isConfirmed: false })).toMatch(/^Unreachable/)
 })
@@ -73,10 +73,10 @@ it('says how many CSVs with details are too large', () => {
 })
 
 it('says why no sample would be sent, and nothing if one would', () => {
-  const short = { standing: 'left-out', reason: { kind: 'too-short' }, isOver: false } as const
-  const other = { standing: 'left-out', reason: { kind: 'other-agent' }, isOver: false } as const
+  const short = { status: 'left-out', reason: { kind: 'too-short' }, isOver: false } as const
+  const other = { status: 'left-out', reason: { kind: 'other-agent' }, isOver: false } as const
   expect(noneSentText([short, short, other])).toBe('None of these would be sent now: 2 too short, 1 of other agents.')
-  const queued = { standing: 'waiting', reason: { kind: 'importing' }, isOver: false } as const
+  const queued = { status: 'waiting', reason: { kind: 'importing' }, isOver: false } as const
   expect(noneSentText([short, queued])).toBeNull()
   // What was sent before isn't affected.
   expect(noneSentText([short, { ...queued, isOver: true }])).toBe('None of these would be sent now: 1 too short.')

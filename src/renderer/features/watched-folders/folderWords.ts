@@ -2,12 +2,11 @@ import type {
   Backlog,
   DaySummary,
   FileReason,
-  FileStanding,
+  FileStatus,
   FolderFile,
   TrialCounts,
   TrialSample,
   WatchedFolder,
-  WatchState,
 } from '../../../contract/import/folders.ts'
 import type { EventsReason, FolderReport, LostReason, PollingReason } from '../../../contract/import/folderState.ts'
 import { assertNever, DAY, type EpochMs, MINUTE } from '../../../domain/units.ts'
@@ -22,17 +21,7 @@ export interface Words {
 
 export type Tone = 'good' | 'bad' | 'warn' | 'info' | 'quiet'
 
-/** In the order of the tabs. */
-export const STANDING_ORDER: readonly FileStanding[] = [
-  'attention',
-  'waiting',
-  'postponed',
-  'left-out',
-  'writing',
-  'sent',
-]
-
-const STANDINGS: { readonly [Standing in FileStanding]: { readonly title: string; readonly tone: Tone } } = {
+export const STATUS_WORDS: { readonly [Status in FileStatus]: { readonly title: string; readonly tone: Tone } } = {
   writing: { title: 'Still being written', tone: 'quiet' },
   waiting: { title: 'Waiting', tone: 'info' },
   sent: { title: 'Sent', tone: 'good' },
@@ -41,27 +30,14 @@ const STANDINGS: { readonly [Standing in FileStanding]: { readonly title: string
   attention: { title: 'Needs attention', tone: 'bad' },
 }
 
-export function standingTitle(standing: FileStanding): string {
-  return STANDINGS[standing].title
-}
-
-export function standingTone(standing: FileStanding): Tone {
-  return STANDINGS[standing].tone
-}
-
 /** What a folder is doing, and what to do if that isn't watching. */
-export function stateWords({ state, isConfirmed, isPaused }: WatchedFolder): Words & { readonly tone: Tone } {
-  if (isPaused) return { title: 'Paused', words: 'Nothing is sent until you resume it.', tone: 'warn' }
-  if (state.kind !== 'lost' && !isConfirmed)
+export function stateWords({ state, isConfirmed }: WatchedFolder): Words & { readonly tone: Tone } {
+  if (state.kind !== 'lost' && state.kind !== 'paused' && !isConfirmed)
     return {
       title: 'Rule not confirmed',
       words: 'Nothing is sent until you confirm how the files are read.',
       tone: 'warn',
     }
-  return watchWords(state)
-}
-
-function watchWords(state: WatchState): Words & { readonly tone: Tone } {
   switch (state.kind) {
     case 'paused':
       return { title: 'Paused', words: 'Nothing is sent until you resume it.', tone: 'warn' }
@@ -200,11 +176,11 @@ export function trialText({ sent, lastSendAt, ...others }: TrialCounts): string 
 }
 
 /** `None of these would be sent now: 8 too short, 2 of other agents.` Null unless all samples are left out. */
-export function noneSentText(samples: readonly Pick<TrialSample, 'standing' | 'reason' | 'isOver'>[]): string | null {
+export function noneSentText(samples: readonly Pick<TrialSample, 'status' | 'reason' | 'isOver'>[]): string | null {
   const counts = new Map<FileReason['kind'], number>()
-  for (const { standing, reason, isOver } of samples) {
+  for (const { status, reason, isOver } of samples) {
     if (isOver) continue
-    if (standing !== 'left-out' || reason === null) return null
+    if (status !== 'left-out' || reason === null) return null
     counts.set(reason.kind, (counts.get(reason.kind) ?? 0) + 1)
   }
   const words = leftOutText([...counts].map(([reason, count]) => ({ reason, count })))
@@ -225,7 +201,7 @@ export function sentFileWords(source: NonNullable<FolderFile['source']>): Words 
   }
 }
 
-/** Why a file has its standing. */
+/** Why a file has its status. */
 export function reasonWords(reason: FileReason): Words {
   switch (reason.kind) {
     case 'unfinished':
@@ -259,18 +235,8 @@ export function reasonWords(reason: FileReason): Words {
   }
 }
 
-type Explained =
-  | 'unfinished'
-  | 'before-draw'
-  | 'duplicate'
-  | 'not-drawn'
-  | 'late'
-  | 'unreadable'
-  | 'other-call'
-  | 'failed'
-
 /** Title and words of the reasons that are always the same. */
-const REASONS: { readonly [Kind in Exclude<FileReason['kind'], Explained>]: readonly [string, string] } = {
+const REASONS = {
   unchecked: ['Not checked yet', 'Earshot reads new files one after another.'],
   'not-confirmed': ['Rule not confirmed', 'Nothing is sent until you confirm the rule of this folder.'],
   'no-users': ['Agents not loaded', 'Earshot couldn’t load the workspace’s users yet, so it doesn’t know the agent.'],
@@ -295,7 +261,7 @@ const REASONS: { readonly [Kind in Exclude<FileReason['kind'], Explained>]: read
     'Changed after sending',
     'The file has other content than what was sent. Leave it out, or send it as a new call.',
   ],
-}
+} as const
 
 function unfinishedWords({ why, until }: Extract<FileReason, { kind: 'unfinished' }>): Words {
   const when = until === undefined ? '' : `, until ${format.time(new Date(until))}`

@@ -9,13 +9,7 @@ import { Avatar } from '../../components/Avatar.tsx'
 import { format } from '../../components/format.ts'
 import { Pill } from '../../components/Pill.tsx'
 import { sourceWords, timeText } from '../../features/import-staging/stagingWords.ts'
-import {
-  reasonWords,
-  sentFileWords,
-  standingTitle,
-  standingTone,
-  type Words,
-} from '../../features/watched-folders/folderWords.ts'
+import { reasonWords, sentFileWords, STATUS_WORDS, type Words } from '../../features/watched-folders/folderWords.ts'
 import type { Directory } from '../../client/directory.ts'
 
 /** Cells for a file of a watched folder: what would be sent or was sent, and where each value comes from. */
@@ -112,7 +106,7 @@ export function Unknown({ file, field }: { readonly file: SampleRow; readonly fi
   const agentWords = gap?.field === 'userId' && gap.said !== null ? saidText(file) : null
   return (
     <div className="min-w-0">
-      <p className={file.standing === 'attention' ? 'font-medium text-bad' : 'text-ink-3'}>Unknown</p>
+      <p className={file.status === 'attention' ? 'font-medium text-bad' : 'text-ink-3'}>Unknown</p>
       {why !== undefined && (
         <p className="truncate text-sm text-ink-2" title={why.words}>
           <bdi>{agentWords ?? why.title}</bdi>
@@ -128,11 +122,11 @@ export function saidText({ reading }: SampleRow): string | null {
   return reading.extension === null ? reading.agentName : `Extension ${reading.extension}`
 }
 
-/** Why a file has its standing, the main reason first; none if the standing says all. */
+/** Why a file has its status, the main reason first; none if the status says all. */
 export function whyWords(file: SampleRow): readonly Words[] {
-  const { reason, missing, problems, standing } = file
+  const { reason, missing, problems, status } = file
   if (reason !== null && reason.kind !== 'problems') return [reasonWords(reason)]
-  if (standing !== 'attention') return []
+  if (status !== 'attention') return []
   // A gap says more than the problem that follows from it.
   const isGap = ({ kind }: RowProblem) =>
     missing.some(
@@ -161,11 +155,11 @@ interface FileStatusProps {
 export function FileStatus({ file }: FileStatusProps) {
   const why = file.source ? [...whyWords(file), sentFileWords(file.source)] : whyWords(file)
   const [first] = why
-  const standing = standingTitle(file.standing)
+  const { title: status, tone } = STATUS_WORDS[file.status]
   return (
     <div className="min-w-0" title={why.map(({ title, words }) => `${title}. ${words}`).join('\n') || undefined}>
-      <Pill tone={standingTone(file.standing)}>{standing}</Pill>
-      {first !== undefined && first.title !== standing && (
+      <Pill tone={tone}>{status}</Pill>
+      {first !== undefined && first.title !== status && (
         <p className="truncate text-sm text-ink-2">
           {first.title}
           {why.length > 1 && `, +${why.length - 1}`}

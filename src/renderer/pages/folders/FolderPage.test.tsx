@@ -37,12 +37,12 @@ async function show(
 
 const list = () => page.getByRole('list', { name: 'Files' })
 
-it('shows each file with its standing, its reason and its call, and what can be done', async () => {
+it('shows each file with its status, its reason and its call, and what can be done', async () => {
   const files = [
     folderFile(),
-    readyFile({ path: 'short.wav', standing: 'left-out', reason: { kind: 'too-short' } }),
-    readyFile({ path: 'sent.wav', standing: 'sent', reason: null, importId: 'i1', callId: 7 }),
-    readyFile({ path: 'queued.wav', standing: 'waiting', reason: { kind: 'importing' }, importId: 'i2' }),
+    readyFile({ path: 'short.wav', status: 'left-out', reason: { kind: 'too-short' } }),
+    readyFile({ path: 'sent.wav', status: 'sent', reason: null, importId: 'i1', callId: 7 }),
+    readyFile({ path: 'queued.wav', status: 'waiting', reason: { kind: 'importing' }, importId: 'i2' }),
   ]
   const counts = { ...NO_COUNTS, attention: 1, 'left-out': 1, sent: 1, waiting: 1 }
   const { asked } = await show(watchedFolder({ counts }), (index) => files[index]!)
@@ -77,7 +77,7 @@ it('says what happened to a file after it was sent', async () => {
     null,
   ] as const
   const fileAt = (index: number) =>
-    readyFile({ path: `${index}.wav`, standing: 'sent', reason: null, callId: 7, source: sources[index]! })
+    readyFile({ path: `${index}.wav`, status: 'sent', reason: null, callId: 7, source: sources[index]! })
   await show(watchedFolder({ counts: { ...NO_COUNTS, sent: 4 } }), fileAt)
   const rows = list().getByRole('listitem')
   await expect.element(rows.nth(0)).toMatchTextContent(/Sent.*File deleted/)
@@ -89,7 +89,7 @@ it('says what happened to a file after it was sent', async () => {
 })
 
 it('undoing a send leaves out again what a person had left out, and says what was sent already', async () => {
-  const file = readyFile({ path: 'mine.wav', standing: 'left-out', reason: { kind: 'by-person' } })
+  const file = readyFile({ path: 'mine.wav', status: 'left-out', reason: { kind: 'by-person' } })
   const clearChoice = () => Promise.resolve({ changedCount: 0 })
   const { asked } = await show(watchedFolder({ counts: { ...NO_COUNTS, 'left-out': 1 } }), () => file, { clearChoice })
   await button('Send mine.wav after all').click()
@@ -117,7 +117,7 @@ it('Escape keeps the details that were entered, until they are saved or canceled
 it('changes all 25,000 files of a folder, in parts that the core takes', async () => {
   const counts = { ...NO_COUNTS, 'left-out': 25_000 }
   const fileAt = (index: number) =>
-    readyFile({ path: `${index}.wav`, standing: 'left-out', reason: { kind: 'too-short' } })
+    readyFile({ path: `${index}.wav`, status: 'left-out', reason: { kind: 'too-short' } })
   const { asked } = await show(watchedFolder({ counts }), fileAt)
   await page.getByRole('checkbox', { name: 'Select 1.wav' }).click()
   await userEvent.keyboard('{Control>}a{/Control}')
@@ -162,7 +162,7 @@ it('lists 80,000 files by loading only the visible ones', async () => {
   expect(files.mock.calls.length).toBeLessThan(6)
 })
 
-it('filters by standing, says if none match, and shows the days', async () => {
+it('filters by status, says if none match, and shows the days', async () => {
   const { files } = await show(watchedFolder({ counts: { ...NO_COUNTS, attention: 2 } }))
   await button('Needs attention 2').click()
   await expect.poll(() => files.mock.lastCall?.[0]).toMatchObject({ only: 'attention' })
@@ -188,7 +188,7 @@ it('selects files with clicks and keys, and changes them together', async () => 
   const fileAt = (index: number) =>
     index % 2 === 0
       ? folderFile({ path: `${index}.wav` })
-      : readyFile({ path: `${index}.wav`, standing: 'left-out', reason: { kind: 'too-short' } })
+      : readyFile({ path: `${index}.wav`, status: 'left-out', reason: { kind: 'too-short' } })
   const { asked } = await show(watchedFolder({ counts }), fileAt)
   const bar = page.getByRole('toolbar', { name: 'Selected files' })
   const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { type RefObject, useRef, useState } from 'react'
-import { FILE_STANDINGS, type WatchedFolder } from '../../../contract/import/folders.ts'
+import { FILE_STATUSES, type WatchedFolder } from '../../../contract/import/folders.ts'
 import { useWatchedFolders } from '../../client/connection/coreStreams.ts'
 import { useCore } from '../../client/connection/workspace'
 import { useCommands } from '../../commands/useCommands.ts'
@@ -14,13 +14,7 @@ import { Menu } from '../../components/overlays/Menu.tsx'
 import { Pill } from '../../components/Pill.tsx'
 import { BehindNotice } from '../../features/watched-folders/BehindNotice.tsx'
 import { checkFolder, pauseFolder, removeFolder } from '../../features/watched-folders/folderActions.ts'
-import {
-  reportWords,
-  STANDING_ORDER,
-  standingTitle,
-  stateWords,
-  unreadIndexWords,
-} from '../../features/watched-folders/folderWords.ts'
+import { reportWords, STATUS_WORDS, stateWords, unreadIndexWords } from '../../features/watched-folders/folderWords.ts'
 import { FolderSummaries } from '../../features/watched-folders/FolderSummaries.tsx'
 import { FileList } from './files/FileList.tsx'
 import { FolderHeader } from './FolderHeader.tsx'
@@ -34,7 +28,7 @@ export function FolderRoute() {
   return <FolderPage key={folderId} folderId={folderId} />
 }
 
-/** A watched folder: what it's doing, its files by standing, and what happened on each day. */
+/** A watched folder: what it's doing, its files by status, and what happened on each day. */
 export function FolderPage({ folderId }: { readonly folderId: string }) {
   const navigate = useNavigate()
   const goBack = () => void navigate({ to: '/imports/folders' })
@@ -148,10 +142,10 @@ function FolderFiles({ folder, isSelecting }: FolderFilesProps) {
   const { folderId, counts } = folder
   const [shown, show] = useShownFiles(folderId)
   const [isByDay, setByDay] = useState(false)
-  const total = FILE_STANDINGS.reduce((sum, standing) => sum + counts[standing], 0)
+  const total = FILE_STATUSES.reduce((sum, status) => sum + counts[status], 0)
   const countOf = (only: ShownFiles) => (only === 'all' ? total : counts[only])
   // Files that are still being written are few: their tab is only there with some.
-  const tabs = STANDING_ORDER.filter((standing) => standing !== 'writing' || counts.writing > 0 || shown === 'writing')
+  const tabs = FILE_STATUSES.filter((status) => status !== 'writing' || counts.writing > 0 || shown === 'writing')
   return (
     <>
       <div className="flex min-h-10 shrink-0 items-center overflow-x-auto border-b border-line px-4 py-1 whitespace-nowrap">
@@ -164,7 +158,7 @@ function FolderFiles({ folder, isSelecting }: FolderFilesProps) {
           }}
           options={[
             { value: 'all', label: `All ${format.number(total)}` },
-            ...tabs.map((value) => ({ value, label: `${standingTitle(value)} ${format.number(counts[value])}` })),
+            ...tabs.map((value) => ({ value, label: `${STATUS_WORDS[value].title} ${format.number(counts[value])}` })),
             { value: 'days', label: 'By day' },
           ]}
         />

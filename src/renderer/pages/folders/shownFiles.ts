@@ -1,7 +1,7 @@
 import { create } from 'zustand'
-import type { FileStanding } from '../../../contract/import/folders.ts'
+import type { FileStatus } from '../../../contract/import/folders.ts'
 
-export type ShownFiles = 'all' | FileStanding
+export type ShownFiles = 'all' | FileStatus
 
 const useShown = create<{ readonly shown: Readonly<Record<string, ShownFiles>> }>()(() => ({ shown: {} }))
 

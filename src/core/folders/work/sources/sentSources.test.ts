@@ -113,7 +113,7 @@ async function dispose(
       ...at(),
       ...{ sizeBytes: sizes?.size ?? 0, modifiedMs: Math.round(sizes?.mtimeMs ?? 0), needs: null, sha256, key: 'k' },
       ...{ facts: { durationSeconds: 60 } as StoredFile['facts'], callAt: START, userId: 7 },
-      ...{ standing: 'sent', reason: null, importId: 'i', callId: 5, sentAt: START },
+      ...{ status: 'sent', reason: null, importId: 'i', callId: 5, sentAt: START },
     },
   ])
   const accepted = { idempotencyKey: 'k', sha256: sentContent ?? sha256, fileName: 'a.wav', callId: 5 }
@@ -339,7 +339,7 @@ it.each<[string, Partial<CallDetail>]>([
   writeFileSync(join(folder, 'a.wav'), 'sound')
   call = { ...CALL, ...change }
   expect(await dispose('a.wav', DELETE, 'sound', { later: [100] })).toBeNull()
-  expect(last).toMatchObject({ standing: 'attention', reason: { kind: 'other-call', callId: 5 } })
+  expect(last).toMatchObject({ status: 'attention', reason: { kind: 'other-call', callId: 5 } })
   expect(existsSync(join(folder, 'a.wav'))).toBe(true)
 })
 
@@ -347,7 +347,7 @@ it('a file whose key was sent with other bytes needs attention and stays', async
   writeFileSync(join(folder, 'a.wav'), 'sound')
   sentContent = hashOf('other sound')
   expect(await dispose('a.wav', DELETE)).toBeNull()
-  expect(last).toMatchObject({ standing: 'attention', reason: { kind: 'other-call' } })
+  expect(last).toMatchObject({ status: 'attention', reason: { kind: 'other-call' } })
 })
 
 it('a file of a folder that another workspace watches stays', async () => {

@@ -84,7 +84,7 @@ export class SentSources {
     const { key, callId, facts, sha256 } = file
     const call = await this.#callOf(file)
     if (call === null || callId === null) return null
-    const other = { standing: 'attention', reason: { kind: 'other-call', callId } } as const
+    const other = { status: 'attention', reason: { kind: 'other-call', callId } } as const
     const record = imports.queue.listed.ofKey(key ?? '')
     const accepted = imports.queue.known.accepted(key ?? '')
     const isKnown = record !== null || accepted !== null

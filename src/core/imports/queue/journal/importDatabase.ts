@@ -90,4 +90,12 @@ export const IMPORT_MIGRATIONS: readonly Migration[] = [
         CREATE INDEX accepted_by_call ON accepted (call_id);`)
     },
   },
+  {
+    name: 'inspections of staged rows',
+    up: (database) => {
+      database.exec(`
+        UPDATE staged SET row = json_remove(json_set(row, '$.inspection', json(row -> '$.look')), '$.look')
+          WHERE CASE WHEN json_valid(row) THEN row -> '$.look' END IS NOT NULL;`)
+    },
+  },
 ]

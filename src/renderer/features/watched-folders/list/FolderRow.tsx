@@ -7,7 +7,7 @@ import { Pill } from '../../../components/Pill.tsx'
 import { BehindNotice } from '../BehindNotice.tsx'
 import { checkFolder, pauseFolder, removeFolder } from '../folderActions.ts'
 import { stateWords, summaryText } from '../folderWords.ts'
-import { StandingCounts } from './StandingCounts.tsx'
+import { StatusCounts } from './StatusCounts.tsx'
 
 interface FolderRowProps {
   readonly folder: WatchedFolder
@@ -42,7 +42,7 @@ export function FolderRow({ folder, ruleName, mostPerDay }: FolderRowProps) {
           <p className="truncate text-sm text-ink-3" title={path}>
             <bdi>{path}</bdi>
           </p>
-          {(hasFiles || folder.state.kind !== 'listing') && <StandingCounts counts={folder.counts} />}
+          {(hasFiles || folder.state.kind !== 'listing') && <StatusCounts counts={folder.counts} />}
           <p className="text-sm text-ink-2">
             Rule: <bdi>{ruleName}</bdi>
             {today !== null && <span className="text-ink-3"> · Today: {today}</span>}

@@ -31,7 +31,7 @@ export function FileRow({ folder, file, directory, isSelected, onSelect, onPlay,
   const can = possibleActions(file)
   const callId = callOf(file)
   // Others are sent, or will be without a person.
-  const canPlay = file.standing === 'attention' && file.reason?.kind !== 'gone'
+  const canPlay = file.status === 'attention' && file.reason?.kind !== 'gone'
   const act = { folderId, files: [file] }
   const actions = [
     canPlay && ({ id: 'folderFile.play', label: `Play ${name}`, run: onPlay } as const),

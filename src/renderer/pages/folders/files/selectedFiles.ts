@@ -15,12 +15,12 @@ export function withFiles(selected: SelectedFiles, files: readonly FolderFile[])
 }
 
 /** What is in the list of imports is changed there. */
-export function possibleActions({ standing, importId, reason }: FolderFile) {
-  const isOpen = importId === null && standing !== 'sent' && reason?.kind !== 'gone'
+export function possibleActions({ status, importId, reason }: FolderFile) {
+  const isOpen = importId === null && status !== 'sent' && reason?.kind !== 'gone'
   return {
-    correct: isOpen && standing !== 'writing' && reason?.kind !== 'unchecked',
-    send: isOpen && (standing === 'left-out' || standing === 'postponed'),
-    leaveOut: isOpen && standing !== 'left-out' && standing !== 'writing',
+    correct: isOpen && status !== 'writing' && reason?.kind !== 'unchecked',
+    send: isOpen && (status === 'left-out' || status === 'postponed'),
+    leaveOut: isOpen && status !== 'left-out' && status !== 'writing',
   }
 }
 

@@ -113,7 +113,7 @@ export function folderFile(known: Partial<FolderFile> = {}): FolderFile {
     fields: { ...NO_FIELDS, timestamp: { value: '2026-11-21T03:56:19.000Z', from: 'epoch' } },
     missing: [{ field: 'userId', why: 'unknown-agent', said: '102' }],
     problems: [{ kind: 'no-agent' }],
-    standing: 'attention',
+    status: 'attention',
     reason: { kind: 'problems' },
     importId: null,
     callId: null,
@@ -132,7 +132,7 @@ export function readyFile(known: Partial<FolderFile> = {}): FolderFile {
     fields: { ...file.fields, userId: { value: 1, from: 'path' } },
     missing: [],
     problems: [],
-    standing: 'postponed',
+    status: 'postponed',
     reason: { kind: 'limit' },
     ...known,
   }
