@@ -7,15 +7,11 @@ const SHOWN_EVERY_MS = 500
 
 /** What pages see of the watched folders, and how often they see it. */
 export class ShownFolders {
-  readonly #clock: Clock
   readonly #source: SnapshotSource<FoldersSnapshot>
   readonly #revisions = new Map<string, number>()
-  readonly #closing = new AbortController()
-  #isShowing = false
 
   constructor(snapshot: () => FoldersSnapshot, clock: Clock) {
-    this.#clock = clock
-    this.#source = new SnapshotSource(snapshot, clock)
+    this.#source = new SnapshotSource(snapshot, clock, { minIntervalMs: SHOWN_EVERY_MS })
   }
 
   watch(signal?: AbortSignal): AsyncIterable<FoldersSnapshot> {
@@ -31,13 +27,7 @@ export class ShownFolders {
   filesChanged(folderId: string | null): void {
     const changed = folderId === null ? [...this.#revisions.keys()] : [folderId]
     for (const one of changed) this.#revisions.set(one, this.revisionOf(one) + 1)
-    if (this.#isShowing) return
-    this.#isShowing = true
-    const show = () => {
-      this.#isShowing = false
-      this.#source.changed()
-    }
-    this.#clock.wait(SHOWN_EVERY_MS, this.#closing.signal).then(show, () => undefined)
+    this.#source.changed()
   }
 
   rulesChanged(): void {
@@ -45,7 +35,6 @@ export class ShownFolders {
   }
 
   close(): void {
-    this.#closing.abort()
     this.#source.close()
   }
 }

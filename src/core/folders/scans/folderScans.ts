@@ -203,14 +203,11 @@ export class FolderScans {
     // The hash only has to be one.
     const file = { ...UNREAD_FILE, path, details, facts, sha256: facts === null ? null : '' }
     const assessment = assess(file, context)
-    const decision = decide({ ...file, modifiedMs, choice: null, draw: null }, assessment, {
+    const { timeZone, users } = context
+    const decision = decide({ ...file, ...UNDECIDED, modifiedMs }, assessment, {
       ...settings,
-      startsAt: null,
-      timeZone: context.timeZone,
-      isConfirmed: true,
-      hasUsers: context.users !== null,
-      same: null,
-      drawn: null,
+      ...CONFIRMED,
+      ...{ startsAt: null, timeZone, hasUsers: users !== null },
     })
     const { status, reason } =
       decision.kind === 'unread' ? ({ status: 'waiting', reason: { kind: 'unchecked' } } as const) : decision
@@ -226,6 +223,9 @@ function seenKey({ path, sizeBytes, modifiedMs }: Seen): string {
   return `${sizeBytes} ${modifiedMs} ${path}`
 }
 
+/** A file that nothing was decided about, under a rule that is confirmed. */
+const UNDECIDED = { choice: null, draw: null } as const
+const CONFIRMED = { isConfirmed: true, same: null, drawn: null } as const
 const UNREAD_FILE = { facts: null, sha256: null, details: null, said: {}, found: [] } as const
 
 async function scanOf(
@@ -279,12 +279,10 @@ function decideUnread(
   assessment: Assessment,
   settings: { startsAt: EpochMs | null; timeZone: string; selection: Selection; plan: Plan },
 ): 'left-out' | 'attention' | 'passes' {
-  const decision = decide({ modifiedMs, sha256: null, facts: null, choice: null, draw: null }, assessment, {
+  const decision = decide({ ...UNREAD_FILE, ...UNDECIDED, modifiedMs }, assessment, {
     ...settings,
-    isConfirmed: true,
+    ...CONFIRMED,
     hasUsers: true,
-    same: null,
-    drawn: null,
   })
   if (decision.kind === 'decided' && decision.status === 'left-out') return 'left-out'
   return assessment.missing.length > 0 || assessment.problems.length > 0 ? 'attention' : 'passes'

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { Log } from '../../diagnostics/log.ts'
 import { inTransaction } from '../../storage/database.ts'
+import { Statements } from '../../storage/statements.ts'
 import { COMMITTED } from '../queue/journal/importDatabase.ts'
 import { storedRow, type StoredRow } from './stagedRow.ts'
 
@@ -20,22 +21,22 @@ export const MOST_STEPS = 50
 /** The staging table of one workspace on disk. Once a method returns, its changes survive a power cut. */
 export class StagedRows {
   readonly #database: DatabaseSync
+  readonly #statements: Statements
   readonly #log: Log
 
   constructor(database: DatabaseSync, log: Log) {
     this.#database = database
+    this.#statements = new Statements(database)
     this.#log = log
   }
 
   /** Deletes rows that were committed, which can't return to the table anymore. */
   dropCommitted(stageIds: readonly string[] | 'all'): void {
-    if (stageIds === 'all') {
-      this.#database.prepare('DELETE FROM staged WHERE discarded_by = ?').run(COMMITTED)
-      return
-    }
     inTransaction(this.#database, () => {
-      const statement = this.#database.prepare('DELETE FROM staged WHERE discarded_by = ? AND stage_id = ?')
-      for (const stageId of stageIds) statement.run(COMMITTED, stageId)
+      if (stageIds === 'all') this.#statements.run('DELETE FROM staged WHERE discarded_by = ?', COMMITTED)
+      else
+        for (const stageId of stageIds)
+          this.#statements.run('DELETE FROM staged WHERE discarded_by = ? AND stage_id = ?', COMMITTED, stageId)
     })
   }
 
@@ -48,7 +49,7 @@ export class StagedRows {
     let isWhole = true
     const rows: StoredRow[] = []
     const discarded: StoredRow[] = []
-    for (const stored of this.#database.prepare('SELECT * FROM staged ORDER BY position').all()) {
+    for (const stored of this.#statements.all('SELECT * FROM staged ORDER BY position')) {
       if (stored['discarded_by'] === COMMITTED) continue
       const parsed = storedRow.safeParse(json(stored['row']))
       if (!parsed.success) {
@@ -61,8 +62,7 @@ export class StagedRows {
 
   /** Newest first. */
   steps(): readonly UndoStep[] {
-    const all = this.#database.prepare('SELECT * FROM undo_steps ORDER BY step_id DESC').all()
-    return all.flatMap((stored): UndoStep[] => {
+    return this.#statements.all('SELECT * FROM undo_steps ORDER BY step_id DESC').flatMap((stored): UndoStep[] => {
       const stepId = Number(stored['step_id'])
       const before = json(stored['before'])
       if (stored['kind'] === 'discard') {
@@ -76,11 +76,12 @@ export class StagedRows {
 
   insert(rows: readonly StoredRow[]): void {
     inTransaction(this.#database, () => {
-      const statement = this.#database.prepare(
-        `INSERT INTO staged (stage_id, position, row)
-         VALUES (?, (SELECT coalesce(max(position), 0) + 1 FROM staged), ?)`,
-      )
-      for (const row of rows) statement.run(row.stageId, JSON.stringify(row))
+      for (const row of rows)
+        this.#statements.run(
+          'INSERT INTO staged (stage_id, position, row) VALUES (?, (SELECT coalesce(max(position), 0) + 1 FROM staged), ?)',
+          row.stageId,
+          JSON.stringify(row),
+        )
     })
   }
 
@@ -99,8 +100,8 @@ export class StagedRows {
   discard(stageIds: readonly string[]): UndoStep {
     return inTransaction(this.#database, () => {
       const stepId = this.#step('discard', stageIds)
-      const statement = this.#database.prepare('UPDATE staged SET discarded_by = ? WHERE stage_id = ?')
-      for (const stageId of stageIds) statement.run(stepId, stageId)
+      for (const stageId of stageIds)
+        this.#statements.run('UPDATE staged SET discarded_by = ? WHERE stage_id = ?', stepId, stageId)
       return { stepId, kind: 'discard', stageIds }
     })
   }
@@ -109,33 +110,28 @@ export class StagedRows {
   undo({ stepId, kind }: UndoStep, rows: readonly StoredRow[]): void {
     inTransaction(this.#database, () => {
       if (kind === 'edit') this.#update(rows)
-      else this.#database.prepare('UPDATE staged SET discarded_by = NULL WHERE discarded_by = ?').run(stepId)
-      this.#database.prepare('DELETE FROM undo_steps WHERE step_id = ?').run(stepId)
+      else this.#statements.run('UPDATE staged SET discarded_by = NULL WHERE discarded_by = ?', stepId)
+      this.#statements.run('DELETE FROM undo_steps WHERE step_id = ?', stepId)
     })
   }
 
   /** Deletes these undo steps and the rows they discarded. */
   forget(stepIds: readonly number[]): void {
     inTransaction(this.#database, () => {
-      const dropRows = this.#database.prepare('DELETE FROM staged WHERE discarded_by = ?')
-      const dropStep = this.#database.prepare('DELETE FROM undo_steps WHERE step_id = ?')
       for (const stepId of stepIds) {
-        dropRows.run(stepId)
-        dropStep.run(stepId)
+        this.#statements.run('DELETE FROM staged WHERE discarded_by = ?', stepId)
+        this.#statements.run('DELETE FROM undo_steps WHERE step_id = ?', stepId)
       }
     })
   }
 
   #update(rows: readonly StoredRow[]): void {
-    const statement = this.#database.prepare('UPDATE staged SET row = ? WHERE stage_id = ?')
-    for (const row of rows) statement.run(JSON.stringify(row), row.stageId)
+    for (const row of rows)
+      this.#statements.run('UPDATE staged SET row = ? WHERE stage_id = ?', JSON.stringify(row), row.stageId)
   }
 
   #step(kind: UndoStep['kind'], before: unknown): number {
-    const { lastInsertRowid } = this.#database
-      .prepare('INSERT INTO undo_steps (kind, before) VALUES (?, ?)')
-      .run(kind, JSON.stringify(before))
-    return Number(lastInsertRowid)
+    return this.#statements.insert('undo_steps', { kind, before: JSON.stringify(before) })
   }
 }
 

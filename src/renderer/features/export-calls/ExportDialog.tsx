@@ -11,7 +11,7 @@ import { Checkbox } from '../../components/controls/choices/Checkbox.tsx'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import type { FailurePresentation } from '../../components/notices/failurePresentation.ts'
-import { Radio } from '../../components/controls/choices/Radio.tsx'
+import { RadioGroup } from '../../components/controls/choices/RadioGroup.tsx'
 import { SegmentedControl } from '../../components/controls/choices/SegmentedControl.tsx'
 import { format } from '../../components/format.ts'
 import { ExportRow } from './ExportRow.tsx'
@@ -57,6 +57,8 @@ export function ExportDialog(props: ExportDialogProps) {
     }
   }
 
+  const selectedCount = selectedIds.length === 0 ? 'none' : format.number(selectedIds.length)
+  const selectedWords = selected === 'all' ? 'all' : selectedCount
   return (
     <Dialog
       onClose={onClose}
@@ -66,22 +68,15 @@ export function ExportDialog(props: ExportDialogProps) {
       action={{ children: 'Export', onClick: () => void start() }}
     >
       <div className="flex flex-col gap-3.5">
-        <fieldset className="flex flex-col gap-0.5">
-          <legend className="pb-1 text-sm font-medium text-ink-2">Calls</legend>
-          <Radio name="export-scope" checked={scope === 'query'} onChoose={() => setScope('query')}>
-            All calls in “{name}”
-          </Radio>
-          <Radio
-            name="export-scope"
-            checked={scope === 'calls'}
-            onChoose={() => setScope('calls')}
-            disabled={selectedIds.length === 0}
-          >
-            {selected === 'all'
-              ? 'Selected calls (all)'
-              : `Selected calls (${selectedIds.length === 0 ? 'none' : format.number(selectedIds.length)})`}
-          </Radio>
-        </fieldset>
+        <RadioGroup
+          label="Calls"
+          value={scope}
+          onChange={setScope}
+          options={[
+            { value: 'query', label: `All calls in “${name}”` },
+            { value: 'calls', label: `Selected calls (${selectedWords})`, isDisabled: selectedIds.length === 0 },
+          ]}
+        />
         <div className="flex items-center gap-4">
           <SegmentedControl label="Format" value={fileFormat} options={FORMATS} onChange={setFileFormat} />
           <Checkbox label="Include hidden columns" checked={hasAllColumns} onChange={setAllColumns} />

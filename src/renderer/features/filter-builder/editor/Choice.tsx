@@ -1,5 +1,4 @@
-import { useId } from 'react'
-import { Radio } from '../../../components/controls/choices/Radio.tsx'
+import { RadioGroup } from '../../../components/controls/choices/RadioGroup.tsx'
 
 interface ChoiceProps {
   readonly label: string
@@ -9,26 +8,12 @@ interface ChoiceProps {
   readonly problem: string | null
 }
 
-/** A few visible options. Arrow keys move between them. */
-export function Choice({ label, options, value, onChange, problem }: ChoiceProps) {
-  const name = useId()
+export function Choice({ problem, ...group }: ChoiceProps) {
   return (
-    <fieldset className="flex flex-col">
-      <legend className="sr-only">{label}</legend>
-      {options.map((option) => (
-        <Radio
-          key={option.value}
-          name={name}
-          value={option.value}
-          checked={option.value === value}
-          onChoose={() => onChange(option.value)}
-        >
-          {option.label}
-        </Radio>
-      ))}
+    <RadioGroup {...group} isLabelHidden>
       <p aria-live="polite" className="text-sm text-bad empty:hidden">
         {problem}
       </p>
-    </fieldset>
+    </RadioGroup>
   )
 }

@@ -1,6 +1,6 @@
 import type { SampleMethod, StratumBy } from '../../../../domain/sampling/sampleMethod.ts'
 import { STARTING_RISK_FACTORS } from '../../../../domain/sampling/risk.ts'
-import { Radio } from '../../../components/controls/choices/Radio.tsx'
+import { RadioGroup } from '../../../components/controls/choices/RadioGroup.tsx'
 
 /** What a queue can be made of: the selected calls, or a sample. */
 export type QueueChoice = 'selected' | SampleMethod['kind']
@@ -16,24 +16,15 @@ interface SampleChoiceProps {
 
 export function SampleChoice({ listName, selected, isNoneSelected, value, onChoose }: SampleChoiceProps) {
   return (
-    <fieldset className="flex flex-col gap-0.5">
-      <legend className="pb-1 text-sm font-medium text-ink-2">Calls</legend>
-      {selected !== null && (
-        <Radio
-          name="queue-calls"
-          checked={value === 'selected'}
-          disabled={isNoneSelected}
-          onChoose={() => onChoose('selected')}
-        >
-          {selected}
-        </Radio>
-      )}
-      {SAMPLES.map(({ kind, words }) => (
-        <Radio key={kind} name="queue-calls" checked={value === kind} onChoose={() => onChoose(kind)}>
-          {words ?? `Random sample of “${listName}”`}
-        </Radio>
-      ))}
-    </fieldset>
+    <RadioGroup
+      label="Calls"
+      value={value}
+      onChange={onChoose}
+      options={[
+        ...(selected === null ? [] : [{ value: 'selected' as const, label: selected, isDisabled: isNoneSelected }]),
+        ...SAMPLES.map(({ kind, words }) => ({ value: kind, label: words ?? `Random sample of “${listName}”` })),
+      ]}
+    />
   )
 }
 

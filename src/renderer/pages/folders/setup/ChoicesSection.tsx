@@ -1,6 +1,5 @@
-import { useId } from 'react'
-import type { RuleTrial } from '../../../../contract/import/folders.ts'
-import { Radio } from '../../../components/controls/choices/Radio.tsx'
+import type { RuleTrial, TrialCounts } from '../../../../contract/import/folders.ts'
+import { RadioGroup } from '../../../components/controls/choices/RadioGroup.tsx'
 import type { ChoiceDraft, ChoiceProblems } from '../../../features/watched-folders/choices/folderChoices.ts'
 import { PlanFields, WhenSentFields } from '../../../features/watched-folders/choices/PlanFields.tsx'
 import { SelectionFields } from '../../../features/watched-folders/choices/SelectionFields.tsx'
@@ -21,7 +20,6 @@ interface ChoicesSectionProps {
 /** Which recordings are sent, from when on, how many, and what happens to their files. */
 export function ChoicesSection(props: ChoicesSectionProps) {
   const { draft, problems, onChange, trial, directory, mostPerDay, isNew } = props
-  const group = useId()
   const fields = { draft, problems, onChange }
   return (
     <form
@@ -33,17 +31,15 @@ export function ChoicesSection(props: ChoicesSectionProps) {
       <section aria-label="Which recordings are sent" className="grid content-start gap-2.5">
         <h2 className="font-semibold">Which recordings are sent</h2>
         {isNew && (
-          <fieldset className="m-0 grid gap-1 border-0 p-0">
-            <legend className="pb-1 text-sm font-medium text-ink-2">Start</legend>
-            <Radio name={group} checked={draft.start === 'today'} onChoose={() => onChange({ start: 'today' })}>
-              From today on
-            </Radio>
-            {trial && <p className="pl-6 text-sm text-ink-2">{trialText(trial.today)}</p>}
-            <Radio name={group} checked={draft.start === 'all'} onChoose={() => onChange({ start: 'all' })}>
-              All recordings in the folder
-            </Radio>
-            {trial && <p className="pl-6 text-sm text-ink-2">{trialText(trial.all)}</p>}
-          </fieldset>
+          <RadioGroup
+            label="Start"
+            value={draft.start}
+            onChange={(start) => onChange({ start })}
+            options={[
+              { value: 'today', label: 'From today on', more: effectOf(trial?.today) },
+              { value: 'all', label: 'All recordings in the folder', more: effectOf(trial?.all) },
+            ]}
+          />
         )}
         <SelectionFields {...fields} agents={directory.agents} />
       </section>
@@ -53,4 +49,8 @@ export function ChoicesSection(props: ChoicesSectionProps) {
       </div>
     </form>
   )
+}
+
+function effectOf(counts: TrialCounts | undefined) {
+  return counts && <p className="text-sm text-ink-2">{trialText(counts)}</p>
 }

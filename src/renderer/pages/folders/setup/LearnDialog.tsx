@@ -70,29 +70,22 @@ export function LearnDialog({ of, draftKey, trial, onLearned, onClose }: LearnDi
       size="large"
       title="Learn from two files"
       description="Enter the date and the agent of each call. Earshot finds where the file names contain them."
+      onCancel={() => {
+        kept.forget()
+        onClose()
+      }}
       footer={
-        <>
-          {spare !== undefined && rows.length < ORDINALS.length && (
-            <Button onClick={() => change([...rows, taughtFrom(spare, trial)])}>Add another file</Button>
-          )}
-          <Button
-            onClick={() => {
-              kept.forget()
-              onClose()
-            }}
-          >
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            disabled={learn.isPending}
-            disabledBecause={taught.length < rows.length ? 'Enter the time and the agent of each file.' : null}
-            onClick={() => learn.mutate()}
-          >
-            Learn
-          </Button>
-        </>
+        spare !== undefined &&
+        rows.length < ORDINALS.length && (
+          <Button onClick={() => change([...rows, taughtFrom(spare, trial)])}>Add another file</Button>
+        )
       }
+      action={{
+        children: 'Learn',
+        disabled: learn.isPending,
+        disabledBecause: taught.length < rows.length ? 'Enter the time and the agent of each file.' : null,
+        onClick: () => learn.mutate(),
+      }}
     >
       <div className="grid gap-5">
         <DraftNotice isRestored={kept.isRestored} onDiscard={kept.discard} />
