@@ -24,7 +24,6 @@ export interface ViewSources {
   readonly now: EpochMs
 }
 
-/** What the page shows of all folders. */
 export function foldersView(sources: ViewSources): Omit<FoldersSnapshot, 'recovery'> {
   const { folders, rules, files, stateOf, othersOf, revisionOf, ruleOf, now } = sources
   const backlogs = backlogsOf(sources)

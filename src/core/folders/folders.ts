@@ -72,73 +72,58 @@ export class Folders {
   readonly #zones = new Map<string, string>()
 
   private constructor(options: FoldersOptions, database: OpenedDatabase) {
-    const { clock, log, imports, session, elsewhere } = options
-    this.#options = options
-    this.#database = database
-    this.#folders = new FolderStore(database.database)
-    this.#files = new FileStore(database.database, (folderId) => dayOf(clock.now(), this.#zoneOf(folderId)))
-    this.#tools = openFileTools(clock)
-    this.#comparing = new ThreadedReading(clock)
-    this.#shown = new ShownFolders(() => this.#snapshot(), clock)
-    this.#scans = new FolderScans({
-      tools: this.#tools,
-      clock,
-      rules: () => this.#folders.rules(),
-      sentBefore: (path) => this.#files.shown.sentBefore(path),
+    const { clock, imports, elsewhere } = options
+    const folders = new FolderStore(database.database)
+    const files = new FileStore(database.database, (folderId) => dayOf(clock.now(), this.#zoneOf(folderId)))
+    const tools = openFileTools(clock)
+    const shown = new ShownFolders(() => this.#snapshot(), clock)
+    const comparing = new ThreadedReading(clock)
+    const scans = new FolderScans({
+      ...{ tools, clock },
+      rules: () => folders.rules(),
+      sentBefore: (path) => files.shown.sentBefore(path),
     })
+    const filesShown = (folderId: string | null) => shown.filesChanged(folderId)
     const changed = (folderId: string) => {
-      this.#shown.filesChanged(folderId)
+      shown.filesChanged(folderId)
       this.#work.wake()
     }
-    this.#watches = new FolderWatches({
-      files: this.#files,
-      clock,
-      log,
-      changed,
+    const watches = new FolderWatches({
+      ...{ ...options, files, changed },
       detailsChanged: (folderId) => this.files.detailsChanged(folderId),
-      goneWhileQueued: (files) => this.#work.handOver.takeBackGone(files),
+      goneWhileQueued: (gone) => this.#work.handOver.takeBackGone(gone),
     })
-    const [folders, files, watches, scans] = [this.#folders, this.#files, this.#watches, this.#scans]
-    const shown = (folderId: string | null) => this.#shown.filesChanged(folderId)
-    this.#active = new ActiveFolders({ folders, files, watches, shown, wake: () => this.#work.wake() })
-    this.#work = new FolderWork({
-      files: this.#files,
-      imports,
+    const active = new ActiveFolders({ folders, files, watches, shown: filesShown, wake: () => this.#work.wake() })
+    const work = new FolderWork({
+      ...{ ...options, files, changed: filesShown },
       isShared: async (path) => {
-        const disk = diskOf(this.#comparing)
+        const disk = diskOf(comparing)
         for (const other of await elsewhere()) if (await overlap(disk, path, other.path)) return true
         return false
       },
-      session,
-      active: () => this.#active.all(),
-      prove: (folderId, proof) => this.#active.prove(folderId, proof),
-      changed: shown,
-      clock,
-      log,
+      active: () => active.all(),
+      prove: (folderId, proof) => active.prove(folderId, proof),
     })
-    const { dataFolder } = options
-    const active = this.#active
-    this.changes = new FolderChanges({
-      dataFolder,
-      elsewhere,
-      folders,
-      files,
-      watches,
-      scans,
-      active,
-      work: this.#work,
-      changed,
-      clock,
-    })
-    const rulesChanged = () => {
-      this.#shown.rulesChanged()
+    const rulesShown = () => {
+      shown.rulesChanged()
       // Names of staged recordings are read by the rules, too.
       imports.loadForChecks()
     }
-    this.rules = new RuleChanges({ folders, active, shown: rulesChanged, clock })
-    const revisionOf = (folderId: string) => this.#shown.revisionOf(folderId)
-    const { rules } = this
-    this.files = new FileChanges({ folders, files, rules, work: this.#work, revisionOf, changed })
+    this.#options = options
+    this.#database = database
+    this.#folders = folders
+    this.#files = files
+    this.#tools = tools
+    this.#comparing = comparing
+    this.#watches = watches
+    this.#work = work
+    this.#scans = scans
+    this.#active = active
+    this.#shown = shown
+    this.changes = new FolderChanges({ ...options, folders, files, watches, scans, active, work, changed })
+    this.rules = new RuleChanges({ folders, active, shown: rulesShown, clock })
+    const revisionOf = (folderId: string) => shown.revisionOf(folderId)
+    this.files = new FileChanges({ folders, files, rules: this.rules, work, revisionOf, changed })
   }
 
   /** Fails with `stored-by-newer-version`, `disk-full`. */
@@ -193,7 +178,6 @@ export class Folders {
     return learnRule(taught, { others, users, customFields, timeZone })
   }
 
-  /** The list of imports has changed. */
   importsChanged(): void {
     this.#work.wake()
   }

@@ -4,7 +4,6 @@ interface ImportSlots {
   readonly now: EpochMs
   /** When each slot of the limit is free, in any order. A used slot is free again an hour later. Source: interface, "Limits". */
   readonly slots: readonly EpochMs[]
-  /** Nothing is sent before. */
   readonly notBefore: EpochMs
 }
 

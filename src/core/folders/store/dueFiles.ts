@@ -106,7 +106,6 @@ export class DueFiles {
       .map((row) => String(row['day']))
   }
 
-  /** The files of this day. */
   ofDay(folderId: string, day: string): readonly StoredFile[] {
     return this.#rows('folder_id = ? AND day = ?', folderId, day)
   }

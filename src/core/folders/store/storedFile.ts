@@ -5,7 +5,6 @@ import type { RowProblem } from '../../../domain/recordings/rows/stagingRow.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 import type { FoundRow } from '../../storage/statements.ts'
 
-/** A file as it was seen in a folder. */
 export interface Seen {
   readonly path: string
   readonly sizeBytes: number

@@ -41,7 +41,6 @@ export class KnownFiles {
       this.#known.set(path, { sizeBytes, modifiedMs, round: this.#round })
   }
 
-  /** Forgets one file, if it was known. */
   forget(path: string): boolean {
     return this.#known.delete(path)
   }

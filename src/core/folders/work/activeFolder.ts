@@ -19,7 +19,6 @@ export interface ActiveFolder {
   readonly session: FolderSession
 }
 
-/** What the work on files needs. */
 export interface WorkOptions {
   readonly files: FileStore
   readonly imports: WorkspaceImports

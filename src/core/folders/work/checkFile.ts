@@ -30,7 +30,6 @@ function unfinishedReason({ why, leftMs }: Extract<FileCheck, { kind: 'unfinishe
   return { kind: 'unfinished', why, ...(leftMs !== undefined && { until: Math.ceil(now + leftMs) }) }
 }
 
-/** The file with what the check found. */
 export function checkedFile(file: StoredFile, check: FileCheck, now: EpochMs): StoredFile {
   switch (check.kind) {
     case 'unfinished': {

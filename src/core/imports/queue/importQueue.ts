@@ -23,7 +23,6 @@ export interface ImportQueueOptions extends Omit<
   readonly recovery: StoreRecovery | null
   /** Called when our copy of a recording's bytes is no longer needed, to delete it. Never fails. */
   readonly dropBytes: (record: ImportRecord) => Promise<void>
-  /** Called when all imports of a batch have ended. */
   readonly onBatchEnd?: (batch: ImportQueueSnapshot['batches'][number]) => void
   /** Called after each change, and while an import is being sent. */
   readonly onChanged?: () => void

@@ -53,7 +53,6 @@ async function formatBehind(reader: ByteReader, from: number, isLittle: boolean)
   return null
 }
 
-/** The length is in `ds64`. */
 export const LENGTH_IN_DS64 = 0xffffffff
 
 /**

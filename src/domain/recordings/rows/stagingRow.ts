@@ -39,7 +39,6 @@ export interface RowTime {
   readonly alsoLocal?: string
 }
 
-/** The values of a row that are sent. */
 export interface RowValues {
   /** ISO 8601 with a zone. */
   readonly timestamp: string
@@ -76,7 +75,6 @@ export const NO_FIELDS: RowFields = {
   ...{ title: NONE, leadName: NONE, leadCompany: NONE },
 }
 
-/** The values as set by a person. */
 export function personFields(values: { readonly [Name in RowFieldName]?: RowValues[Name] | null | undefined }) {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, { value, from: 'person' }]])),
@@ -84,7 +82,6 @@ export function personFields(values: { readonly [Name in RowFieldName]?: RowValu
 }
 
 export interface RowGuess {
-  /** Only contains the fields that were found. */
   readonly fields: Partial<RowFields>
   /** All times that were found, most trusted first, so that the user can choose another. */
   readonly times: readonly RowTime[]

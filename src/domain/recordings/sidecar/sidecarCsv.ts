@@ -19,7 +19,6 @@ export interface SidecarOptions {
   readonly matchBy: MatchBy
   /** For times without a zone. */
   readonly timeZone: string
-  /** Whether a person chose that zone. */
   readonly isZoneChosen: boolean
   readonly dayOrder: DayOrder
   /** Null: the users can't be read. */

@@ -20,7 +20,6 @@ interface ImportMenuItemsProps {
   readonly actions: ImportActions
 }
 
-/** What can be done with an import, in its menus. */
 export function ImportMenuItems({ one: { state, staysBecause }, actions }: ImportMenuItemsProps) {
   const navigate = useNavigate()
   const callId = callIdOf(state)

@@ -22,7 +22,6 @@ export function noticePermission(): NotificationPermission | 'not-needed' {
   return Notification.permission
 }
 
-/** Imports that the service has accepted. */
 export function acceptedCount({ processing, stillProcessing, done, noRecording }: ImportCounts): number {
   return processing + stillProcessing + done + noRecording
 }

@@ -65,7 +65,6 @@ export async function moveImport(
   })
 }
 
-/** Removes an ended import from the list. */
 export async function removeImport(core: WorkspaceClient, { importId, recording }: ImportSnapshot): Promise<void> {
   const restore = () => core.imports.changeMany({ importIds: [importId], action: 'restore' })
   await change(core, {

@@ -38,7 +38,6 @@ function withBytes(one: ImportSnapshot, queue: ImportQueueSnapshot | undefined):
     : one
 }
 
-/** The ids of all imports in `wanted`. */
 export async function readImportIds(core: WorkspaceClient, wanted: WantedImports): Promise<readonly string[]> {
   const rows = await readRows((range) => core.imports.page({ ...wanted, ...range }), MOST_ROWS)
   return rows.map(({ importId }) => importId)

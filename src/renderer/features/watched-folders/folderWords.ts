@@ -201,7 +201,6 @@ export function sentFileWords(source: NonNullable<FolderFile['source']>): Words 
   }
 }
 
-/** Why a file has its status. */
 export function reasonWords(reason: FileReason): Words {
   switch (reason.kind) {
     case 'unfinished':

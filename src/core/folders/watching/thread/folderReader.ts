@@ -65,7 +65,6 @@ interface OfBook {
   readonly bookId: string
 }
 
-/** What a folder's thread does. */
 function folderTasks(events: FolderEvents) {
   let listing: Generator<FolderSlice, ListedFolder> | null = null
   let book: { readonly id: string; readonly indexes: IndexBook } | null = null

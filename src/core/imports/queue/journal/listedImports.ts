@@ -102,7 +102,6 @@ export class ListedImports {
     return this.#records('SELECT * FROM current WHERE section = ? LIMIT 1', SECTIONS.sending)[0] ?? null
   }
 
-  /** The lowest and the highest position. */
   bounds(): { readonly lowest: number; readonly highest: number } {
     const row = this.#statements.first('SELECT min(position) AS lowest, max(position) AS highest FROM current')
     return { lowest: Number(row?.['lowest'] ?? 0), highest: Number(row?.['highest'] ?? 0) }

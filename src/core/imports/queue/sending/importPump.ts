@@ -8,7 +8,6 @@ interface ImportPumpOptions {
   readonly clock: Clock
   readonly plan: () => NextStep
   readonly send: (importId: string) => Promise<void>
-  /** Called before each wait. */
   readonly onWait: () => void
 }
 

@@ -63,7 +63,6 @@ export function readingOfRecords(records: readonly IndexRecord[], sidecar: Index
   return others.every((other) => JSON.stringify(other) === text) ? first : null
 }
 
-/** Whether a file is an index by its name. */
 export function isIndexName(path: string, { fileName }: IndexSidecar): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase()
   const [first = '', ...rest] = fileName.toLowerCase().split('*')

@@ -1,6 +1,5 @@
 import type { IndexSidecar, PhoneSystem, SidecarRule } from '../importRule.ts'
 
-/** What Earshot knows about a phone system. */
 interface KnownSystem {
   readonly name: string
   /** Tried in order. A pattern must not match names of another system. */

@@ -37,7 +37,6 @@ interface InspectorProps {
   readonly hasVoipId?: boolean
   /** Whether an address is enough for the agent. */
   readonly takesAddress?: boolean | undefined
-  /** The field that gets the focus when it opens. */
   readonly focus: { readonly focus: RowFieldName | 'heading' | null }
   /** Goes up with each attempt to save. After it, the first field with a problem gets the focus. */
   readonly tryCount?: number

@@ -34,7 +34,6 @@ export function fieldProblems(problems: readonly RowProblem[]): FieldProblems {
   )
 }
 
-/** The fields with a person's changes. */
 export function changedFields(fields: RowFields, change: RowChange): RowFields {
   const changed = Object.entries(change).filter(([name, value]) => name in fields && value !== undefined)
   return { ...fields, ...Object.fromEntries(changed.map(([name, value]) => [name, { value, from: 'person' }])) }

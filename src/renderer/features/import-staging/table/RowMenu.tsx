@@ -12,13 +12,11 @@ import { inspect, leaveOut, toggleRow, useTable } from './tableStore.ts'
 interface RowMenuProps {
   readonly point: Point
   readonly row: StagingRow
-  /** The row above it in the table. */
   readonly above: StagingRow | undefined
   readonly column: TableColumn
   readonly onClose: () => void
 }
 
-/** The context menu of a recording, and of the field that was pressed. */
 export function RowMenu({ point, row, above, column: { field, label }, onClose }: RowMenuProps) {
   const core = useCore()
   const selected = useTable((table) => table.selected)

@@ -17,7 +17,6 @@ export interface Inspected {
   readonly focus: RowFieldName | 'heading' | null
 }
 
-/** A cell that is edited in its place. */
 export interface InlineEdit {
   readonly stageId: string
   readonly field: RowFieldName
@@ -34,7 +33,6 @@ interface Wish {
 }
 
 interface TableState {
-  /** The workspace that the rows belong to. */
   readonly core: WorkspaceClient | null
   readonly only: RowFilter
   readonly sort: RowSort

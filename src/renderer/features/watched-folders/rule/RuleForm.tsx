@@ -25,7 +25,6 @@ interface RuleFormProps {
   readonly rule: NewRule
   readonly onChange: (rule: NewRule) => void
   readonly directory: Directory
-  /** The field for the call type. */
   readonly callType: ReactNode
   /** Opens a dialog that derives a pattern from two files. */
   readonly onLearn: (() => void) | null

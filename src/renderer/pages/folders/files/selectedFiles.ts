@@ -1,7 +1,6 @@
 import type { FolderFile } from '../../../../contract/import/folders.ts'
 import { saidOf } from '../../../../domain/recordings/rules/nameReading.ts'
 
-/** Selected files by their path. */
 export type SelectedFiles = ReadonlyMap<string, FolderFile>
 
 export function toggledFile(selected: SelectedFiles, file: FolderFile): SelectedFiles {

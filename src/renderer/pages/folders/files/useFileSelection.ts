@@ -61,7 +61,6 @@ export function useFileSelection({ count, fileAt, readFiles, onActive }: FileSel
     selected,
     clear,
     toggle,
-    /** Props of a row's element. */
     row: (index: number) => ({
       // The row that has the focus is the active one.
       onFocus: () => {

@@ -115,7 +115,6 @@ function RecordingCell({ row }: { readonly row: StagingRow }) {
   )
 }
 
-/** What a cell shows. */
 interface Shown {
   /** `unread`: an entered text that can't be read. `required`: asks for a value, without which the row can't be imported. */
   readonly kind: 'value' | 'unread' | 'required' | 'empty'
