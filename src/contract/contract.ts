@@ -220,7 +220,7 @@ export const contract = {
   },
   calls: {
     /**
-     * A part of a list. Sends at most one request, so there can be fewer rows than asked for. Fails with `inconsistent-paging`, and
+     * A part of a list. Sends at most one request, so there can be fewer rows than requested. Fails with `inconsistent-paging`, and
      * with `tracker-deleted`, `not-local`, `regex-too-slow`.
      */
     list: procedure

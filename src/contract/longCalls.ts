@@ -20,7 +20,7 @@ export async function joinLongCalls({ path, next }: AskedPath): Promise<unknown>
   return LONG.has(path.join('.')) && isParts(answer) ? joined(answer) : answer
 }
 
-/** Procedures whose answer can be long. The other streams are read by whoever asked for them. */
+/** Procedures whose answer can be long. The other streams are read by whoever requested them. */
 const LONG: ReadonlySet<string> = new Set(['calls.detail', 'library.call'])
 
 async function joined(parts: AsyncIterable<AnswerPart>): Promise<unknown> {

@@ -32,7 +32,7 @@ export type ListStatus =
 export interface ListedCalls {
   /** Exact; null if it isn't known. */
   readonly total: number | null
-  /** Rows that were read so far, from the end that was asked for. */
+  /** Rows that were read so far, from the requested end. */
   readonly rowCount: number
   /** Where the first row is in the list. */
   readonly offset: number
@@ -47,7 +47,7 @@ export interface ListedCalls {
   readonly status: ListStatus | null
   /** When the first of these rows were read from the service; null if the library's time counts. */
   readonly readAt: EpochMs | null
-  /** What the service reported about the list, and the pages that have more than was asked for. */
+  /** What the service reported about the list, and the pages that have more than was requested. */
   readonly reports: readonly PageReport[]
   /** The library's version, as in its snapshot. Pages with the same version belong together. */
   readonly version: number
@@ -56,6 +56,6 @@ export interface ListedCalls {
 /** Ids of a list's calls, in its order; null for a record that can't be read. */
 export interface ListedIds {
   readonly ids: readonly (number | null)[]
-  /** Whether these are all: otherwise those read so far, from the end that was asked for. */
+  /** Whether these are all: otherwise those read so far, from the requested end. */
   readonly isWhole: boolean
 }

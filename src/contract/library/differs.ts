@@ -6,7 +6,7 @@ import type { FoundCall } from './library.ts'
 export interface CallDifferences {
   readonly inside: ComparedGroup
   readonly others: ComparedGroup
-  /** Empty if not asked for, or if the calls were selected by both. */
+  /** Empty if not requested, or if the calls were selected by both. */
   readonly adjustedFor: readonly AdjustedField[]
   /** Fields that weren't compared, because the calls were selected by them or by the same information. */
   readonly excluded: readonly string[]
@@ -34,6 +34,6 @@ export interface ComparedGroup {
 
 export interface ShownDifference {
   readonly difference: Difference
-  /** Of the calls asked about, some that show the difference: the newest, of several agents if possible. */
+  /** Of the compared calls, some that show the difference: the newest, of several agents if possible. */
   readonly examples: readonly FoundCall[]
 }

@@ -119,7 +119,7 @@ export type ReviewResultsRequest = z.infer<typeof reviewResultsRequest>
 
 /** The user's finished reviews of calls, beside what the AI and others say. Only of calls that are in the library. */
 export interface ReviewResults {
-  /** In the order asked. */
+  /** In the order of the request. */
   readonly calls: readonly ReviewResult[]
   /** Those that anyone answered otherwise than the user: the AI the most often first, then others. */
   readonly questions: readonly DifferingQuestion[]

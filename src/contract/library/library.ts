@@ -100,7 +100,7 @@ export interface KeptCall {
 
 /** What was read of calls in a list: what trackers find, and answers to questions. */
 export interface CallValues {
-  /** By field: for each call, in the order asked. Null if it isn't known. */
+  /** By field: for each call, in the order of the request. Null if it isn't known. */
   readonly values: Readonly<Record<string, readonly (boolean | readonly string[] | null)[]>>
   readonly version: number
 }

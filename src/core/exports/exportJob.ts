@@ -49,7 +49,7 @@ export interface KeptRecords {
   vocabulary(): Promise<Pick<LibraryVocabulary, 'questions'>>
   query(
     name: 'callValues',
-    asked: { readonly fields: readonly string[]; readonly callIds: readonly number[] },
+    request: { readonly fields: readonly string[]; readonly callIds: readonly number[] },
   ): Promise<Pick<CallValues, 'values'>>
 }
 

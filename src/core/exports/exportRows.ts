@@ -36,7 +36,7 @@ export class ExportRows {
     if (list.kind === 'calls') this.#place = { kind: 'calls', from: 0 }
   }
 
-  /** Null if the service has to be asked, which returns no counts. */
+  /** Null if the service answers, which returns no counts. */
   get expectedCount(): number | null {
     return this.#list.kind === 'calls' ? new Set(this.#list.callIds).size : null
   }

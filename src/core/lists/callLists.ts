@@ -9,7 +9,7 @@ import type { Calls } from '../calls/calls.ts'
 import type { Library } from '../library/library.ts'
 import type { Clock } from '../ports.ts'
 import type { Reviews } from '../reviews/reviews.ts'
-import { askedOf, listPlan, planAfter, type ListPlan } from './listPlan.ts'
+import { requestOf, listPlan, planAfter, type ListPlan } from './listPlan.ts'
 import { ServiceWalk } from './serviceWalk.ts'
 import { withContents, withMyReviews } from './withContents.ts'
 
@@ -27,7 +27,7 @@ export interface RowRange {
   readonly limit: number
 }
 
-/** All calls of a list, for who reads them one after another: the library's, or what the service has to be asked. */
+/** All calls of a list, for who reads them one after another: the library's, or the request to the service. */
 export type WholeList =
   | { readonly kind: 'calls'; readonly callIds: readonly number[] }
   | { readonly kind: 'query'; readonly query: CallQuery }
@@ -51,28 +51,28 @@ export class CallLists {
   }
 
   /**
-   * Sends at most one request, so there can be fewer rows than asked for. Fails like a request to the service, with
+   * Sends at most one request, so there can be fewer rows than requested. Fails like a request to the service, with
    * `inconsistent-paging`, and with `tracker-deleted`, `not-local`, `regex-too-slow`.
    */
   async page(query: LibraryQuery, range: RowRange, signal?: AbortSignal): Promise<ListedCalls> {
-    return this.#answered(query, ({ asked, status }, { version }) =>
-      asked === null
+    return this.#answered(query, ({ request, status }, { version }) =>
+      request === null
         ? this.#libraryPage(query, range, status)
-        : this.#servicePage(query, { asked, status }, range, { version, signal }),
+        : this.#servicePage(query, { request, status }, range, { version, signal }),
     )
   }
 
   /** The ids that are known without a request. `from`: while the list's length isn't known. Fails like `page`. */
   async ids(query: LibraryQuery, from: ListEnd): Promise<ListedIds> {
-    return this.#answered(query, async ({ asked }) =>
-      asked === null ? { ids: await this.#libraryIds(query), isWhole: true } : this.#walkedIds(query, asked, from),
+    return this.#answered(query, async ({ request }) =>
+      request === null ? { ids: await this.#libraryIds(query), isWhole: true } : this.#walkedIds(query, request, from),
     )
   }
 
   /** Sends no request. Fails like `page`. */
   async whole(query: LibraryQuery): Promise<WholeList> {
-    return this.#answered(query, async ({ asked }) =>
-      asked === null ? { kind: 'calls', callIds: await this.#libraryIds(query) } : { kind: 'query', query: asked },
+    return this.#answered(query, async ({ request }) =>
+      request === null ? { kind: 'calls', callIds: await this.#libraryIds(query) } : { kind: 'query', query: request },
     )
   }
 
@@ -80,15 +80,15 @@ export class CallLists {
   async refresh(query: LibraryQuery, signal?: AbortSignal): Promise<void> {
     const library = await this.#options.library()
     const plan = listPlan(query, library.snapshot(), this.#isWalked(query))
-    if (plan.asked === null) await library.refresh()
+    if (plan.request === null) await library.refresh()
     // The service also answers what the library can't evaluate.
-    const asked = plan.asked ?? (this.#isWalked(query) ? askedOf(query) : null)
-    if (asked === null) return
-    const walk = this.#newWalk(asked, 'first')
+    const request = plan.request ?? (this.#isWalked(query) ? requestOf(query) : null)
+    if (request === null) return
+    const walk = this.#newWalk(request, 'first')
     // The rows that were read before stay until these can replace them.
     await walk.readMore(signal)
-    this.#walks.delete(keyOf(asked, 'last'))
-    this.#keep(keyOf(asked, 'first'), walk)
+    this.#walks.delete(keyOf(request, 'last'))
+    this.#keep(keyOf(request, 'first'), walk)
   }
 
   /** What the library or a list has of a call, without a request; null if they don't have it. */
@@ -117,7 +117,7 @@ export class CallLists {
       return await answer(plan, library)
     } catch (error) {
       // Rows that were read from the service would change places in the library's list.
-      const other = plan.asked !== null && this.#isWalked(query) ? null : planAfter(error, plan, query, library)
+      const other = plan.request !== null && this.#isWalked(query) ? null : planAfter(error, plan, query, library)
       if (other === null) throw error
       return answer(other, library)
     }
@@ -151,12 +151,12 @@ export class CallLists {
 
   async #servicePage(
     query: LibraryQuery,
-    { asked, status }: ListPlan & { readonly asked: CallQuery },
+    { request, status }: ListPlan & { readonly request: CallQuery },
     range: RowRange,
     { version, signal }: { readonly version: number; readonly signal: AbortSignal | undefined },
   ): Promise<ListedCalls> {
     const { library, reviews } = this.#options
-    const walk = this.#walkOf(asked, endOf(range))
+    const walk = this.#walkOf(request, endOf(range))
     // The first request doesn't wait for anything that only its answer needs.
     const shownCount = walk.pageCount === 0 ? 0 : (await this.#shown(walk.rows, query)).rows.length
     if (walk.hasMore && wantedCount(range) > shownCount) await walk.readMore(signal)
@@ -181,8 +181,8 @@ export class CallLists {
     }
   }
 
-  async #walkedIds(query: LibraryQuery, asked: CallQuery, from: ListEnd): Promise<ListedIds> {
-    const walk = this.#walkOf(asked, from)
+  async #walkedIds(query: LibraryQuery, request: CallQuery, from: ListEnd): Promise<ListedIds> {
+    const walk = this.#walkOf(request, from)
     const { rows } = await this.#shown(walk.rows, query)
     return { ids: rows.map((row) => (row.kind === 'call' ? row.call.id : null)), isWhole: !walk.hasMore }
   }
@@ -206,20 +206,20 @@ export class CallLists {
   }
 
   /** One that was read to its other end is of both. */
-  #walkOf(asked: CallQuery, from: ListEnd): ServiceWalk {
-    const own = keyOf(asked, from)
-    const other = keyOf(asked, from === 'first' ? 'last' : 'first')
+  #walkOf(request: CallQuery, from: ListEnd): ServiceWalk {
+    const own = keyOf(request, from)
+    const other = keyOf(request, from === 'first' ? 'last' : 'first')
     const key = this.#walks.get(other)?.hasMore === false && this.#walks.get(own)?.hasMore !== false ? other : own
-    const walk = this.#walks.get(key) ?? this.#newWalk(asked, from)
+    const walk = this.#walks.get(key) ?? this.#newWalk(request, from)
     this.#keep(key, walk)
     return walk
   }
 
-  #newWalk(asked: CallQuery, from: ListEnd): ServiceWalk {
+  #newWalk(request: CallQuery, from: ListEnd): ServiceWalk {
     const { session, clock } = this.#options
     return new ServiceWalk({
       from,
-      read: async (cursor, pageSize, signal) => (await session()).calls.page(asked, cursor, pageSize, { signal }),
+      read: async (cursor, pageSize, signal) => (await session()).calls.page(request, cursor, pageSize, { signal }),
       clock,
     })
   }
@@ -241,15 +241,15 @@ function keyOf({ filters, sort }: CallQuery, from: ListEnd): string {
 
 /** The keys of a list's walks from both ends; none if the service can't answer it. */
 function keysOf(query: LibraryQuery): readonly string[] {
-  const asked = askedOf(query)
-  return asked === null ? [] : [keyOf(asked, 'first'), keyOf(asked, 'last')]
+  const request = requestOf(query)
+  return request === null ? [] : [keyOf(request, 'first'), keyOf(request, 'last')]
 }
 
 function endOf({ offset }: RowRange): ListEnd {
   return offset < 0 ? 'last' : 'first'
 }
 
-/** How many rows, from the end that is asked for, the range needs. */
+/** How many rows, from the end that is requested, the range needs. */
 function wantedCount({ offset, limit }: RowRange): number {
   return offset < 0 ? -offset : offset + limit
 }

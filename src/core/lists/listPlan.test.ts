@@ -14,9 +14,9 @@ const GROUPED: LibraryQuery = { ...ALL, grouping: { ...groupedBy('agent'), zone:
 
 const plan = (known: Partial<LibrarySnapshot>, query = ALL) => listPlan(query, knownLibrary(known))
 
-const fromLibrary = (status: string | null = null) => ({ asked: null, status })
+const fromLibrary = (status: string | null = null) => ({ request: null, status })
 const fromService = (status: string | null = null, filters: LibraryQuery['filters'] = []) => ({
-  asked: { filters, sort: DEFAULT_SORT },
+  request: { filters, sort: DEFAULT_SORT },
   status,
 })
 
@@ -75,7 +75,7 @@ describe('who answers a list', () => {
     const since = '2026-08-01T00:00:00Z'
     const asked = (...filters: ResolvedPart[]) => plan({ since }, { filters, sort: [] })
     const outside = (...filters: ResolvedPart[]) => {
-      expect(asked(...filters).asked).not.toBeNull()
+      expect(asked(...filters).request).not.toBeNull()
       expect(asked(...filters).status).toBe('older')
     }
     outside()
@@ -85,8 +85,8 @@ describe('who answers a list', () => {
     expect(asked(later)).toEqual(fromLibrary())
     expect(asked({ field: 'duration', op: '>', value: '60' }, { ...later, op: '==' })).toEqual(fromLibrary())
     expect(asked({ join: 'and', isNegated: false, parts: [later] })).toEqual(fromLibrary())
-    expect(asked({ join: 'or', isNegated: false, parts: [later, later] })).toEqual({ asked: null, status: 'period' })
-    expect(asked({ join: 'and', isNegated: true, parts: [later] })).toEqual({ asked: null, status: 'period' })
+    expect(asked({ join: 'or', isNegated: false, parts: [later, later] })).toEqual({ request: null, status: 'period' })
+    expect(asked({ join: 'and', isNegated: true, parts: [later] })).toEqual({ request: null, status: 'period' })
   })
 
   it.each(UNREACHABLE)('is the library with what it has after “%s”', (code) => {
@@ -120,7 +120,7 @@ describe('who answers a list', () => {
 
 describe('who answers after a failure', () => {
   const after = (error: unknown, asked: LibraryQuery | null, known: Partial<LibrarySnapshot> = {}, query = ALL) =>
-    planAfter(error, { asked, status: null } as ReturnType<typeof listPlan>, query, knownLibrary(known))
+    planAfter(error, { request: asked, status: null } as ReturnType<typeof listPlan>, query, knownLibrary(known))
   const error = (code: ErrorCode) => new AppError(code, {})
 
   it.each(UNREACHABLE)('is the library after “%s”, if it has something', (code) => {

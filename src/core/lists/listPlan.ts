@@ -7,58 +7,59 @@ import { serviceQuery } from '../../domain/query/serviceQuery.ts'
 
 /** Who answers a list, and what a person should know about the answer. */
 export interface ListPlan {
-  /** What the service is asked; null if the library answers. */
-  readonly asked: CallQuery | null
+  /** The request to the service; null if the library answers. */
+  readonly request: CallQuery | null
   readonly status: ListStatus | null
 }
 
 /** The query for the service; null if it can't answer it. */
-export function askedOf(query: LibraryQuery): CallQuery | null {
+export function requestOf(query: LibraryQuery): CallQuery | null {
   return query.grouping === undefined ? serviceQuery(query) : null
 }
 
 /** The service answers if it can, and the library doesn't know everything that the query asks for. `isWalked`: rows were read from it. */
 export function listPlan(query: LibraryQuery, library: LibrarySnapshot, isWalked = false): ListPlan {
-  const asked = askedOf(query)
+  const request = requestOf(query)
   const { failure, since } = library
-  if (asked !== null) {
+  if (request !== null) {
     // The service has withdrawn access to the calls. It says so itself, also instead of what was saved.
-    if (failure !== null && WITHDRAWN.has(failure.code)) return { asked, status: null }
+    if (failure !== null && WITHDRAWN.has(failure.code)) return { request, status: null }
     // As long as nothing needed the library, the service answers alone.
-    if (library.activity === 'off') return { asked, status: null }
+    if (library.activity === 'off') return { request, status: null }
   }
-  const missing = missingOf(query, { asked, since, isListComplete: library.isListComplete })
-  if (isUnreachable(failure?.code) && (asked === null || library.callCount > 0)) {
+  const missing = missingOf(query, { request, since, isListComplete: library.isListComplete })
+  if (isUnreachable(failure?.code) && (request === null || library.callCount > 0)) {
     // In a library that lacks calls, the rows that were read would change places.
-    return { asked: isWalked && missing !== null ? asked : null, status: 'offline' }
+    return { request: isWalked && missing !== null ? request : null, status: 'offline' }
   }
-  if (missing !== null) return { asked, status: missing }
-  return { asked: null, status: library.activity === 'paused' ? 'paused' : null }
+  if (missing !== null) return { request, status: missing }
+  return { request: null, status: library.activity === 'paused' ? 'paused' : null }
 }
 
 function missingOf(
   query: LibraryQuery,
-  { asked, since, isListComplete }: Pick<ListPlan, 'asked'> & Pick<LibrarySnapshot, 'since' | 'isListComplete'>,
+  { request, since, isListComplete }: Pick<ListPlan, 'request'> & Pick<LibrarySnapshot, 'since' | 'isListComplete'>,
 ): ListStatus | null {
-  if (!isListComplete) return asked === null ? 'partial' : 'reading'
+  if (!isListComplete) return request === null ? 'partial' : 'reading'
   if (since === null || isWithin(query, since)) return null
-  return asked === null ? 'period' : 'older'
+  return request === null ? 'period' : 'older'
 }
 
 /** Whether the service or the library answers instead after a failure; null if neither can. */
 export function planAfter(
   error: unknown,
-  { asked }: ListPlan,
+  { request }: ListPlan,
   query: LibraryQuery,
   library: LibrarySnapshot,
 ): ListPlan | null {
   if (!isAppError(error)) return null
   const { code } = error
   // What was read before is better than nothing.
-  if (asked !== null) return isUnreachable(code) && library.callCount > 0 ? { asked: null, status: 'offline' } : null
-  const possible = askedOf(query)
+  if (request !== null)
+    return isUnreachable(code) && library.callCount > 0 ? { request: null, status: 'offline' } : null
+  const possible = requestOf(query)
   const isBeyondLibrary = code === 'not-local' || code === 'regex-too-slow'
-  return possible !== null && isBeyondLibrary ? { asked: possible, status: code } : null
+  return possible !== null && isBeyondLibrary ? { request: possible, status: code } : null
 }
 
 const WITHDRAWN: ReadonlySet<ErrorCode> = new Set(['unauthorised', 'workspace-disabled', 'key-missing'])

@@ -5,7 +5,7 @@
 export interface ComparedCalls {
   /** Stratum by stratum. What a call is: its place in the columns of the library. */
   readonly slots: Uint32Array
-  /** 1 for the calls that are asked about, 0 for the others. By place in `slots`. */
+  /** 1 for the calls in question, 0 for the others. By place in `slots`. */
   readonly isInside: Uint8Array
   /** The places at which the strata start, and the end of the last one. */
   readonly starts: readonly number[]

@@ -55,7 +55,7 @@ interface Findings {
 
 export interface NearestDifference {
   readonly difference: Difference
-  /** Of the calls asked about, if the difference stays as large and the others become more in the same proportion. */
+  /** Of the calls in question, if the difference stays as large and the others become more in the same proportion. */
   readonly moreCalls: number
 }
 

@@ -1,6 +1,6 @@
 import type { ResolvedPart } from '../query/query.ts'
 
-/** The calls that are asked about. */
+/** The calls that are compared with others. */
 export interface DiffersSubject {
   /** "12 selected calls", "calls where Duration is longer than 30m". */
   readonly words: string

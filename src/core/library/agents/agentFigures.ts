@@ -38,14 +38,14 @@ interface Sides {
 /** What is known of an agent's calls, beside those of the other agents of the team, or of all. `customFields`: keys that users have. */
 export function agentFigures(
   engine: Engine,
-  asked: AgentRequest,
+  request: AgentRequest,
   customFields: readonly string[],
 ): Promise<AgentFigures> {
-  const { trackerIds } = asked
+  const { trackerIds } = request
   const fieldNames = [...FIELDS, ...trackerIds.map((id) => `tracker.${id}`)]
   const needs = { query: { filters: [], sort: [] }, fields: fieldNames }
   return atOneVersion(engine, async () => {
-    const read = await engine.read(needs, (now) => ({ fields: now.fields, ...figuresNow(now, asked, customFields) }))
+    const read = await engine.read(needs, (now) => ({ fields: now.fields, ...figuresNow(now, request, customFields) }))
     const { fields, sides, figures, version } = read
     const steps = new Steps(() => true)
     const trackers: AgentTracker[] = []

@@ -73,7 +73,7 @@ export class Differs {
     const custom = customFields().map((key) => `agent.custom.${key}`)
     const names = [...COMPARED_FIELDS, ...custom]
     const compared = names.filter(isCompared)
-    const asked = await this.#queries.read(
+    const read = await this.#queries.read(
       { query: { filters: [...parts, ...others.filters], sort: [] }, fields: [...names, ANSWERS_FIELD] },
       ({ fields, version, truthOf }) => {
         const isInside = 'ids' in calls ? slotsOf(fields, calls.ids) : truthOf(calls.query.filters).least
@@ -81,7 +81,7 @@ export class Differs {
       },
     )
     await steps.pause()
-    const { fields, version, isInside, isOther } = asked
+    const { fields, version, isInside, isOther } = read
     const inside = slotsWhere(fields, (slot) => isInside[slot] === TRUE)
     const rest = slotsWhere(fields, (slot) => isInside[slot] !== TRUE && isOther[slot] === TRUE)
     await steps.pause()

@@ -12,7 +12,7 @@ import type { MatchingCalls } from './matchingCalls.ts'
 const MOST_ROWS = 1000
 
 interface Dragged {
-  readonly asked: DragRequest
+  readonly request: DragRequest
   readonly calls: CallsNow
   /** The calls of the query without its conditions on the brushed field. */
   readonly matching: MatchingCalls
@@ -20,12 +20,12 @@ interface Dragged {
 }
 
 /** What each brush of a drag shows. Null if a call may be in several of the brushed bars. */
-export function dragFigures({ asked, calls, matching, barsOf }: Dragged):
+export function dragFigures({ request, calls, matching, barsOf }: Dragged):
   | (Omit<DraggedCalls, 'rows'> & {
       readonly slots: Uint32Array
     })
   | null {
-  const { field, where, brushes, limit, fields, calendar } = asked
+  const { field, where, brushes, limit, fields, calendar } = request
   const brushed = barsOf(field, where)
   const barOf = conditionBars(brushed, field, calls)
   if (barOf === null) return null

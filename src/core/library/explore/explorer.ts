@@ -47,13 +47,13 @@ export class Explorer {
   /**
    * What each brush of a drag shows. `figures` is null for a field of which a call may have several values.
    */
-  drag(asked: DragRequest): Promise<DraggedCalls> {
-    const { field, calendar, zone } = asked
-    const query = { filters: withoutField(asked.query.filters, field), sort: asked.query.sort }
+  drag(request: DragRequest): Promise<DraggedCalls> {
+    const { field, calendar, zone } = request
+    const query = { filters: withoutField(request.query.filters, field), sort: request.query.sort }
     const needed = calendar === null ? [] : [calendar]
-    return this.#queries.read({ query, fields: [...asked.fields, field, ...needed] }, (calls) => {
+    return this.#queries.read({ query, fields: [...request.fields, field, ...needed] }, (calls) => {
       const dragged = dragFigures({
-        asked,
+        request,
         calls,
         matching: new MatchingCalls(query, calls),
         barsOf: (name, where) =>
@@ -69,9 +69,9 @@ export class Explorer {
     })
   }
 
-  values({ field, query: asked, typed, limit, zone }: ValuesRequest): Promise<LibraryValues> {
+  values({ field, query: list, typed, limit, zone }: ValuesRequest): Promise<LibraryValues> {
     if (isSearchPlace(field)) return this.#queries.read(NO_NEEDS, ({ version }) => ({ ...NO_VALUES, version }))
-    const query = { filters: asked.filters, sort: [] }
+    const query = { filters: list.filters, sort: [] }
     return this.#queries.read({ query, fields: [field] }, (calls) => {
       const { version, fields } = calls
       const matching = new MatchingCalls(query, calls)

@@ -27,16 +27,16 @@ interface HeardSources {
  * Every line and message that the words are found in; for an absence, and without words, the beginning of each call. Those of calls
  * without a recording come last.
  */
-export function heardHits({ calls, sql, search }: HeardSources, asked: HeardRequest): Promise<HeardHits> {
+export function heardHits({ calls, sql, search }: HeardSources, request: HeardRequest): Promise<HeardHits> {
   return calls.read(TRACKED, ({ fields }) => {
-    const said = (asked.words ?? []).filter(({ isAbsence }) => !isAbsence).map((words) => ({ ...words, name: '' }))
+    const said = (request.words ?? []).filter(({ isAbsence }) => !isAbsence).map((words) => ({ ...words, name: '' }))
     const query = said.length === 0 ? null : searchOfEvidence({ trackers: said })
     const found = query === null ? null : hitsBySlot(fields, said)
-    const slots = found === null ? slotsOf(fields, asked) : new Set(found.keys())
-    const unsaid = { ...(asked.words?.[0] ?? HOW_CALLS_BEGIN), name: '' }
+    const slots = found === null ? slotsOf(fields, request) : new Set(found.keys())
+    const unsaid = { ...(request.words?.[0] ?? HOW_CALLS_BEGIN), name: '' }
     const hits: HeardHit[] = []
     let hitCount = 0
-    const ordered = inOrder(slots, fields, asked, query === null ? null : { search, query })
+    const ordered = inOrder(slots, fields, request, query === null ? null : { search, query })
     for (const slot of heardFirst(ordered, fields)) {
       const call = sql.first(FOUND_CALL, fields.idAt(slot))
       if (call === undefined) continue

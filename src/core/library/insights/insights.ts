@@ -17,13 +17,13 @@ const FIELDS = ['question.0']
 type Engine = Pick<QueryEngine, 'read' | 'trackers' | 'version'>
 
 /** Fails like a query. Trackers that don't exist have no figures. */
-export function insights(engine: Engine, asked: InsightsRequest): Promise<Insights> {
+export function insights(engine: Engine, request: InsightsRequest): Promise<Insights> {
   const steps = new Steps(() => true)
-  return atOneVersion(engine, () => attempt(engine, asked, steps))
+  return atOneVersion(engine, () => attempt(engine, request, steps))
 }
 
-async function attempt(engine: Engine, asked: InsightsRequest, steps: Steps): Promise<Insights> {
-  const { filters, trackerIds } = asked
+async function attempt(engine: Engine, request: InsightsRequest, steps: Steps): Promise<Insights> {
+  const { filters, trackerIds } = request
   const query = { filters, sort: [] }
   const trackers = trackerIds.map((id) => `tracker.${id}`)
   const needs = { query, fields: [...FIELDS, ...trackers] }
@@ -34,7 +34,7 @@ async function attempt(engine: Engine, asked: InsightsRequest, steps: Steps): Pr
   }))
   const { fields, version, truth } = read
   await steps.pause()
-  const { unsureCount, ...calls } = await steps.run(callsOfPeriod(fields, truth, asked))
+  const { unsureCount, ...calls } = await steps.run(callsOfPeriod(fields, truth, request))
   const { recordCount, questions } = await steps.run(answerFigures(calls))
   const weeks = await steps.run(weekFigures(calls))
   const agents = await steps.run(agentScores(calls))

@@ -23,7 +23,7 @@ interface Grouped {
   readonly slots: Uint32Array
 }
 
-interface Asked {
+interface GroupRequest {
   readonly grouping: ResolvedGrouping
   readonly fields: CallFields
 }
@@ -32,7 +32,7 @@ interface Asked {
  * The calls in these slots group by group. Scores of calls under blind review don't count. `unsure`: those that could be in the
  * result if the library had their full record.
  */
-export function groupCalls(slots: Uint32Array, unsure: Uint32Array, { grouping, fields }: Asked): Grouped {
+export function groupCalls(slots: Uint32Array, unsure: Uint32Array, { grouping, fields }: GroupRequest): Grouped {
   const columns = new Map<GroupMetric | GroupMeasure, Float64Array>()
   const columnOf = (metric: GroupMetric | GroupMeasure) => {
     const held = columns.get(metric) ?? measuredNumbers(fields, metric)
@@ -43,11 +43,11 @@ export function groupCalls(slots: Uint32Array, unsure: Uint32Array, { grouping, 
   const outer = grouped(slots, { grouping, fields, columnOf, unsureCountOf })
   const inner = innerGrouping(grouping)
   if (inner === null || outer.groups.length > MOST_SPLIT_GROUPS) return outer
-  const asked = { grouping: { ...inner, zone: grouping.zone }, fields, columnOf, unsureCountOf: () => 0 }
+  const request = { grouping: { ...inner, zone: grouping.zone }, fields, columnOf, unsureCountOf: () => 0 }
   let start = 0
   const groups = outer.groups.map((group) => {
     const own = outer.slots.subarray(start, start + group.callCount)
-    const parts = grouped(own, asked)
+    const parts = grouped(own, request)
     own.set(parts.slots)
     start += group.callCount
     return { ...group, parts: parts.groups }
@@ -55,7 +55,7 @@ export function groupCalls(slots: Uint32Array, unsure: Uint32Array, { grouping, 
   return { groups, slots: outer.slots }
 }
 
-interface Level extends Asked {
+interface Level extends GroupRequest {
   readonly columnOf: (metric: GroupMetric | GroupMeasure) => Float64Array
   readonly unsureCountOf: (key: CallGroup['key']) => number
 }
@@ -80,7 +80,7 @@ function grouped(slots: Uint32Array, { grouping, fields, columnOf, unsureCountOf
 function unsureCounter(
   slots: Uint32Array,
   unsure: Uint32Array,
-  { grouping, fields }: Asked,
+  { grouping, fields }: GroupRequest,
 ): (key: CallGroup['key']) => number {
   if (isGroupOfRecord(grouping.by)) {
     // A full record may put its call into any group.

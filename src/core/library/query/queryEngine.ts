@@ -190,8 +190,8 @@ export class QueryEngine {
       version: this.#version,
       fields,
       truthOf: (parts) => new Evaluation(fields, this.#search, this.#truths).truthOf('and', parts),
-      matching: (asked) => this.#result(asked, fields),
-      page: (asked, offset, limit) => this.#page(this.#result(asked, fields), offset, limit),
+      matching: (one) => this.#result(one, fields),
+      page: (one, offset, limit) => this.#page(this.#result(one, fields), offset, limit),
       rows: (slots) => this.#rows(this.#idsOf(slots)),
     })
   }

@@ -213,7 +213,7 @@ export class LibraryStore {
   /** See `QUERIES`. `run`: a number for `stopQuery`. */
   async query<Name extends QueryName>(name: Name, input: QueryInput<Name>, run = 0): Promise<QueryAnswer<Name>> {
     this.readMade()
-    const answer = QUERIES[name] as unknown as (...asked: readonly unknown[]) => Promise<QueryAnswer<Name>>
+    const answer = QUERIES[name] as unknown as (...request: readonly unknown[]) => Promise<QueryAnswer<Name>>
     return answer(this.#sources, input, run)
   }
 

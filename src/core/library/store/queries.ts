@@ -48,7 +48,7 @@ interface Part {
 type Filters = Pick<LibraryQuery, 'filters'>
 
 /**
- * Everything that can be asked about the library's calls. Each fails with `tracker-deleted`, `not-local`, `regex-too-slow`.
+ * All questions about the library's calls. Each fails with `tracker-deleted`, `not-local`, `regex-too-slow`.
  * `run`: for a query that can be stopped.
  */
 export const QUERIES = {
@@ -62,36 +62,36 @@ export const QUERIES = {
       of.map((filters) => countCalls(now, filters)),
     ),
   /** A page with histograms. */
-  explore: ({ explorer }, asked: ExploreRequest) => explorer.explore(asked),
+  explore: ({ explorer }, request: ExploreRequest) => explorer.explore(request),
   /** What each brush that a drag can make would show. */
-  drag: ({ explorer }, asked: DragRequest) => explorer.drag(asked),
+  drag: ({ explorer }, request: DragRequest) => explorer.drag(request),
   /** What was read of some calls. */
   callValues: (
     { calls },
     { fields, callIds }: { readonly fields: readonly string[]; readonly callIds: readonly number[] },
   ) => callValues(calls, fields, callIds),
   /** In how many calls of a query a field has each of its values. */
-  values: ({ explorer }, asked: ValuesRequest) => explorer.values(asked),
+  values: ({ explorer }, request: ValuesRequest) => explorer.values(request),
   /** Calls by title, agent, lead and company, with typos. */
   findCalls: ({ known }, { typed, limit }: { readonly typed: string; readonly limit: number }) =>
     known.find(typed, limit),
-  agent: ({ calls, sql }, asked: AgentRequest) => agentFigures(calls, asked, readVocabulary(sql).customFields),
+  agent: ({ calls, sql }, request: AgentRequest) => agentFigures(calls, request, readVocabulary(sql).customFields),
   /** Figures of each agent or team. */
-  agents: ({ calls, sql }, asked: AgentListRequest) => agentList(calls, readVocabulary(sql).customFields, asked),
+  agents: ({ calls, sql }, request: AgentListRequest) => agentList(calls, readVocabulary(sql).customFields, request),
   /** Figures over the calls of a period. */
-  insights: ({ calls }, asked: InsightsRequest) => insights(calls, asked),
+  insights: ({ calls }, request: InsightsRequest) => insights(calls, request),
   /** Figures of each evaluator of the calls that match. */
   evaluators: ({ calls, sql }, { filters }: Filters) => evaluatorFigures(calls, sql, filters),
   /** How often evaluators gave the same answer. */
-  agreement: ({ calls, sql }, asked: AgreementRequest) => evaluatorAgreement(calls, sql, asked),
+  agreement: ({ calls, sql }, request: AgreementRequest) => evaluatorAgreement(calls, sql, request),
   /** How the user's finished reviews of calls compare. */
-  reviewResults: ({ calls, sql }, asked: ReviewResultsRequest) => reviewResults(calls, sql, asked),
+  reviewResults: ({ calls, sql }, request: ReviewResultsRequest) => reviewResults(calls, sql, request),
   /** The scoring rule that scores of calls that match follow. */
   scoringRule: ({ calls, sql }, { filters }: Filters) => scoringRule(calls, sql, filters),
   /** How calls differ from others. Also fails with `cancelled`. */
-  differs: ({ differs }, asked: DiffersRequest, run: number) => differs.compare(run, asked),
+  differs: ({ differs }, request: DiffersRequest, run: number) => differs.compare(run, request),
   /** Accounts whose name or key contains the text. */
-  findAccounts: ({ accounts }, asked: AccountsRequest) => accounts.find(asked),
+  findAccounts: ({ accounts }, request: AccountsRequest) => accounts.find(request),
   accountOf: ({ accounts }, { callId }: { readonly callId: number }) => accounts.of(callId),
   /** All that's known of an account. Also fails with `not-found`. */
   account: ({ accounts }, { accountKey }: { readonly accountKey: string }) => accounts.show(accountKey),
@@ -108,9 +108,9 @@ export const QUERIES = {
       version,
     })),
   /** In which of some calls a search is found. */
-  callsWithWords: (sources, asked: Parameters<typeof callsWithWords>[1]) => callsWithWords(sources, asked),
+  callsWithWords: (sources, request: Parameters<typeof callsWithWords>[1]) => callsWithWords(sources, request),
   /** What there is to hear of words. */
-  heardHits: (sources, asked: HeardRequest) => heardHits(sources, asked),
+  heardHits: (sources, request: HeardRequest) => heardHits(sources, request),
 } satisfies Readonly<Record<string, (of: QuerySources, input: never, run: number) => Promise<unknown>>>
 
 export type QueryName = keyof typeof QUERIES

@@ -97,11 +97,11 @@ export class WordSets {
   /** Those of the texts whose words aren't stored and sound. Reads the others together, and keeps them. */
   missing(kind: SaidKind, firsts: readonly number[]): readonly number[] {
     const kept = this.#kept[kind]
-    const asked = new Set(firsts.filter((first) => !kept.has(first)))
-    for (const [first, packed] of this.#sql.arrays(LISTS[kind], JSON.stringify([...asked]))) {
-      this.#keep(kind, Number(first), packed as Uint8Array, asked)
+    const missing = new Set(firsts.filter((first) => !kept.has(first)))
+    for (const [first, packed] of this.#sql.arrays(LISTS[kind], JSON.stringify([...missing]))) {
+      this.#keep(kind, Number(first), packed as Uint8Array, missing)
     }
-    return [...asked]
+    return [...missing]
   }
 
   /** Stores the words of a text that are `missing`. */

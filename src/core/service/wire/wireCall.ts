@@ -119,9 +119,9 @@ export const analysis = part({ summary: part({ topics }), transcription: text })
 
 const question = z
   .object({ id: z.int(), text: words, weight: number, default_answer: text })
-  .transform(({ id, text: asked, weight, default_answer }) => ({
+  .transform(({ id, text: question, weight, default_answer }) => ({
     id,
-    text: asked,
+    text: question,
     weight,
     defaultAnswer: default_answer,
   }))
