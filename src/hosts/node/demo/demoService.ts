@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { AppError, failureOf } from '../../../contract/errors/errors.ts'
 import type { DemoSnapshot } from '../../../contract/snapshots.ts'
 import { DEMO_REQUESTS_PER_MINUTE, type Clock, type DemoService } from '../../../core/ports.ts'
@@ -35,6 +36,13 @@ const START_LIMIT_MS = 180_000
 const RESTARTS = 3
 const RESTART_WINDOW_MS = 60_000
 const RESTART_PAUSE_MS = 500
+
+/** What the process sends. */
+const demoMessage = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('progress'), step: z.string(), fraction: z.number().nullable() }),
+  z.object({ kind: z.literal('ready'), baseUrl: z.string(), apiKey: z.string() }),
+  z.object({ kind: z.literal('failed'), message: z.string() }),
+])
 
 interface Address {
   readonly baseUrl: string
@@ -94,13 +102,14 @@ export function createDemoService(options: {
     const { promise, resolve, reject } = Promise.withResolvers<Address>()
     const waited = new AbortController()
     let isReady = false
-    process.onMessage((message) => {
-      if (isProgress(message)) {
+    process.onMessage((sent) => {
+      const { data: message } = demoMessage.safeParse(sent)
+      if (message?.kind === 'progress') {
         if (!isReady) show({ state: 'starting', step: message.step, fraction: message.fraction })
-      } else if (isReadyMessage(message)) {
+      } else if (message?.kind === 'ready') {
         isReady = true
         resolve({ baseUrl: message.baseUrl, apiKey: message.apiKey })
-      } else if (isFailedMessage(message)) {
+      } else if (message?.kind === 'failed') {
         reject(new Error(message.message))
       }
     })
@@ -170,26 +179,6 @@ export function createDemoService(options: {
       listeners.clear()
     },
   }
-}
-
-function isProgress(message: unknown): message is { readonly step: string; readonly fraction: number | null } {
-  if (!isRecord(message) || message['kind'] !== 'progress') return false
-  return (
-    typeof message['step'] === 'string' && (message['fraction'] === null || typeof message['fraction'] === 'number')
-  )
-}
-
-function isReadyMessage(message: unknown): message is Address {
-  if (!isRecord(message) || message['kind'] !== 'ready') return false
-  return typeof message['baseUrl'] === 'string' && typeof message['apiKey'] === 'string'
-}
-
-function isFailedMessage(message: unknown): message is { readonly message: string } {
-  return isRecord(message) && message['kind'] === 'failed' && typeof message['message'] === 'string'
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
 
 function reasonOf(error: unknown): string {
