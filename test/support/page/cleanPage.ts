@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react/pure'
 import { page, userEvent } from 'vitest/browser'
 import '../../../src/renderer/styles/app.css'
+import { clearStored } from '../../../src/renderer/hooks/stored/testing/clearStored.ts'
 import { resetStores } from './resettableStores.ts'
 
 const VIEWPORT = { width: 1280, height: 800 }
@@ -17,7 +18,7 @@ const attributes = [document.documentElement, document.body].map((element) => ({
   before: new Map([...element.attributes].map(({ name, value }) => [name, value])),
 }))
 
-localStorage.clear()
+clearStored()
 sessionStorage.clear()
 
 beforeAll(async () => {

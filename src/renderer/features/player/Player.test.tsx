@@ -6,6 +6,7 @@ import '../../styles/app.css'
 import { wavFile } from './peaks/testing/wavFile.ts'
 import { NoRecording, Player } from './Player.tsx'
 import { useRecording } from './playback/useRecording.ts'
+import { clearStored } from '../../hooks/stored/testing/clearStored.ts'
 
 const place = vi.hoisted(() => ({ address: '' }))
 vi.mock('../../../contract/paths.ts', async (original) => {
@@ -51,7 +52,7 @@ function CallWithRecording({ recordedSeconds = 3 }: { readonly recordedSeconds?:
 }
 
 beforeEach(() => {
-  localStorage.clear()
+  clearStored()
   document.documentElement.dataset['theme'] = 'light'
   place.address = recording()
 })

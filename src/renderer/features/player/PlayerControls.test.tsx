@@ -3,13 +3,14 @@ import { render } from 'vitest-browser-react'
 import type { Peaks } from './peaks/recordingPeaks.ts'
 import type { PlaybackState } from './playback/playback.ts'
 import { quiet, QuietPlayer } from './testing/quietRecording.tsx'
+import { clearStored } from '../../hooks/stored/testing/clearStored.ts'
 
 async function shown(of: ReturnType<typeof quiet>) {
   const page = await render(<QuietPlayer of={of} />)
   return { page }
 }
 
-beforeEach(() => localStorage.clear())
+beforeEach(clearStored)
 
 describe('the controls', () => {
   test("show whether it's playing or waiting", async () => {

@@ -4,8 +4,9 @@ import { render } from 'vitest-browser-react'
 import { Toasts } from '../../components/overlays/Toast.tsx'
 import { POSITION, quiet, QuietPlayer } from './testing/quietRecording.tsx'
 import type { Stretch } from './timeline/stretch.ts'
+import { clearStored } from '../../hooks/stored/testing/clearStored.ts'
 
-beforeEach(() => localStorage.clear())
+beforeEach(clearStored)
 
 async function selected() {
   const of = quiet()

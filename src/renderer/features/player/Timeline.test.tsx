@@ -7,8 +7,9 @@ import mp3Url from './peaks/testing/clicks.mp3?url'
 import opusUrl from './peaks/testing/clicks.ogg?url'
 import { wavFile } from './peaks/testing/wavFile.ts'
 import { POSITION, quiet, QuietPlayer } from './testing/quietRecording.tsx'
+import { clearStored } from '../../hooks/stored/testing/clearStored.ts'
 
-beforeEach(() => localStorage.clear())
+beforeEach(clearStored)
 
 /** A recording of 100 s, and what of it is visible, from the times at the edges. */
 async function shown() {

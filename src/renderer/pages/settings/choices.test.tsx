@@ -10,15 +10,11 @@ import { Playback } from '../../features/player/playback/playback.ts'
 import { RegionSettings } from '../../features/settings/RegionSettings.tsx'
 import { localeSetting, zoneSetting } from '../../hooks/stored/region.ts'
 import { SETTINGS } from '../../hooks/stored/settings.ts'
+import { clearStored } from '../../hooks/stored/testing/clearStored.ts'
 import '../../styles/app.css'
 
-const reset = () => {
-  localStorage.clear()
-  // As if another window had deleted everything.
-  dispatchEvent(new StorageEvent('storage', { key: null }))
-}
-beforeEach(reset)
-afterEach(reset)
+beforeEach(clearStored)
+afterEach(clearStored)
 
 const AT = Date.UTC(2026, 10, 18, 22, 5)
 

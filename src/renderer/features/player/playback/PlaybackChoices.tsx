@@ -1,22 +1,12 @@
-import { useEffect, useState } from 'react'
 import { Checkbox } from '../../../components/controls/choices/Checkbox.tsx'
 import { Select } from '../../../components/controls/choices/Select.tsx'
-import { onPreferencesChanged, RATES, readPreferences, storePreferences } from './playbackPreferences.ts'
+import { useStoredSetting } from '../../../hooks/stored/storedSetting.ts'
+import { playbackPreferences, RATES } from './playbackPreferences.ts'
 
 /** For the settings: how recordings play until it is changed in a player, which changes it here too. */
 export function PlaybackChoices() {
-  const [preferences, setPreferences] = useState(readPreferences)
-  useEffect(() => {
-    const closed = new AbortController()
-    onPreferencesChanged(() => setPreferences(readPreferences()), closed.signal)
-    return () => closed.abort()
-  }, [])
-  const choose = (change: Partial<typeof preferences>) => {
-    // Volume and mute may have changed since.
-    const next = { ...readPreferences(), ...change }
-    storePreferences(next)
-    setPreferences(next)
-  }
+  const preferences = useStoredSetting(playbackPreferences)
+  const choose = (change: Partial<typeof preferences>) => playbackPreferences.choose({ ...preferences, ...change })
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
       <div className="w-24">

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { wavFile } from '../peaks/testing/wavFile.ts'
 import { Playback } from './playback.ts'
+import { clearStored } from '../../../hooks/stored/testing/clearStored.ts'
 
 /** Four seconds of silence at 8 kHz. */
 function silence(): string {
@@ -13,7 +14,7 @@ URL.revokeObjectURL(GONE)
 
 let playback: Playback
 beforeEach(() => {
-  localStorage.clear()
+  clearStored()
   playback = new Playback(silence(), 'audio')
 })
 afterEach(() => playback.close())
@@ -124,9 +125,13 @@ test('muting at zero volume can be undone', () => {
 })
 
 test('invalid stored preferences are ignored', () => {
-  localStorage.setItem('earshot.playback', '{"rate":99,"volume":"loud"}')
+  const store = (text: string) => {
+    localStorage.setItem('earshot.playback', text)
+    dispatchEvent(new StorageEvent('storage', { key: 'earshot.playback' }))
+  }
+  store('{"rate":99,"volume":"loud"}')
   expect(new Playback('x', 'audio').state.current()).toMatchObject({ rate: 1, volume: 1, isMuted: false })
-  localStorage.setItem('earshot.playback', 'not json')
+  store('not json')
   expect(new Playback('x', 'audio').state.current()).toMatchObject({ rate: 1 })
 })
 

@@ -2,22 +2,17 @@ import { createValueStore, type ValueStore } from '../../../hooks/valueStore.ts'
 import type { Stretch } from '../timeline/stretch.ts'
 import { newMediaTry } from '../../../client/calls/mediaTry.ts'
 import { diagnoseEnd, diagnoseMedia, type MediaFailure } from '../failure/mediaFailure.ts'
-import { onPreferencesChanged, RATES, readPreferences, storePreferences } from './playbackPreferences.ts'
+import { playbackPreferences, RATES, type PlaybackPreferences } from './playbackPreferences.ts'
 import { StereoBalance } from './stereoBalance.ts'
 import { rememberedPlace, rememberPlace } from './rememberedPlaces.ts'
 
 /** The playback state that changes rarely enough to render. The position is separate: `Playback.position`. */
-export interface PlaybackState {
+export interface PlaybackState extends PlaybackPreferences {
   readonly isPlaying: boolean
   /** It's playing, but waiting for data. */
   readonly isWaiting: boolean
   /** Null until the recording's header is read. */
   readonly durationSeconds: number | null
-  readonly rate: number
-  readonly volume: number
-  readonly isMuted: boolean
-  /** Skips long pauses during playback; `setPauses` sets them. */
-  readonly skipsSilence: boolean
   /** The part that the user selected. Seeking out of it is possible. */
   readonly selected: Stretch | null
   /** Repeats the selected part: playing past its end jumps to its start. False without one. */
@@ -83,9 +78,8 @@ export class Playback {
     this.media.preload = 'metadata'
     if (this.media instanceof HTMLVideoElement) this.media.playsInline = true
     this.stereo = new StereoBalance(this.media)
-    const preferences = readPreferences()
     this.state = createValueStore<PlaybackState>({
-      ...preferences,
+      ...playbackPreferences.current(),
       isPlaying: false,
       isWaiting: false,
       durationSeconds: null,
@@ -116,10 +110,10 @@ export class Playback {
     on(['loadedmetadata'], () => this.resume())
     on(['error'], () => void this.readFailure(signal))
     addEventListener('online', () => this.retryOnline(), { signal })
-    onPreferencesChanged(() => {
-      this.update(readPreferences())
-      this.applyPreferences()
-    }, signal)
+    signal.addEventListener(
+      'abort',
+      playbackPreferences.subscribe(() => this.applyPreferences()),
+    )
     this.applyPreferences()
     media.src = this.url
   }
@@ -230,8 +224,7 @@ export class Playback {
   }
 
   setRate(rate: number): void {
-    this.update({ rate })
-    this.keepPreferences()
+    this.prefer({ rate })
   }
 
   stepRate(direction: 1 | -1): void {
@@ -242,14 +235,12 @@ export class Playback {
 
   /** A volume above zero unmutes. */
   setVolume(volume: number): void {
-    this.update({ volume, isMuted: volume === 0 })
-    this.keepPreferences()
+    this.prefer({ volume, isMuted: volume === 0 })
   }
 
   toggleMute(): void {
     const { isMuted, volume } = this.state.current()
-    this.update({ isMuted: !isMuted, volume: isMuted && volume === 0 ? 1 : volume })
-    this.keepPreferences()
+    this.prefer({ isMuted: !isMuted, volume: isMuted && volume === 0 ? 1 : volume })
   }
 
   setBalance(balance: number): void {
@@ -263,8 +254,7 @@ export class Playback {
   }
 
   toggleSkipSilence(): void {
-    this.update({ skipsSilence: !this.state.current().skipsSilence })
-    this.keepPreferences()
+    this.prefer({ skipsSilence: !this.state.current().skipsSilence })
   }
 
   /** Sorts the ends and limits them to the recording. A part that is too short selects nothing. */
@@ -289,14 +279,15 @@ export class Playback {
     this.seek(selected.fromSeconds)
   }
 
-  private keepPreferences(): void {
-    const { rate, volume, isMuted, skipsSilence } = this.state.current()
-    storePreferences({ rate, volume, isMuted, skipsSilence })
+  private prefer(change: Partial<PlaybackPreferences>): void {
+    playbackPreferences.choose({ ...playbackPreferences.current(), ...change })
     this.applyPreferences()
   }
 
   private applyPreferences(): void {
-    const { rate, volume, isMuted } = this.state.current()
+    const preferences = playbackPreferences.current()
+    const { rate, volume, isMuted } = preferences
+    this.update(preferences)
     this.media.preservesPitch = true
     // `load()` resets playbackRate to this one.
     this.media.defaultPlaybackRate = rate

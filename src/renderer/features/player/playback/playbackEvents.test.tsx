@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Playback } from './playback.ts'
 import type { Stretch } from '../timeline/stretch.ts'
 import { rememberedPlace } from './rememberedPlaces.ts'
+import { clearStored } from '../../../hooks/stored/testing/clearStored.ts'
 
 /** A fake media element: the test sets its state and events, and records its calls. */
 interface Element {
@@ -19,7 +20,7 @@ const opened: Playback[] = []
 let why: () => Response
 
 beforeEach(() => {
-  localStorage.clear()
+  clearStored()
   why = () => new Response(JSON.stringify({ code: 'timed-out' }), { status: 504 })
   vi.stubGlobal('fetch', async () => why())
 })

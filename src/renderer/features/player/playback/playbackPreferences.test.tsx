@@ -1,19 +1,25 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { readPreferences, storePreferences } from './playbackPreferences.ts'
+import { playbackPreferences } from './playbackPreferences.ts'
+import { clearStored } from '../../../hooks/stored/testing/clearStored.ts'
 
 const DEFAULTS = { rate: 1, volume: 1, isMuted: false, skipsSilence: false }
+/** As after a restart, or after a change in another window. */
+const read = () => {
+  dispatchEvent(new StorageEvent('storage', { key: 'earshot.playback' }))
+  return playbackPreferences.current()
+}
 const stored = (text: string) => {
   localStorage.setItem('earshot.playback', text)
-  return readPreferences()
+  return read()
 }
 
-beforeEach(() => localStorage.clear())
+beforeEach(clearStored)
 
 test('stored values are restored', () => {
-  expect(readPreferences()).toEqual(DEFAULTS)
+  expect(playbackPreferences.current()).toEqual(DEFAULTS)
   const preferences = { rate: 1.75, volume: 0.3, isMuted: true, skipsSilence: true }
-  storePreferences(preferences)
-  expect(readPreferences()).toEqual(preferences)
+  playbackPreferences.choose(preferences)
+  expect(read()).toEqual(preferences)
 })
 
 test('each value is independent of the others', () => {
@@ -33,12 +39,13 @@ test("stored data that isn't a record is ignored", () => {
   for (const text of ['null', '[', '7']) expect(stored(text)).toEqual(DEFAULTS)
 })
 
-test('without storage the defaults apply', () => {
+test('without storage, preferences last as long as the window', () => {
   const refused = () => {
     throw new DOMException('refused', 'SecurityError')
   }
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refused)
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refused)
-  storePreferences({ ...DEFAULTS, rate: 2 })
-  expect(readPreferences()).toEqual(DEFAULTS)
+  playbackPreferences.choose({ ...DEFAULTS, rate: 2 })
+  expect(playbackPreferences.current()).toEqual({ ...DEFAULTS, rate: 2 })
+  expect(read()).toEqual(DEFAULTS)
 })

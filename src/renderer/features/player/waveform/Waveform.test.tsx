@@ -2,13 +2,14 @@ import type { ComponentProps } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { POSITION, quiet, QuietPlayer } from '../testing/quietRecording.tsx'
+import { clearStored } from '../../../hooks/stored/testing/clearStored.ts'
 
 async function shown(of: ReturnType<typeof quiet>, options: Omit<ComponentProps<typeof QuietPlayer>, 'of'> = {}) {
   const page = await render(<QuietPlayer of={of} {...options} />)
   return { page, slider: page.getByRole('slider', { name: POSITION }) }
 }
 
-beforeEach(() => localStorage.clear())
+beforeEach(clearStored)
 
 describe('the pointer over the waveform', () => {
   async function pointed() {
