@@ -137,7 +137,7 @@ function Summary({ figures, library, agentId }: SummaryProps) {
         to="/calls"
         search={searchOf({ filters: [conditionOn('agent.id', '==', String(agentId))], sort: [] })}
         preload={false}
-        className="not-printed text-accent-ink underline decoration-dotted underline-offset-3 hover:decoration-solid"
+        className="not-printed whitespace-nowrap text-accent-ink underline decoration-dotted underline-offset-3 hover:decoration-solid"
       >
         Show calls
       </Link>
