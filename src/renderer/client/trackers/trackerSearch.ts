@@ -1,14 +1,8 @@
 import type { TrackerWeek } from '../../../contract/library/trackers.ts'
 import { callsOfWeek } from '../../../domain/insights/figureCalls.ts'
-import { locationOf } from '../../../domain/query/location/queryLocation.ts'
 import type { QueryPart } from '../../../domain/query/query.ts'
+import { searchOf, type QuerySearch } from '../../components/links/querySearch.ts'
 import { localZone } from '../localZone.ts'
-
-/** Search parameters of the list of calls. */
-export interface QuerySearch {
-  filter: string[]
-  sort: string[]
-}
 
 /** The calls for which a tracker is true, false or unknown, of one week or of all time. */
 export function trackerCalls(trackerId: string, value: boolean | null, week?: TrackerWeek): QuerySearch {
@@ -17,6 +11,5 @@ export function trackerCalls(trackerId: string, value: boolean | null, week?: Tr
       ? { field: `tracker.${trackerId}`, op: 'empty', value: null }
       : { field: `tracker.${trackerId}`, op: '==', value: String(value) }
   const period = week === undefined ? [] : callsOfWeek(week.start, localZone())
-  const { filter, sort } = locationOf({ filters: [condition, ...period], sort: [] })
-  return { filter: [...filter], sort: [...sort] }
+  return searchOf({ filters: [condition, ...period], sort: [] })
 }

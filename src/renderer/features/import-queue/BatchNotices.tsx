@@ -6,6 +6,7 @@ import { expectNewCalls } from '../../client/calls/callList.ts'
 import { useImportQueue } from '../../client/connection/coreStreams.ts'
 import { queryClient } from '../../client/queryClient.ts'
 import { useCore, useCoreQueries } from '../../client/connection/workspace'
+import { NO_QUERY } from '../../components/links/querySearch.ts'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { acceptedCount, endedSince, knownBatches, type KnownBatches, noticePermission } from './batchNotices.ts'
 import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts'
@@ -22,8 +23,7 @@ export function BatchNotices() {
     const { title, body } = batchNotice(batch.counts)
     const openImports = () => void navigate({ to: '/imports' })
     const callId = await onlyCall(core, batch)
-    const openCall = (id: number) =>
-      void navigate({ to: '/calls/$callId', params: { callId: id }, search: { filter: [], sort: [] } })
+    const openCall = (id: number) => void navigate({ to: '/calls/$callId', params: { callId: id }, search: NO_QUERY })
     showToast(`batch-${batch.batchId}`, {
       title,
       words: body,

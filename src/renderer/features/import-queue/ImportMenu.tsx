@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ImportSnapshot, ImportState } from '../../../contract/snapshots.ts'
 import { runCommand } from '../../commands/offeredCommands.ts'
+import { NO_QUERY } from '../../components/links/querySearch.ts'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 
 /** A place in the order of queued imports: an end, or one step. */
@@ -23,7 +24,6 @@ interface ImportMenuItemsProps {
 export function ImportMenuItems({ one: { state, staysBecause }, actions }: ImportMenuItemsProps) {
   const navigate = useNavigate()
   const callId = callIdOf(state)
-  const search = { filter: [], sort: [] }
   const isWaiting = state.kind === 'waiting'
   const isFailed = state.kind === 'failed'
   const canRetry = isFailed && state.canRetry
@@ -32,7 +32,7 @@ export function ImportMenuItems({ one: { state, staysBecause }, actions }: Impor
       {callId !== null && (
         <CommandItem
           id="import.open"
-          onSelect={() => void navigate({ to: '/calls/$callId', params: { callId }, search })}
+          onSelect={() => void navigate({ to: '/calls/$callId', params: { callId }, search: NO_QUERY })}
         />
       )}
       {isWaiting && (

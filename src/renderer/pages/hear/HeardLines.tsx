@@ -5,6 +5,7 @@ import { useHeardLine, useNotedCall, stopHearing } from '../../client/hearing.ts
 import { hitAnchor } from '../../client/librarySearch.ts'
 import { runCommand } from '../../commands/offeredCommands.ts'
 import { useCommands } from '../../commands/useCommands.ts'
+import { NO_QUERY } from '../../components/links/querySearch.ts'
 import { Button, IconButton } from '../../components/controls/Button.tsx'
 import { SaidBy, SnippetText } from '../../components/text/SnippetText.tsx'
 import { useToday } from '../../hooks/useToday.ts'
@@ -62,7 +63,7 @@ export function HeardLines({ hits, hitCount }: HeardLinesProps) {
     void navigate({
       to: '/calls/$callId',
       params: { callId: hit.call.id },
-      search: { filter: [], sort: [], ...(seconds !== null && { t: [String(seconds)] }) },
+      search: { ...NO_QUERY, ...(seconds !== null && { t: [String(seconds)] }) },
       ...(seconds === null && { hash: hitAnchor(hit.place) }),
     })
   }

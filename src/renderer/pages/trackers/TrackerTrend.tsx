@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
 import type { TrackerWeek } from '../../../contract/library/trackers.ts'
-import type { QuerySearch } from '../../client/trackers/trackerSearch.ts'
+import type { QuerySearch } from '../../components/links/querySearch.ts'
 import { format } from '../../components/format.ts'
 
 /** The share of each week as bars, without words: the row beside it has the figures. */

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { FolderFile, WatchedFolder } from '../../../../contract/import/folders.ts'
 import { useCore } from '../../../client/connection/workspace'
+import { NO_QUERY } from '../../../components/links/querySearch.ts'
 import { IconButton } from '../../../components/controls/Button.tsx'
 import { Checkbox } from '../../../components/controls/choices/Checkbox.tsx'
 import { OpenCallLink } from '../../../components/links/OpenCallLink.tsx'
@@ -64,9 +65,7 @@ export function FileRow({ folder, file, directory, isSelected, onSelect, onPlay,
           {callId !== null && (
             <CommandItem
               id="folderFile.openCall"
-              onSelect={() =>
-                void navigate({ to: '/calls/$callId', params: { callId }, search: { filter: [], sort: [] } })
-              }
+              onSelect={() => void navigate({ to: '/calls/$callId', params: { callId }, search: NO_QUERY })}
             />
           )}
           {actions.map(({ id, run }) => (
