@@ -566,6 +566,7 @@ export const COMMANDS = {
   ...inPlace('agent', {
     'agent.hear': { title: 'Hear it', ...forPressed },
     'agent.print': { title: 'Print agent page', aliases: 'one-on-one 1:1' },
+    'agent.back': { title: 'Back to the agents', keys: ['Escape'] },
   }),
   ...inPlace('list', {
     'agent.open': { title: 'Open agent page', ...forPressed },

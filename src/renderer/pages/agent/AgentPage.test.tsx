@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { AppError } from '../../../contract/errors/errors.ts'
 import type { AgentFigures } from '../../../contract/library/agents.ts'
@@ -254,4 +254,11 @@ test('a failure says so, and hides no figures that were there before', async () 
 test('says what is missing', async () => {
   await show({ ...FIGURES, callCount: 0 })
   await expect.element(page.getByText('No calls for this agent')).toBeVisible()
+})
+
+test('Escape goes back to the agents', async () => {
+  const { address } = await show(FIGURES)
+  await expect.element(page.getByRole('heading', { name: 'Maya Lindqvist' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  expect(address()).toBe('/agents')
 })

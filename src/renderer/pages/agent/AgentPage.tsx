@@ -1,4 +1,4 @@
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AgentFigures as Figures } from '../../../contract/library/agents.ts'
 import type { LibrarySnapshot } from '../../../contract/library/library.ts'
@@ -31,6 +31,7 @@ const MOST_TRACKERS = 12
 /** What is known about the calls of an agent, beside the team, for a one-on-one. Agents aren't ranked. */
 export function AgentPage({ agentId }: { readonly agentId: number }) {
   const queries = useCoreQueries()
+  const navigate = useNavigate()
   const library = useLibrary()
   const [within, setWithin] = useState<string | null | undefined>(undefined)
   const trackers = useTrackers()
@@ -50,7 +51,10 @@ export function AgentPage({ agentId }: { readonly agentId: number }) {
   if (answer.data !== undefined && answer.data !== shown) setShown(answer.data)
   const data = answer.data ?? shown
   const hasCalls = data !== undefined && data.callCount > 0
-  useCommands({ 'agent.print': hasCalls && (() => window.print()) })
+  useCommands({
+    'agent.print': hasCalls && (() => window.print()),
+    'agent.back': () => void navigate({ to: '/agents' }),
+  })
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHeader title={data?.name ?? 'Agent'}>
