@@ -28,9 +28,7 @@ export class FolderStore {
 
   /** Fails with `not-found`. */
   folder(folderId: string): StoredFolder {
-    const row = this.#statements.first('SELECT * FROM folders WHERE folder_id = ? AND removed_at IS NULL', folderId)
-    if (row === undefined) throw new AppError('not-found', { what: 'folder' })
-    return folderOf(row)
+    return this.#folder('removed_at IS NULL', folderId)
   }
 
   /** Also of a removed one. */
@@ -129,9 +127,7 @@ export class FolderStore {
 
   /** A removed folder. Fails with `not-found`. */
   removedFolder(folderId: string): StoredFolder {
-    const row = this.#statements.first('SELECT * FROM folders WHERE folder_id = ? AND removed_at IS NOT NULL', folderId)
-    if (row === undefined) throw new AppError('not-found', { what: 'folder' })
-    return folderOf(row)
+    return this.#folder('removed_at IS NOT NULL', folderId)
   }
 
   /** Undoes `removeFolder`. Its rule comes back too. */
@@ -151,6 +147,12 @@ export class FolderStore {
         now - KEPT_MS,
       )
     })
+  }
+
+  #folder(where: string, folderId: string): StoredFolder {
+    const row = this.#statements.first(`SELECT * FROM folders WHERE ${where} AND folder_id = ?`, folderId)
+    if (row === undefined) throw new AppError('not-found', { what: 'folder' })
+    return folderOf(row)
   }
 }
 

@@ -92,22 +92,26 @@ function wholePages(tail: Uint8Array): number {
 
 /** Where the last page begins, and where it says that it ends. */
 function lastPage(tail: Uint8Array): { readonly at: number; readonly end: number } | null {
-  for (let at = tail.lastIndexOf(0x4f); at !== -1; at = at === 0 ? -1 : tail.lastIndexOf(0x4f, at - 1)) {
-    if (ascii(tail, at, at + 4) !== 'OggS') continue
-    const body = at + 27 + (tail[at + 26] ?? 0)
-    return { at, end: tail.subarray(at + 27, body).reduce((sum, length) => sum + length, body) }
-  }
-  return null
+  const [at] = pagesFromEnd(tail)
+  if (at === undefined) return null
+  const body = at + 27 + (tail[at + 26] ?? 0)
+  return { at, end: tail.subarray(at + 27, body).reduce((sum, length) => sum + length, body) }
 }
 
 /** The position of the stream's last page that has one; null if the tail, which ends with a complete page, has none. */
 function lastGranule(tail: Uint8Array, serial: number): number | null {
   const view = viewOf(tail)
-  for (let at = tail.lastIndexOf(0x4f); at !== -1; at = at === 0 ? -1 : tail.lastIndexOf(0x4f, at - 1)) {
-    if (ascii(tail, at, at + 4) !== 'OggS' || view.getUint32(at + 14, true) !== serial) continue
+  for (const at of pagesFromEnd(tail)) {
+    if (view.getUint32(at + 14, true) !== serial) continue
     const granule = view.getBigInt64(at + 6, true)
     // −1: no packet ends on this page.
     if (granule >= 0n) return Number(granule)
   }
   return null
+}
+
+/** The positions of pages, the last one first. */
+function* pagesFromEnd(tail: Uint8Array): Generator<number> {
+  for (let at = tail.lastIndexOf(0x4f); at !== -1; at = at === 0 ? -1 : tail.lastIndexOf(0x4f, at - 1))
+    if (ascii(tail, at, at + 4) === 'OggS') yield at
 }

@@ -15,7 +15,7 @@ import { addLinksToTable, addToTable, keepSidecar } from '../../../client/import
 import { inWorkspace } from '../../../client/testing/inWorkspace.tsx'
 import { Toasts } from '../../../components/overlays/Toast.tsx'
 import '../../../styles/app.css'
-import { resetTable, useTable } from '../table/tableStore.ts'
+import { useTable } from '../table/tableStore.ts'
 import { ImportDropZone } from './ImportDropZone.tsx'
 
 vi.mock('../../../client/imports/stagingTransfers.ts', () => ({
@@ -25,7 +25,7 @@ vi.mock('../../../client/imports/stagingTransfers.ts', () => ({
 }))
 
 beforeEach(() => {
-  resetTable()
+  useTable.setState(useTable.getInitialState())
   vi.mocked(addToTable).mockReset()
   vi.mocked(keepSidecar).mockReset()
   vi.mocked(addLinksToTable).mockReset().mockResolvedValue()

@@ -6,14 +6,14 @@ import { inWorkspace } from '../../../client/testing/inWorkspace.tsx'
 import { toastManager, toastsAreReady } from '../../../components/overlays/toasts.ts'
 import '../../../styles/app.css'
 import { LinksDialog } from './LinksDialog.tsx'
-import { resetTable } from './tableStore.ts'
+import { useTable } from './tableStore.ts'
 
 vi.mock('../../../client/imports/stagingTransfers.ts', () => ({ addLinksToTable: vi.fn() }))
 
 const add = vi.mocked(addLinksToTable)
 
 beforeEach(() => {
-  resetTable()
+  useTable.setState(useTable.getInitialState())
   add.mockReset().mockResolvedValue()
 })
 

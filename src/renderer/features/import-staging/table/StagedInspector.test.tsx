@@ -9,7 +9,7 @@ import { localZone } from '../../../client/localZone.ts'
 import { inWorkspace } from '../../../client/testing/inWorkspace.tsx'
 import { undoLast } from '../../../client/undo/undoStack.ts'
 import '../../../styles/app.css'
-import { inspect, resetTable, select } from './tableStore.ts'
+import { inspect, select, useTable } from './tableStore.ts'
 import { FakeStaging, stagingRow } from '../testing/fakeStaging.ts'
 import { StagedInspector } from './StagedInspector.tsx'
 
@@ -19,7 +19,7 @@ let workspaces = 0
 const workspaceId = () => `inspector${workspaces}`
 
 beforeEach(() => {
-  resetTable()
+  useTable.setState(useTable.getInitialState())
   onImport.mockReset()
 })
 

@@ -6,7 +6,6 @@ import {
   inspect,
   leaveOut,
   checkAgain,
-  resetTable,
   select,
   showOnly,
   sortBy,
@@ -20,7 +19,7 @@ const core = fakeWorkspaceCore({ staging })
 const table = () => useTable.getState()
 
 beforeEach(() => {
-  resetTable()
+  useTable.setState(useTable.getInitialState())
   for (const procedure of Object.values(staging)) procedure.mockReset().mockResolvedValue(undefined)
 })
 
@@ -43,7 +42,7 @@ test('a filter keeps the sort order and clears the selection', () => {
   showOnly('blocked')
   expect(table()).toMatchObject({ only: 'blocked', sort: 'time', active: { index: 0, column: 1 } })
   expect(table().selected.size).toBe(0)
-  resetTable()
+  useTable.setState(useTable.getInitialState())
   expect(table()).toMatchObject({ only: 'all', sort: 'arrival' })
 })
 

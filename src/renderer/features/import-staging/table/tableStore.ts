@@ -58,10 +58,6 @@ const FRESH: TableState = {
 /** The state of the staging table's view and its selection. The rows themselves are in the core. */
 export const useTable = create<TableState>(() => FRESH)
 
-export function resetTable(): void {
-  useTable.setState(FRESH)
-}
-
 /** The user opens the page: it is as they left it, unless that was in another workspace. Returns what leaving it does. */
 export function enterTable(core: WorkspaceClient): () => void {
   useTable.setState((table) => (table.core === core ? table : { ...FRESH, core }))

@@ -26,7 +26,7 @@ export function AgentChoice({ label, said, why, onChoose }: AgentChoiceProps) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
-        className="-mb-1 min-h-6 rounded-sm font-medium text-accent-ink hover:underline"
+        className="-my-0.5 min-h-6 rounded-sm font-medium text-accent-ink hover:underline"
       >
         Choose agent
         <span className="sr-only"> of {said}</span>
