@@ -1,19 +1,14 @@
 import { join } from 'node:path'
 import { isAppError } from '../../contract/errors/errors.ts'
 import type { BudgetSnapshot } from '../../contract/snapshots.ts'
-import type { ReadHooks } from '../calls/calls.ts'
-import type { Budgets } from '../budget/budgets.ts'
 import { IMPORT_LIMIT, ImportBudget } from '../budget/importBudget.ts'
 import { REQUEST_LIMIT } from '../budget/requestBudget.ts'
-import type { Log } from '../diagnostics/log.ts'
 import type { ApiKey } from '../secrets/apiKey.ts'
-import type { Clock } from '../ports.ts'
 import { assertAllowed } from '../service/allowedBaseUrls.ts'
 import { readBaseUrl } from '../service/baseUrl.ts'
-import type { Network } from '../service/dispatcher.ts'
 import { JsonDocument } from '../storage/jsonDocument.ts'
 import { SnapshotSource } from '../streams/snapshotSource.ts'
-import { createSession, type WorkspaceSession } from './session.ts'
+import { createSession, type SessionOptions, type WorkspaceSession } from './session.ts'
 
 export interface ServiceAddress {
   readonly baseUrl: string
@@ -22,18 +17,15 @@ export interface ServiceAddress {
   readonly requestsPerMinute?: number
 }
 
-interface ConnectionOptions {
-  readonly workspaceId: string
+interface ConnectionOptions extends Pick<
+  SessionOptions,
+  'workspaceId' | 'budgets' | 'network' | 'clock' | 'log' | 'hooks'
+> {
   readonly folder: string
   /** Fails with `not-found`, `key-missing`, `keychain-locked`, `keychain-unanswered`, `keychain-unavailable`, `demo-failed`. */
   readonly address: () => Promise<ServiceAddress>
   /** Whether the address can change while a session is open: the demo's service may be restarted on another port. */
   readonly canMove: boolean
-  readonly budgets: Budgets
-  readonly network: Network
-  readonly clock: Clock
-  readonly log: Log
-  readonly hooks: ReadHooks
 }
 
 const NO_USE: BudgetSnapshot = {
@@ -125,7 +117,7 @@ export class Connection {
   }
 
   #open(address: () => Promise<ServiceAddress>): Promise<WorkspaceSession> {
-    const { workspaceId, budgets, network, clock, log, hooks, canMove } = this.#options
+    const { budgets, network, canMove } = this.#options
     const opening = (async () => {
       const { baseUrl, key, requestsPerMinute } = await address()
       const base = readBaseUrl(baseUrl)
@@ -133,19 +125,8 @@ export class Connection {
       if (!canMove) assertAllowed(base, network.allowedBaseUrls)
       const importBudget = await this.importBudget()
       await budgets.joinImports(key.fingerprint(base.href), importBudget)
-      const session = createSession({
-        workspaceId,
-        base,
-        key,
-        budgets,
-        requestsPerMinute,
-        budgetPath: this.#budgetPath(),
-        importBudget,
-        network,
-        clock,
-        log,
-        hooks,
-      })
+      const budgetPath = this.#budgetPath()
+      const session = createSession({ ...this.#options, base, key, requestsPerMinute, budgetPath, importBudget })
       this.#follow(session)
       return session
     })()

@@ -34,7 +34,7 @@ export interface WorkspaceSession {
   close(): Promise<void>
 }
 
-export function createSession(options: {
+export interface SessionOptions {
   readonly workspaceId: string
   readonly base: BaseUrl
   readonly key: ApiKey
@@ -46,7 +46,9 @@ export function createSession(options: {
   readonly clock: Clock
   readonly log: Log
   readonly hooks: ReadHooks
-}): WorkspaceSession {
+}
+
+export function createSession(options: SessionOptions): WorkspaceSession {
   const { workspaceId, base, key, budgets, importBudget, clock } = options
   const budget = budgets.of(key.fingerprint(base.href), options.requestsPerMinute)
   budgets.keep(budget, options.budgetPath)

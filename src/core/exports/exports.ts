@@ -2,20 +2,11 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../contract/errors/errors.ts'
 import type { ExportSnapshot } from '../../contract/snapshots.ts'
-import type { ExpectedErrors } from '../expectedErrors.ts'
-import type { Clock } from '../ports.ts'
 import { SnapshotSource } from '../streams/snapshotSource.ts'
-import { ExportJob, type ExportJobOptions, type ExportRequest, type ExportSession } from './exportJob.ts'
+import { ExportJob, type ExportJobOptions, type ExportRequest } from './exportJob.ts'
 
-interface ExportsOptions {
+interface ExportsOptions extends Omit<ExportJobOptions, 'exportId' | 'path' | 'request' | 'changed'> {
   readonly folder: string
-  readonly session: () => Promise<ExportSession>
-  readonly library: ExportJobOptions['library']
-  readonly trackers: ExportJobOptions['trackers']
-  readonly lists: ExportJobOptions['lists']
-  readonly reviews: ExportJobOptions['reviews']
-  readonly errors: ExpectedErrors
-  readonly clock: Clock
 }
 
 /** Removed exports that can still be restored: more than people undo. */
