@@ -64,7 +64,7 @@ export interface AgentMetric {
   } | null
 }
 
-export interface AgentTeam {
+interface AgentTeam {
   /** Of the custom field. */
   readonly key: string
   readonly value: string

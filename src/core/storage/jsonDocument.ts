@@ -7,7 +7,7 @@ export type StoredJson =
   | { readonly kind: 'absent' }
   | { readonly kind: 'damaged'; readonly setAsideAs: string }
 
-export async function readJson(path: string): Promise<StoredJson> {
+async function readJson(path: string): Promise<StoredJson> {
   let text: string
   try {
     text = await readFile(path, 'utf8')

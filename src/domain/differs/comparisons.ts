@@ -20,7 +20,7 @@ export interface Comparison {
   readonly queries: ComparedQueries
 }
 
-export interface ComparedQueries {
+interface ComparedQueries {
   readonly calls: { readonly ids: readonly number[] } | { readonly query: LibraryQuery }
   readonly others: LibraryQuery
 }

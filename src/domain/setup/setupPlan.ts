@@ -35,7 +35,7 @@ export type SetupStep =
   | { readonly part: 'reasons'; readonly item: ReasonList; readonly replaces: ReasonList | null }
   | { readonly part: 'rules'; readonly item: NewRule; readonly replaces: ImportRule | null }
 
-export interface SetupPlan {
+interface SetupPlan {
   readonly steps: readonly SetupStep[]
   /** What the workspace has already, exactly so. */
   readonly sameCount: number

@@ -44,7 +44,7 @@ export function dealsOf(companyIndex: number, company: Company, random: Random):
   }))
 }
 
-export interface AssociationPlan {
+interface AssociationPlan {
   readonly company: Company
   readonly companyIndex: number
   readonly contact: string | null

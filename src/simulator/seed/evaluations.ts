@@ -19,7 +19,7 @@ export interface Evaluator {
   }[]
 }
 
-export interface EvaluationPlan {
+interface EvaluationPlan {
   readonly callId: number
   readonly scorecard: Scorecard
   /** Probability of a good answer in this call, 0–1. */

@@ -1,7 +1,7 @@
 import type { SpeechMetrics } from '../sql/speechColumns.ts'
 import type { RecordedLine } from './catalog.ts'
 
-export type TimedSpeech = Pick<RecordedLine, 'speaker' | 'startSeconds' | 'endSeconds'>
+type TimedSpeech = Pick<RecordedLine, 'speaker' | 'startSeconds' | 'endSeconds'>
 
 // People pause for less than 2 s without ending their turn. A longer pause (looking something up, a hold) ends a
 // monologue even if the other person doesn't speak.

@@ -1,7 +1,7 @@
 import type { SaidTime } from '../recordingFacts.ts'
 import { ascii, viewOf, type ByteReader } from './byteReader.ts'
 
-export interface Mp4Boxes {
+interface Mp4Boxes {
   /** `moov` exists. A recorder that was killed doesn't write it, and nothing can play the file without it. */
   readonly hasIndex: boolean
   /** The last box announces more than the file contains. */

@@ -15,7 +15,7 @@ import { wavFacts } from './wavFacts.ts'
 import { webmFacts } from './webmFacts.ts'
 
 /** Formats that need a complete demultiplexer, and tags. Null, like a rejection: it can't read the file. */
-export type ContainerProbe = (reader: ByteReader, format: RecordingFormat) => Promise<ContainerFacts | null>
+type ContainerProbe = (reader: ByteReader, format: RecordingFormat) => Promise<ContainerFacts | null>
 
 export interface ContainerFacts extends Omit<SoundFacts, 'isCutOff'> {
   readonly hasSound: boolean

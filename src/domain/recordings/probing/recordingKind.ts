@@ -10,7 +10,7 @@ import { isPlainText } from './plainText.ts'
 export const HEAD_BYTES = 64 * 1024
 
 /** The type of a file by its first bytes: a recording, or what it looks like instead (null if unknown). */
-export type FoundKind =
+type FoundKind =
   | { readonly kind: RecordingFormat; readonly isFrom: 'content' | 'name' }
   | { readonly kind: 'unknown'; readonly looksLike: string | null }
 

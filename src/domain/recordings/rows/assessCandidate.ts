@@ -28,7 +28,7 @@ export interface Candidate {
   readonly times: readonly RowTime[]
 }
 
-export interface AssessedCandidate {
+interface AssessedCandidate {
   /** Each with its source; `doubtfulFields` says which of them aren't certain. */
   readonly fields: RowFields
   readonly problems: readonly RowProblem[]

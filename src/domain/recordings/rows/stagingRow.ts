@@ -39,7 +39,7 @@ export interface RowTime {
   readonly alsoLocal?: string
 }
 
-export interface RowValues {
+interface RowValues {
   /** ISO 8601 with a zone. */
   readonly timestamp: string
   readonly userId: AgentRef

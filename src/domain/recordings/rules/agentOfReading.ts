@@ -4,7 +4,7 @@ import type { AgentRule } from './importRule.ts'
 import { type NameReading, saidOf } from './nameReading.ts'
 import type { AgentGap } from './ruleResult.ts'
 
-export type ReadAgent =
+type ReadAgent =
   | { readonly kind: 'known'; readonly userId: number }
   | { readonly kind: 'unknown'; readonly why: AgentGap; readonly said: string | null }
 

@@ -1,6 +1,6 @@
 import { agentOfText, type KnownAgent } from '../rows/agentGuess.ts'
 
-export interface PastedAgents {
+interface PastedAgents {
   /** User ids by extension. */
   readonly agents: Readonly<Record<string, number>>
   /** Lines without an extension or without exactly one user, and those that contradict another. */

@@ -6,7 +6,7 @@ import { readName } from './readName.ts'
 import { isIndexName } from './sidecars/readIndex.ts'
 import { SYSTEMS } from './systems/phoneSystems.ts'
 
-export interface SuggestedRule {
+interface SuggestedRule {
   readonly rule: NewRule
   /** Names that the rule reads. */
   readonly matchedCount: number

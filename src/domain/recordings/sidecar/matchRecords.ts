@@ -8,7 +8,7 @@ export type MatchBy = 'name' | 'position'
 
 type Row = Pick<StagingRow, 'stageId' | 'fileName' | 'folder'>
 
-export interface MatchedRecords {
+interface MatchedRecords {
   readonly pairs: readonly { readonly record: CsvTableRecord; readonly stageId: string }[]
   readonly unmatchedLines: readonly number[]
   readonly unmatchedStageIds: readonly string[]

@@ -14,7 +14,7 @@ export function readPasted(text: string): readonly (readonly string[])[] | null 
   return lines.length > MOST_LINES ? null : lines
 }
 
-export interface PastedRows {
+interface PastedRows {
   readonly edits: readonly { readonly stageIds: readonly [string]; readonly change: RowChange }[]
   /** Cells whose text stays as a problem of their row. */
   readonly unreadCount: number

@@ -36,7 +36,7 @@ export interface SidecarResult {
   readonly unreadCells: readonly UnreadCell[]
 }
 
-export interface UnreadCell {
+interface UnreadCell {
   readonly line: number
   readonly field: SidecarField
   readonly text: string

@@ -1,7 +1,7 @@
 import { offsetBetween } from './offsetBetween.ts'
 import { epochTimes, timeInName, type WrittenTime } from './writtenTime.ts'
 
-export interface FileNameTime extends WrittenTime {
+interface FileNameTime extends WrittenTime {
   /** `epoch`: seconds or milliseconds since 1970, which phone systems put into file names. */
   readonly from: 'file-name' | 'epoch'
 }

@@ -1,7 +1,7 @@
 import type { CallFormat } from './callFormat.ts'
 import type { Random } from '../random.ts'
 
-export interface RecordedCall {
+interface RecordedCall {
   readonly referenceMs: number
   readonly startMs: number
   readonly lengthSeconds: number
@@ -10,7 +10,7 @@ export interface RecordedCall {
 }
 
 /** Microseconds since 1970, as precise as the service's timestamps. */
-export interface RecordTimes {
+interface RecordTimes {
   readonly insertedMicros: bigint
   readonly updatedMicros: bigint
 }

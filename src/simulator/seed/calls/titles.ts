@@ -56,7 +56,7 @@ const UNUSUAL = [
   '100%_done? {company}',
 ]
 
-export interface TitleParts {
+interface TitleParts {
   readonly company: string
   readonly lead: string
   readonly channel: string

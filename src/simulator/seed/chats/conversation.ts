@@ -19,7 +19,7 @@ export interface SeedMessage {
 }
 
 /** `profile_pic` is the key of a picture before signing. */
-export type SeedParticipant = Readonly<Record<string, unknown>> & { readonly profile_pic?: MediaKey | null }
+type SeedParticipant = Readonly<Record<string, unknown>> & { readonly profile_pic?: MediaKey | null }
 
 export interface SeedConversation {
   readonly chat_id: string

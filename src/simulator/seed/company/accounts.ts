@@ -1,7 +1,7 @@
 import type { Company } from '../names.ts'
 import { readSections, rowsOf } from '../sections.ts'
 
-export type Language = 'en' | 'de' | 'es' | 'fr'
+type Language = 'en' | 'de' | 'es' | 'fr'
 
 /** A customer, or a company that may become one. */
 export interface Account extends Company {

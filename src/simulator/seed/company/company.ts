@@ -9,7 +9,7 @@ export interface Company extends CompanyPlan {
   readonly agentsOf: ReadonlyMap<Team, readonly Agent[]>
 }
 
-export interface CompanyOptions {
+interface CompanyOptions {
   readonly seed: number
   readonly calls: number
   readonly referenceMs: number

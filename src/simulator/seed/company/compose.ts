@@ -14,7 +14,7 @@ import {
 import { STORY } from './story.ts'
 import type { Account } from './accounts.ts'
 
-export interface TalkPlan {
+interface TalkPlan {
   readonly subject: Subject
   readonly account: Account
   readonly agentName: string

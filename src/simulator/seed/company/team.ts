@@ -44,7 +44,7 @@ export interface Agent extends SeedUser {
   readonly team: Team
 }
 
-export interface Staff {
+interface Staff {
   readonly users: readonly SeedUser[]
   readonly agentsOf: ReadonlyMap<Team, readonly Agent[]>
 }

@@ -29,7 +29,7 @@ export type LearnResult =
   | { readonly kind: 'learned'; readonly rule: NewRule }
   | { readonly kind: 'refused'; readonly reason: LearnRefusal }
 
-export type LearnRefusal = 'too-few' | 'no-time' | 'different-names' | 'no-agent' | 'ambiguous'
+type LearnRefusal = 'too-few' | 'no-time' | 'different-names' | 'no-agent' | 'ambiguous'
 
 /** Why no rule was learned, and what to do. */
 export const LEARN_WORDS: { readonly [Reason in LearnRefusal]: string } = {

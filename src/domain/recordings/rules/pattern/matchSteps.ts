@@ -10,7 +10,7 @@ export type Step =
   | { readonly kind: 'free'; readonly isAllowed: (unit: number) => boolean; readonly least: 0 | 1 }
 
 /** What a step read; null if it can be read in several ways. */
-export type Capture = string | null
+type Capture = string | null
 
 /** One entry for each step; null if the text doesn't match. */
 export function matchSteps(text: string, steps: readonly Step[]): readonly Capture[] | null {

@@ -2,7 +2,7 @@ import { LONGEST_PATTERN } from '../importRule.ts'
 import { PATTERN_FIELDS, type NamePattern, type PatternField, type PatternPart } from './patternParts.ts'
 import { missingTimePart, readTimeFormat, type TimeCode } from './timeFormat.ts'
 
-export type ParsedPattern = { readonly kind: 'pattern'; readonly pattern: NamePattern } | PatternError
+type ParsedPattern = { readonly kind: 'pattern'; readonly pattern: NamePattern } | PatternError
 
 export interface PatternError {
   readonly kind: 'error'

@@ -1,7 +1,5 @@
 /** A code of a time format, such as `Y` for `%Y` and `-d` for `%-d`, or text. */
-export type TimePiece =
-  | { readonly kind: 'code'; readonly code: TimeCode }
-  | { readonly kind: 'text'; readonly text: string }
+type TimePiece = { readonly kind: 'code'; readonly code: TimeCode } | { readonly kind: 'text'; readonly text: string }
 
 /** As in C's `strftime`; a code with a minus has no leading zero. `f`: fraction of a second; `z`: `+0100`, `+01:00` or `Z`. */
 const TIME_CODES = ['Y', 'y', 'm', '-m', 'b', 'B', 'd', '-d', 'H', '-H', 'I', '-I', 'p', 'M', 'S', 'f', 'z'] as const
@@ -32,7 +30,7 @@ export function readTimeFormat(format: string): readonly TimePiece[] | { readonl
   return pieces
 }
 
-export type TimePart = 'year' | 'month' | 'day' | 'hour' | 'half' | 'minute' | 'second' | 'fraction' | 'offset'
+type TimePart = 'year' | 'month' | 'day' | 'hour' | 'half' | 'minute' | 'second' | 'fraction' | 'offset'
 
 const PARTS: { readonly [Code in TimeCode]: TimePart } = {
   Y: 'year',

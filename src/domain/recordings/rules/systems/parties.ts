@@ -1,6 +1,6 @@
 import type { CallDirection } from '../nameReading.ts'
 
-export interface Parties {
+interface Parties {
   readonly extension: string | null
   readonly number: string | null
   readonly direction: CallDirection | null

@@ -8,7 +8,7 @@ const CONTRAST = 1.5
 const QUIETEST_FULL_HEIGHT = 0.2
 
 /** Columns of equal width, one after the other, from a moment of the recording on. */
-export interface ColumnGrid {
+interface ColumnGrid {
   readonly fromSeconds: number
   readonly columnSeconds: number
   readonly count: number

@@ -5,7 +5,7 @@ export const BAR_PITCH = 3
 export const BAR_WIDTH = 2
 
 /** Bars that cover the visible part. They begin at multiples of their length, so that scrolling doesn't change them. */
-export interface BarGrid {
+interface BarGrid {
   readonly fromSeconds: number
   readonly columnSeconds: number
   readonly count: number

@@ -11,7 +11,7 @@ const LEAST_APART = 64
 const BLOCK = 16
 
 /** The times from `first` to `last` (exclusive), as numbers of steps. */
-export interface Ruler {
+interface Ruler {
   readonly stepSeconds: number
   readonly first: number
   readonly last: number

@@ -3,7 +3,7 @@ import { drawnQueue, type QueueDraw } from '../../../../domain/reviews/newQueue.
 import type { SampleRules } from '../../../../domain/sampling/sampleRules.ts'
 import { unreadIds } from './drawReviewable.ts'
 
-export interface SamplePlan {
+interface SamplePlan {
   /** Fewer than wanted if there aren't enough calls. */
   readonly callCount: number
   /** Drawn calls that must be read to know whether they can be reviewed: a request each, and more for calls that can't. */
