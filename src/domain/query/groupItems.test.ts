@@ -13,22 +13,23 @@ function grouped(companies: number, order: Grouping['order']) {
     (at) => keys[at]!,
     (at) => keys[at]!,
   )
-  const items = { ...index, valuesOf: () => Float64Array.from(scores), unsureCountOf: () => 2 }
+  const slots = Uint32Array.from(keys.keys())
+  const items = { ...index, slots, valuesOf: () => Float64Array.from(scores), unsureCountOf: () => 2 }
   return { keys, ...groupItems(items, { by: 'company', order, metric: 'score' }) }
 }
 
 test('of very many groups, the last ones in the order are one group', () => {
   const more = 20
   for (const by of ['count', 'median', 'mean', 'score'] as const) {
-    const { groups, keys, places } = grouped(MOST_GROUPS + more, { by, direction: 'desc' })
+    const { groups, keys, slots } = grouped(MOST_GROUPS + more, { by, direction: 'desc' })
     expect(groups).toHaveLength(MOST_GROUPS + 1)
     if (by !== 'count') expect(groups[0]).toMatchObject({ key: `Company ${MOST_GROUPS + more}`, callCount: 2 })
     expect(groups.filter(({ key }) => key === null)).toMatchObject([{ callCount: 1, metric: { median: null } }])
     const rest = groups.at(-1)!
     expect(rest).toMatchObject({ key: REST_KEY, restCount: 21, callCount: 21, unsureCount: 42 })
     expect(rest.metric).toEqual({ mean: 11, median: 11, knownCount: 21 })
-    expect([...places].toSorted((one, other) => one - other)).toEqual(keys.map((_, at) => at))
-    const lastKeys = Array.from(places.slice(-21), (at) => keys[at])
+    expect([...slots].toSorted((one, other) => one - other)).toEqual(keys.map((_, at) => at))
+    const lastKeys = Array.from(slots.slice(-21), (at) => keys[at])
     expect(new Set(lastKeys)).toEqual(new Set(Array.from({ length: 21 }, (_, at) => `Company ${at + 1}`)))
   }
 })
@@ -58,5 +59,9 @@ function indexGroups(
     groupAt[at] = index
     if (key !== null) groups[index]!.name ??= nameAt(at)
   }
-  return { groupAt, groups }
+  return {
+    ...{ groupAt, groupCount: groups.length },
+    keyOf: (group) => groups[group]!.key,
+    nameOf: (group) => groups[group]!.name,
+  }
 }

@@ -15,61 +15,66 @@ import {
 
 /** Calls by their place in a list. */
 interface GroupedItems extends GroupIndex {
-  /** By place; not a number without the value. */
+  /** By place: where the call's values are. */
+  readonly slots: Uint32Array
+  /** By slot; not a number without the value. */
   valuesOf(metric: GroupMetric | GroupMeasure): Float64Array
   /** Calls that aren't in the list, and could be if the library had their full record. */
   unsureCountOf(key: CallGroup['key']): number
 }
 
+/** Without an object for each group, because there may be as many groups as calls. */
 export interface GroupIndex {
   /** By place: the index of the group. */
   readonly groupAt: Uint32Array
-  readonly groups: readonly Pick<CallGroup, 'key' | 'name' | 'restCount'>[]
+  readonly groupCount: number
+  keyOf(group: number): CallGroup['key']
+  nameOf(group: number): string | null
+  /** If the last group has the calls of all others: how many groups these are. */
+  readonly restCount?: number
 }
 
 /**
- * The groups in order, and the places of the calls group by group. In each group they keep their order. Of more than
+ * The groups in order, and the slots of the calls group by group. In each group they keep their order. Of more than
  * `MOST_GROUPS`, the last ones are one group.
  */
 export function groupItems(
   items: GroupedItems,
   grouping: Grouping,
-): { readonly groups: readonly CallGroup[]; readonly places: Uint32Array } {
-  const limited = items.groups.length > MOST_GROUPS ? withRest(items, grouping) : items
-  const { groupAt, groups: named, valuesOf, unsureCountOf } = limited
+): { readonly groups: readonly CallGroup[]; readonly slots: Uint32Array } {
+  const limited = items.groupCount > MOST_GROUPS ? withRest(items, grouping) : items
+  const { groupAt, keyOf, nameOf, restCount, slots, unsureCountOf } = limited
   const counts = countsOf(limited)
-  const means = GROUP_MEASURES.map((measure) => meansOf(groupAt, counts.length, valuesOf(measure)))
-  const metric = grouping.metric && metricFigures(groupAt, counts, valuesOf(grouping.metric))
-  const built = named.map((group, index) => ({
-    ...group,
+  const means = GROUP_MEASURES.map((measure) => meansOf(limited, measure))
+  const metric = grouping.metric && metricFigures(limited, counts, grouping.metric)
+  const built = Array.from(counts, (callCount, index) => ({
+    key: keyOf(index),
+    name: nameOf(index),
     index,
-    callCount: counts[index]!,
-    unsureCount: unsureCountOf(group.key),
+    callCount,
+    unsureCount: unsureCountOf(keyOf(index)),
     means: Object.fromEntries(GROUP_MEASURES.map((measure, at) => [measure, means[at]![index]!])) as CallGroup['means'],
     metric: metric?.[index] ?? null,
   }))
-  const isRest = ({ key }: Pick<CallGroup, 'key'>) => key === REST_KEY
-  const sorted = [
-    ...sortedGroups(
-      built.filter((group) => !isRest(group)),
-      grouping,
-    ),
-    ...built.filter(isRest),
-  ]
+  const rest = restCount === undefined ? [] : [{ ...built.pop()!, restCount }]
+  const sorted = [...sortedGroups(built, grouping), ...rest]
   const nextPlace = startsOf(
     sorted.map(({ index }) => index),
     counts,
   )
-  const places = new Uint32Array(groupAt.length)
-  for (let at = 0; at < groupAt.length; at += 1) places[nextPlace[groupAt[at]!]!++] = at
-  return { groups: sorted.map(({ index: _, ...group }) => group), places }
+  const ordered = new Uint32Array(slots.length)
+  for (let at = 0; at < slots.length; at += 1) ordered[nextPlace[groupAt[at]!]!++] = slots[at]!
+  return { groups: sorted.map(({ index: _, ...group }) => group), slots: ordered }
 }
 
 /** The first groups, and one with the calls of all others. Names are compared by code units: by rules of a language it takes seconds. */
 function withRest(items: GroupedItems, grouping: Grouping): GroupedItems {
+  const { groupAt, groupCount, keyOf, nameOf, unsureCountOf } = items
   const values = orderValues(items, grouping)
   const sign = grouping.order.direction === 'asc' ? 1 : -1
-  const order = firstSorted(Array.from(values.keys()), MOST_GROUPS, (one, other) => {
+  const indexes = new Uint32Array(groupCount)
+  for (let group = 0; group < groupCount; group += 1) indexes[group] = group
+  const order = firstSorted(indexes, MOST_GROUPS, (one, other) => {
     const a = values[one]!
     const b = values[other]!
     if (a === b) return 0
@@ -77,21 +82,21 @@ function withRest(items: GroupedItems, grouping: Grouping): GroupedItems {
     return a < b ? -sign : sign
   })
   const kept = new Set(order.slice(0, MOST_GROUPS - 1))
-  const withoutKey = items.groups.findIndex(({ key }) => key === null)
+  const withoutKey = indexes.findIndex((group) => keyOf(group) === null)
   kept.add(withoutKey === -1 ? order[MOST_GROUPS - 1]! : withoutKey)
-  const rest = kept.size
-  const indexOf = new Uint32Array(items.groups.length).fill(rest)
-  for (const [index, group] of [...kept].entries()) indexOf[group] = index
-  const others = items.groups.filter((_, group) => !kept.has(group))
-  const unsureCount = others.reduce((sum, { key }) => sum + items.unsureCountOf(key), 0)
+  const shown = [...kept]
+  const indexOf = new Uint32Array(groupCount).fill(shown.length)
+  for (const [index, group] of shown.entries()) indexOf[group] = index
+  let unsureCount = 0
+  for (const group of indexes) if (indexOf[group] === shown.length) unsureCount += unsureCountOf(keyOf(group))
   return {
     ...items,
-    groupAt: inGroups(items.groupAt, indexOf),
-    groups: [
-      ...Array.from(kept, (group) => items.groups[group]!),
-      { key: REST_KEY, name: null, restCount: others.length },
-    ],
-    unsureCountOf: (key) => (key === REST_KEY ? unsureCount : items.unsureCountOf(key)),
+    groupAt: inGroups(groupAt, indexOf),
+    groupCount: shown.length + 1,
+    keyOf: (group) => (group === shown.length ? REST_KEY : keyOf(shown[group]!)),
+    nameOf: (group) => (group === shown.length ? null : nameOf(shown[group]!)),
+    unsureCountOf: (key) => (key === REST_KEY ? unsureCount : unsureCountOf(key)),
+    restCount: groupCount - shown.length,
   }
 }
 
@@ -103,25 +108,25 @@ function inGroups(groupAt: Uint32Array, indexOf: Uint32Array): Uint32Array {
 }
 
 /** By group: what the groups are ordered by. */
-function orderValues(items: GroupedItems, { by, order, metric }: Grouping): readonly (number | string | null)[] {
-  const { groupAt, groups, valuesOf } = items
+function orderValues(items: GroupedItems, { by, order, metric }: Grouping): ArrayLike<number | string | null> {
+  const { groupCount, keyOf, nameOf } = items
   switch (order.by) {
     case 'name':
-      return groups.map(({ key, name }) => (isPeriodGroup(by) ? key : name))
+      return Array.from({ length: groupCount }, (_, group) => (isPeriodGroup(by) ? keyOf(group) : nameOf(group)))
     case 'count':
-      return Array.from(countsOf(items))
+      return countsOf(items)
     case 'mean':
     case 'median': {
-      const figures = metric && metricFigures(groupAt, countsOf(items), valuesOf(metric))
-      return groups.map((_, group) => figures?.[group]?.[order.by as 'mean' | 'median'] ?? null)
+      const figures = metric && metricFigures(items, countsOf(items), metric)
+      return Array.from({ length: groupCount }, (_, group) => figures?.[group]?.[order.by as 'mean' | 'median'] ?? null)
     }
     default:
-      return meansOf(groupAt, groups.length, valuesOf(order.by))
+      return meansOf(items, order.by)
   }
 }
 
-function countsOf({ groupAt, groups }: GroupIndex): Uint32Array {
-  const counts = new Uint32Array(groups.length)
+function countsOf({ groupAt, groupCount }: GroupIndex): Uint32Array {
+  const counts = new Uint32Array(groupCount)
   for (let at = 0; at < groupAt.length; at += 1) counts[groupAt[at]!]! += 1
   return counts
 }
@@ -137,11 +142,12 @@ function startsOf(order: Iterable<number>, counts: Uint32Array): Uint32Array {
   return starts
 }
 
-function meansOf(groupAt: Uint32Array, groupCount: number, values: Float64Array) {
+function meansOf({ groupAt, groupCount, slots, valuesOf }: GroupedItems, measure: GroupMeasure) {
+  const values = valuesOf(measure)
   const sums = new Float64Array(groupCount)
   const counts = new Uint32Array(groupCount)
-  for (let at = 0; at < groupAt.length; at += 1) {
-    const value = values[at]!
+  for (let at = 0; at < slots.length; at += 1) {
+    const value = values[slots[at]!]!
     if (Number.isNaN(value)) continue
     sums[groupAt[at]!]! += value
     counts[groupAt[at]!]! += 1
@@ -149,13 +155,14 @@ function meansOf(groupAt: Uint32Array, groupCount: number, values: Float64Array)
   return Array.from(sums, (sum, group) => (counts[group] === 0 ? null : sum / counts[group]!))
 }
 
-function metricFigures(groupAt: Uint32Array, counts: Uint32Array, values: Float64Array) {
+function metricFigures({ groupAt, slots, valuesOf }: GroupedItems, counts: Uint32Array, metric: GroupMetric) {
+  const values = valuesOf(metric)
   const starts = startsOf(counts.keys(), counts)
   const ends = starts.slice()
   /** Group by group. */
-  const grouped = new Float64Array(groupAt.length)
-  for (let at = 0; at < groupAt.length; at += 1) {
-    const value = values[at]!
+  const grouped = new Float64Array(slots.length)
+  for (let at = 0; at < slots.length; at += 1) {
+    const value = values[slots[at]!]!
     if (!Number.isNaN(value)) grouped[ends[groupAt[at]!]!++] = value
   }
   return Array.from(counts, (_, group): MetricFigures => {

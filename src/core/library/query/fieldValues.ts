@@ -15,7 +15,11 @@ export function measuredNumbers(fields: CallFields, field: string): Float64Array
   if (field !== 'duration') return numbers
   const { codes, values } = codesOf(fields, 'type')
   const isChat = values.map((format) => typeof format === 'string' && isChatFormat(format))
-  return numbers.map((seconds, slot) => (seconds === 0 && isChat[codes[slot]!] ? Number.NaN : seconds))
+  const measured = numbers.slice()
+  for (let slot = 0; slot < measured.length; slot += 1) {
+    if (measured[slot] === 0 && isChat[codes[slot]!] === true) measured[slot] = Number.NaN
+  }
+  return measured
 }
 
 /** A field's codes by slot, and their values. */

@@ -18,11 +18,6 @@ import type { CallFields } from './callFields.ts'
 import type { CodedData, ListData, Scalar } from './fieldData.ts'
 import { codesOf, measuredNumbers, numbersOf } from './fieldValues.ts'
 
-interface Grouped {
-  readonly groups: readonly CallGroup[]
-  readonly slots: Uint32Array
-}
-
 interface GroupRequest {
   readonly grouping: ResolvedGrouping
   readonly fields: CallFields
@@ -32,22 +27,29 @@ interface GroupRequest {
  * The calls in these slots group by group. Scores of calls under blind review don't count. `unsure`: those that could be in the
  * result if the library had their full record.
  */
-export function groupCalls(slots: Uint32Array, unsure: Uint32Array, { grouping, fields }: GroupRequest): Grouped {
+export function groupCalls(
+  slots: Uint32Array,
+  unsure: Uint32Array,
+  { grouping, fields }: GroupRequest,
+): ReturnType<typeof groupItems> {
   const columns = new Map<GroupMetric | GroupMeasure, Float64Array>()
-  const columnOf = (metric: GroupMetric | GroupMeasure) => {
+  const valuesOf = (metric: GroupMetric | GroupMeasure) => {
     const held = columns.get(metric) ?? measuredNumbers(fields, metric)
     columns.set(metric, held)
     return held
   }
-  const unsureCountOf = unsureCounter(slots, unsure, { grouping, fields })
-  const outer = grouped(slots, { grouping, fields, columnOf, unsureCountOf })
+  const indexOf = groupIndexer(grouping, fields)
+  const unsureCountOf = isGroupOfRecord(grouping.by)
+    ? unsureOfRecords(slots, unsure, fields)
+    : unsureByKey(unsure, indexOf)
+  const outer = groupItems({ ...indexOf(slots), slots, valuesOf, unsureCountOf }, grouping)
   const inner = innerGrouping(grouping)
   if (inner === null || outer.groups.length > MOST_SPLIT_GROUPS) return outer
-  const request = { grouping: { ...inner, zone: grouping.zone }, fields, columnOf, unsureCountOf: () => 0 }
+  const innerIndexOf = groupIndexer({ ...inner, zone: grouping.zone }, fields)
   let start = 0
   const groups = outer.groups.map((group) => {
     const own = outer.slots.subarray(start, start + group.callCount)
-    const parts = grouped(own, request)
+    const parts = groupItems({ ...innerIndexOf(own), slots: own, valuesOf, unsureCountOf: () => 0 }, inner)
     own.set(parts.slots)
     start += group.callCount
     return { ...group, parts: parts.groups }
@@ -55,83 +57,62 @@ export function groupCalls(slots: Uint32Array, unsure: Uint32Array, { grouping, 
   return { groups, slots: outer.slots }
 }
 
-interface Level extends GroupRequest {
-  readonly columnOf: (metric: GroupMetric | GroupMeasure) => Float64Array
-  readonly unsureCountOf: (key: CallGroup['key']) => number
+type UnsureCounter = Parameters<typeof groupItems>[0]['unsureCountOf']
+
+/** A full record may put its call into any group. */
+function unsureOfRecords(slots: Uint32Array, unsure: Uint32Array, { records }: CallFields): UnsureCounter {
+  let couldBe = unsure.length
+  for (const slot of slots) couldBe += records.isMissing[slot]!
+  return (key) => (key === null ? unsure.length : couldBe)
 }
 
-function grouped(slots: Uint32Array, { grouping, fields, columnOf, unsureCountOf }: Level): Grouped {
-  const known = new Map<GroupMetric | GroupMeasure, Float64Array>()
-  const { groups, places } = groupItems(
-    {
-      ...indexOf(slots, grouping, fields),
-      valuesOf(metric) {
-        const held = known.get(metric) ?? valuesIn(slots, columnOf(metric))
-        known.set(metric, held)
-        return held
-      },
-      unsureCountOf,
-    },
-    grouping,
-  )
-  return { groups, slots: inOrder(slots, places) }
-}
-
-function unsureCounter(
-  slots: Uint32Array,
-  unsure: Uint32Array,
-  { grouping, fields }: GroupRequest,
-): (key: CallGroup['key']) => number {
-  if (isGroupOfRecord(grouping.by)) {
-    // A full record may put its call into any group.
-    const { isMissing } = fields.records
-    const couldBe = unsure.length + slots.filter((slot) => isMissing[slot] === 1).length
-    return (key) => (key === null ? unsure.length : couldBe)
-  }
+function unsureByKey(unsure: Uint32Array, indexOf: GroupIndexer): UnsureCounter {
   if (unsure.length === 0) return () => 0
-  const counts = countsByKey(indexOf(unsure, grouping, fields))
-  return (key) => counts.get(key) ?? 0
+  const { groupAt, groupCount, keyOf } = indexOf(unsure)
+  const counts = new Uint32Array(groupCount)
+  for (const group of groupAt) counts[group]! += 1
+  const byKey = new Map(Array.from(counts, (count, group) => [keyOf(group), count]))
+  return (key) => byKey.get(key) ?? 0
 }
 
-function valuesIn(slots: Uint32Array, values: Float64Array): Float64Array {
-  const held = new Float64Array(slots.length)
-  for (let at = 0; at < slots.length; at += 1) held[at] = values[slots[at]!]!
-  return held
-}
+/** The groups of some calls. */
+type GroupIndexer = (slots: Uint32Array) => GroupIndex
 
-function inOrder(slots: Uint32Array, places: Uint32Array): Uint32Array {
-  const ordered = new Uint32Array(places.length)
-  for (let at = 0; at < places.length; at += 1) ordered[at] = slots[places[at]!]!
-  return ordered
-}
-
-function indexOf(slots: Uint32Array, { by, zone }: ResolvedGrouping, fields: CallFields): GroupIndex {
+/** What doesn't depend on the calls is computed once. */
+function groupIndexer({ by, zone }: Pick<ResolvedGrouping, 'by' | 'zone'>, fields: CallFields): GroupIndexer {
   if (isPeriodGroup(by)) {
-    return indexPeriods(slots, numbersOf(fields, 'timestamp'), periodFinder(by, zone))
+    const instants = numbersOf(fields, 'timestamp')
+    return (slots) => indexPeriods(slots, instants, periodFinder(by, zone))
   }
-  if (isYesNoGroup(by)) return indexYesNo(slots, numbersOf(fields, by))
+  if (isYesNoGroup(by)) {
+    const values = numbersOf(fields, by)
+    return (slots) => indexYesNo(slots, values)
+  }
   const [keys, names] = groupOf(by)?.fields ?? [by, by]
   const data = fields.of(keys)
-  if (data.kind !== 'list') return indexCodes(slots, codesOf(fields, keys), codesOf(fields, names))
-  const firsts = firstValues(data, slots)
-  return indexCodes(slots, firsts, firsts)
+  if (data.kind !== 'list') return codeIndexer(codesOf(fields, keys), codesOf(fields, names))
+  const firsts = firstValues(data, fields.slotEnd)
+  return codeIndexer(firsts, firsts)
 }
 
 /** The first value of each call's list; null without one, and where the list isn't known. */
-function firstValues({ list, values, hidden, dictionary }: ListData, slots: Uint32Array): CodedData {
+function firstValues({ list, values, hidden, dictionary }: ListData, slotEnd: number): CodedData {
   const none = values.length
-  const codes = new Uint32Array(slots.reduce((highest, slot) => Math.max(highest, slot), 0) + 1).fill(none)
-  for (const slot of slots) {
+  const codes = new Uint32Array(slotEnd).fill(none)
+  for (let slot = 0; slot < slotEnd; slot += 1) {
     if (hidden.has(slot)) continue
-    const code = list.items(slot).find((item) => values[item] !== null && values[item] !== undefined)
-    if (code !== undefined) codes[slot] = code
+    const end = list.endOf(slot)
+    for (let item = list.startOf(slot); item < end && codes[slot] === none; item += 1) {
+      const code = list.codes[item]!
+      if (values[code] != null) codes[slot] = code
+    }
   }
   return { kind: 'coded', codes, values: [...values, null], dictionary }
 }
 
 /** From January 1, 1970, into the year 2100. */
 const DAYS = 47_500
-/** In place of the index of a group, of days in UTC. */
+/** In place of the index of a group. `SEVERAL`: of days in UTC. */
 const NOT_SEEN = -1
 const SEVERAL = -2
 
@@ -143,7 +124,7 @@ function indexPeriods(
 ): GroupIndex {
   const indexOfDay = new Int32Array(DAYS).fill(NOT_SEEN)
   const indexOfStart = new Map<EpochMs | null, number>()
-  const groups: { readonly key: CallGroup['key']; readonly name: null }[] = []
+  const starts: (EpochMs | null)[] = []
   const groupAt = new Uint32Array(slots.length)
   for (let at = 0; at < slots.length; at += 1) {
     const instant = values[slots[at]!]! / 1000
@@ -156,7 +137,7 @@ function indexPeriods(
     const start = startOf(instant)
     let index = indexOfStart.get(start)
     if (index === undefined) {
-      index = groups.push({ key: start, name: null }) - 1
+      index = starts.push(start) - 1
       indexOfStart.set(start, index)
     }
     groupAt[at] = index
@@ -164,41 +145,60 @@ function indexPeriods(
       indexOfDay[day] = startOf(day * DAY) === startOf((day + 1) * DAY - 1) ? index : SEVERAL
     }
   }
-  return { groupAt, groups }
+  return { groupAt, groupCount: starts.length, keyOf: (group) => starts[group]!, nameOf: () => null }
 }
 
 function indexYesNo(slots: Uint32Array, values: Float64Array): GroupIndex {
-  const groupAt = slots.map((slot) => (values[slot] === 1 ? 0 : values[slot] === 0 ? 1 : 2))
-  return { groupAt, groups: groupAt.includes(2) ? [...YES_NO_GROUPS, NOT_KNOWN] : YES_NO_GROUPS }
-}
-
-const NOT_KNOWN = { key: null, name: null }
-
-/** Keys and names have the same codes. Different codes may have the same key: an agent with two names. */
-function indexCodes(slots: Uint32Array, keys: CodedData, { values: names }: CodedData): GroupIndex {
-  const { codes } = keys
-  const sameKey = firstCodes(keys)
-  const indexOfKey = new Int32Array(sameKey.length).fill(-1)
-  const indexOfCode = new Int32Array(sameKey.length).fill(-1)
-  const groups: { readonly key: CallGroup['key']; name: string | null }[] = []
+  const notKnown = YES_NO_GROUPS.length
   const groupAt = new Uint32Array(slots.length)
   for (let at = 0; at < slots.length; at += 1) {
-    const code = codes[slots[at]!]!
-    let index = indexOfCode[code]!
-    if (index === -1) {
-      const first = sameKey[code]!
-      index = indexOfKey[first]!
-      if (index === -1) {
-        index = groups.push({ key: keyOf(keys, first), name: null }) - 1
-        indexOfKey[first] = index
-      }
-      indexOfCode[code] = index
-      const group = groups[index]!
-      if (group.key !== null) group.name ??= textOf(names[code])
-    }
-    groupAt[at] = index
+    const value = values[slots[at]!]
+    groupAt[at] = value === 1 ? 0 : value === 0 ? 1 : notKnown
   }
-  return { groupAt, groups }
+  return {
+    groupAt,
+    groupCount: groupAt.includes(notKnown) ? notKnown + 1 : notKnown,
+    keyOf: (group) => YES_NO_GROUPS[group]?.key ?? null,
+    nameOf: (group) => YES_NO_GROUPS[group]?.name ?? null,
+  }
+}
+
+/** Keys and names have the same codes. Different codes may have the same key: an agent with two names. */
+function codeIndexer(keys: CodedData, { values: names }: CodedData): GroupIndexer {
+  const { codes } = keys
+  const sameKey = firstCodes(keys)
+  return (slots) => {
+    const indexOfKey = new Int32Array(sameKey.length).fill(NOT_SEEN)
+    const indexOfCode = new Int32Array(sameKey.length).fill(NOT_SEEN)
+    /** By group. */
+    const keyCodes: number[] = []
+    const nameCodes: number[] = []
+    const groupAt = new Uint32Array(slots.length)
+    for (let at = 0; at < slots.length; at += 1) {
+      const code = codes[slots[at]!]!
+      let index = indexOfCode[code]!
+      if (index === NOT_SEEN) {
+        const first = sameKey[code]!
+        index = indexOfKey[first]!
+        if (index === NOT_SEEN) {
+          index = keyCodes.push(first) - 1
+          nameCodes.push(code)
+          indexOfKey[first] = index
+        } else if (textOf(names[nameCodes[index]!]) === null) {
+          nameCodes[index] = code
+        }
+        indexOfCode[code] = index
+      }
+      groupAt[at] = index
+    }
+    const keyOfGroup = (group: number) => keyOf(keys, keyCodes[group]!)
+    return {
+      groupAt,
+      groupCount: keyCodes.length,
+      keyOf: keyOfGroup,
+      nameOf: (group) => (keyOfGroup(group) === null ? null : textOf(names[nameCodes[group]!])),
+    }
+  }
 }
 
 function textOf(value: Scalar | null | undefined): string | null {
@@ -226,10 +226,4 @@ function firstCodes(keys: CodedData): Uint32Array {
 function keyOf({ values }: CodedData, code: number): CallGroup['key'] {
   const value = values[code] ?? null
   return value === '' ? null : value
-}
-
-function countsByKey({ groupAt, groups }: GroupIndex): ReadonlyMap<CallGroup['key'], number> {
-  const counts = new Uint32Array(groups.length)
-  for (const group of groupAt) counts[group]! += 1
-  return new Map(groups.map(({ key }, index) => [key, counts[index]!]))
 }

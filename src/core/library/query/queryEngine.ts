@@ -248,9 +248,6 @@ export class QueryEngine {
   #evaluate({ filters, grouping }: LibraryQuery, slots: Uint32Array, fields: CallFields): Result {
     const evaluation = new Evaluation(fields, this.#search, this.#truths)
     const { least, most } = evaluation.truthOf('and', filters)
-    // By everything that isn't hidden.
-    const shown = filters.filter((part) => !readsScores({ filters: [part], sort: [] }))
-    const isPossible = shown.length === filters.length ? null : evaluation.truthOf('and', shown).most
     const found = new Uint32Array(slots.length)
     const couldMatch: number[] = []
     let count = 0
@@ -259,14 +256,13 @@ export class QueryEngine {
       if (least[slot] === TRUE) found[count++] = slot
       else if (most[slot] === TRUE) couldMatch.push(slot)
     }
-    const isLeftOut = (slot: number) => isPossible?.[slot] === TRUE && most[slot] !== TRUE
     const matching = found.subarray(0, count)
     const unsure = Uint32Array.from(couldMatch)
     const grouped = grouping && groupCalls(matching, unsure, { grouping, fields })
     return {
       slots: grouped?.slots ?? matching,
       unsure,
-      leftOutCount: isPossible === null ? 0 : [...fields.blindSlots].filter(isLeftOut).length,
+      leftOutCount: leftOutSlots(filters, evaluation, fields).filter((slot) => most[slot] !== TRUE).length,
       groups: grouped?.groups ?? null,
     }
   }
@@ -295,6 +291,14 @@ export class QueryEngine {
 }
 
 const NO_ACCOUNTS: AccountsOfCalls = { codes: new Uint32Array(0), names: [null], keys: [null], codeOf: () => undefined }
+
+/** Calls under blind review that match by everything that isn't hidden, if the filters read what is hidden. */
+function leftOutSlots(filters: LibraryQuery['filters'], evaluation: Evaluation, fields: CallFields): readonly number[] {
+  const shown = filters.filter((part) => !readsScores({ filters: [part], sort: [] }))
+  if (fields.blindSlots.size === 0 || shown.length === filters.length) return []
+  const { most } = evaluation.truthOf('and', shown)
+  return [...fields.blindSlots].filter((slot) => most[slot] === TRUE)
+}
 
 async function warmUp(table: CallTable, signal: AbortSignal): Promise<void> {
   // First, the thread answers the query that it has just run.

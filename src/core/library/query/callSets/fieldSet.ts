@@ -79,7 +79,8 @@ export class ListForm extends FieldSet {
   override read(sql: Statements, part: CallPart, slots: Slots): void {
     const keys = this.shared.map(({ key }) => `, ${key}`).join('')
     this.readWith(sql, part, slots, keys, (slot, row, at) => {
-      for (const [index, values] of this.shared.entries()) values.set(sql, slot, row[at + index])
+      let next = at
+      for (const values of this.shared) values.set(sql, slot, row[next++])
     })
   }
 }
