@@ -55,6 +55,16 @@ function inPlace<const Ids extends string>(place: Place, commands: Readonly<Reco
   return Object.fromEntries(entries) as Readonly<Record<Ids, Command>>
 }
 
+/** Commands that share a line of the shortcut sheet, and what else they have in common. */
+function inLine<const Ids extends string>(
+  line: string,
+  common: Partial<Listed>,
+  commands: Readonly<Record<Ids, Listed>>,
+) {
+  const entries = Object.entries<Listed>(commands).map(([id, command]) => [id, { ...common, ...command, line }])
+  return Object.fromEntries(entries) as Readonly<Record<Ids, Listed>>
+}
+
 /** A view of the sidebar, by its place there. */
 const view = (at: number) =>
   ({
@@ -69,6 +79,13 @@ const byControl = { isKeyOnly: true, isHandledByControl: true } as const
 
 const forPressed = { isKeyOnly: true, isOfMenu: true } as const
 
+const pressedByControl = { ...forPressed, ...byControl } as const
+
+const keyOnly = { isKeyOnly: true } as const
+const repeated = { repeats: true } as const
+const repeatedKey = { ...keyOnly, ...repeated } as const
+const plain = {}
+
 /**
  * Everything that a person can make the app do. Buttons, menus, tooltips, the palette and the shortcut sheet take their words
  * and keys from it. In the order in which they are listed.
@@ -76,112 +93,69 @@ const forPressed = { isKeyOnly: true, isOfMenu: true } as const
 export const COMMANDS = {
   ...inPlace('player', {
     'player.toggle': { title: 'Play or pause', keys: [' '] },
-    'player.back': { title: 'Back 5 seconds', keys: ['ArrowLeft'], repeats: true, line: 'Back or forward 5 seconds' },
-    'player.forward': {
-      title: 'Forward 5 seconds',
-      keys: ['ArrowRight'],
-      repeats: true,
-      line: 'Back or forward 5 seconds',
-    },
-    'player.farBack': {
-      title: 'Back 30 seconds',
-      keys: ['Shift+ArrowLeft'],
-      repeats: true,
-      line: 'Back or forward 30 seconds',
-    },
-    'player.farForward': {
-      title: 'Forward 30 seconds',
-      keys: ['Shift+ArrowRight'],
-      repeats: true,
-      line: 'Back or forward 30 seconds',
-    },
-    'player.stepBack': {
-      title: 'Back 0.1 seconds',
-      keys: [','],
-      repeats: true,
-      line: 'Back or forward 0.1 seconds',
-      isKeyOnly: true,
-    },
-    'player.stepForward': {
-      title: 'Forward 0.1 seconds',
-      keys: ['.'],
-      repeats: true,
-      line: 'Back or forward 0.1 seconds',
-      isKeyOnly: true,
-    },
-    'player.start': {
-      title: 'Go to the start',
-      keys: ['Home'],
-      line: 'Start or end, with the waveform focused',
-      ...byControl,
-    },
-    'player.end': {
-      title: 'Go to the end',
-      keys: ['End'],
-      line: 'Start or end, with the waveform focused',
-      ...byControl,
-    },
-    'player.slower': { title: 'Play slower', keys: ['['], repeats: true, line: 'Slower or faster' },
-    'player.faster': {
-      title: 'Play faster',
-      keys: [']'],
-      repeats: true,
-      line: 'Slower or faster',
-      aliases: 'speed rate',
-    },
+    ...inLine('Back or forward 5 seconds', repeated, {
+      'player.back': { title: 'Back 5 seconds', keys: ['ArrowLeft'] },
+      'player.forward': { title: 'Forward 5 seconds', keys: ['ArrowRight'] },
+    }),
+    ...inLine('Back or forward 30 seconds', repeated, {
+      'player.farBack': { title: 'Back 30 seconds', keys: ['Shift+ArrowLeft'] },
+      'player.farForward': { title: 'Forward 30 seconds', keys: ['Shift+ArrowRight'] },
+    }),
+    ...inLine('Back or forward 0.1 seconds', repeatedKey, {
+      'player.stepBack': { title: 'Back 0.1 seconds', keys: [','] },
+      'player.stepForward': { title: 'Forward 0.1 seconds', keys: ['.'] },
+    }),
+    ...inLine('Start or end, with the waveform focused', byControl, {
+      'player.start': { title: 'Go to the start', keys: ['Home'] },
+      'player.end': { title: 'Go to the end', keys: ['End'] },
+    }),
+    ...inLine('Slower or faster', repeated, {
+      'player.slower': { title: 'Play slower', keys: ['['] },
+      'player.faster': { title: 'Play faster', keys: [']'], aliases: 'speed rate' },
+    }),
     'player.skipSilence': { title: 'Skip silence', keys: ['s'], aliases: 'pauses' },
     'player.loop': { title: 'Loop, or end the loop', keys: ['l'], aliases: 'repeat' },
-    'selection.extendBack': {
-      title: 'Select what is before',
-      keys: ['Shift+ArrowLeft'],
-      line: 'Select a part, with the waveform focused',
-      ...byControl,
-    },
-    'selection.extendForward': {
-      title: 'Select what follows',
-      keys: ['Shift+ArrowRight'],
-      line: 'Select a part, with the waveform focused',
-      ...byControl,
-    },
+    ...inLine('Select a part, with the waveform focused', byControl, {
+      'selection.extendBack': { title: 'Select what is before', keys: ['Shift+ArrowLeft'] },
+      'selection.extendForward': { title: 'Select what follows', keys: ['Shift+ArrowRight'] },
+    }),
     'selection.play': { title: 'Play selection', keys: ['p'] },
     'selection.note': { title: 'Add note to selection' },
     'selection.copyLink': { title: 'Copy link to selection' },
     'selection.copyQuote': { title: 'Copy quote of selection' },
     'selection.clear': { title: 'Clear selection', keys: ['Escape'] },
-    'player.zoomIn': { title: 'Zoom in', keys: ['+', '='], repeats: true, line: 'Zoom in or out' },
-    'player.zoomOut': { title: 'Zoom out', keys: ['-'], repeats: true, line: 'Zoom in or out' },
+    ...inLine('Zoom in or out', repeated, {
+      'player.zoomIn': { title: 'Zoom in', keys: ['+', '='] },
+      'player.zoomOut': { title: 'Zoom out', keys: ['-'] },
+    }),
     'player.zoomWhole': { title: 'Show the whole recording', keys: ['0'], aliases: 'zoom fit reset' },
     'player.mute': { title: 'Mute', keys: ['m'], aliases: 'sound volume' },
     'player.pictureInPicture': { title: 'Picture in picture' },
-    'player.largerVideo': { title: 'Larger video', line: 'Larger or smaller video' },
-    'player.smallerVideo': { title: 'Smaller video', line: 'Larger or smaller video' },
+    ...inLine('Larger or smaller video', plain, {
+      'player.largerVideo': { title: 'Larger video' },
+      'player.smallerVideo': { title: 'Smaller video' },
+    }),
     'player.fullScreen': { title: 'Full screen for video', keys: ['f'] },
     'moment.play': { title: 'Play from here', ...forPressed },
-    'moment.next': { title: 'Next mark', keys: ['>'], repeats: true, line: 'Next or previous mark' },
-    'moment.previous': { title: 'Previous mark', keys: ['<'], repeats: true, line: 'Next or previous mark' },
+    ...inLine('Next or previous mark', repeated, {
+      'moment.next': { title: 'Next mark', keys: ['>'] },
+      'moment.previous': { title: 'Previous mark', keys: ['<'] },
+    }),
     'moment.copyLink': { title: 'Copy link to this moment' },
   }),
   ...inPlace('call', {
     'call.next': { title: 'Next call in the list', keys: ['j'], repeats: true },
     'call.previous': { title: 'Previous call in the list', keys: ['k'], repeats: true },
-    'call.scrollUp': {
-      title: 'Scroll the transcript up',
-      keys: ['PageUp'],
-      repeats: true,
-      line: 'Scroll the transcript',
-      isKeyOnly: true,
-    },
-    'call.scrollDown': {
-      title: 'Scroll the transcript down',
-      keys: ['PageDown'],
-      repeats: true,
-      line: 'Scroll the transcript',
-      isKeyOnly: true,
-    },
+    ...inLine('Scroll the transcript', repeatedKey, {
+      'call.scrollUp': { title: 'Scroll the transcript up', keys: ['PageUp'] },
+      'call.scrollDown': { title: 'Scroll the transcript down', keys: ['PageDown'] },
+    }),
     'call.details': { title: 'Show details of the call', keys: ['i'], aliases: 'info attendees associations' },
     'call.find': { title: 'Find in the transcript or the conversation', keys: ['Mod+f', '/'] },
-    'find.next': { title: 'Next match', keys: ['Enter'], line: 'Next or previous match', ...byControl },
-    'find.previous': { title: 'Previous match', keys: ['Shift+Enter'], line: 'Next or previous match', ...byControl },
+    ...inLine('Next or previous match', byControl, {
+      'find.next': { title: 'Next match', keys: ['Enter'] },
+      'find.previous': { title: 'Previous match', keys: ['Shift+Enter'] },
+    }),
     'find.clear': { title: 'Clear the find box' },
     'find.matchCase': { title: 'Match case' },
     'find.wholeWords': { title: 'Match whole words' },
@@ -204,40 +178,29 @@ export const COMMANDS = {
   }),
   ...inPlace('review', {
     'message.note': { title: 'Add note to this message', ...forPressed },
-    'review.start': { title: 'Start the review', keys: ['r'], line: 'Start or return to the review' },
-    'review.return': { title: 'Return to the review', keys: ['r'], line: 'Start or return to the review' },
-    'review.yes': { title: 'Answer yes', keys: ['y'], line: 'Answer yes, no, or not applicable' },
-    'review.no': { title: 'Answer no', keys: ['n'], line: 'Answer yes, no, or not applicable' },
-    'review.notApplicable': { title: 'Answer not applicable', keys: ['a'], line: 'Answer yes, no, or not applicable' },
+    ...inLine('Start or return to the review', plain, {
+      'review.start': { title: 'Start the review', keys: ['r'] },
+      'review.return': { title: 'Return to the review', keys: ['r'] },
+    }),
+    ...inLine('Answer yes, no, or not applicable', plain, {
+      'review.yes': { title: 'Answer yes', keys: ['y'] },
+      'review.no': { title: 'Answer no', keys: ['n'] },
+      'review.notApplicable': { title: 'Answer not applicable', keys: ['a'] },
+    }),
     'review.restYes': { title: 'Answer the rest yes', keys: ['Shift+y'], aliases: 'remaining all' },
-    'review.previousQuestion': {
-      title: 'Previous question',
-      keys: ['ArrowUp'],
-      repeats: true,
-      line: 'Move between questions',
-      isKeyOnly: true,
-    },
-    'review.nextQuestion': {
-      title: 'Next question',
-      keys: ['ArrowDown'],
-      repeats: true,
-      line: 'Move between questions',
-      isKeyOnly: true,
-    },
+    ...inLine('Move between questions', repeatedKey, {
+      'review.previousQuestion': { title: 'Previous question', keys: ['ArrowUp'] },
+      'review.nextQuestion': { title: 'Next question', keys: ['ArrowDown'] },
+    }),
     'review.clearAnswer': { title: 'Clear the answer', keys: ['Backspace', 'Delete'], isKeyOnly: true },
-    'review.nextEvidence': {
-      title: 'Next line with evidence for the question',
-      keys: ['h'],
-      repeats: true,
-      line: 'Next or previous line with evidence',
-      aliases: 'jump hint turn matching',
-    },
-    'review.previousEvidence': {
-      title: 'Previous line with evidence for the question',
-      keys: ['Shift+h'],
-      repeats: true,
-      line: 'Next or previous line with evidence',
-    },
+    ...inLine('Next or previous line with evidence', repeated, {
+      'review.nextEvidence': {
+        title: 'Next line with evidence for the question',
+        keys: ['h'],
+        aliases: 'jump hint turn matching',
+      },
+      'review.previousEvidence': { title: 'Previous line with evidence for the question', keys: ['Shift+h'] },
+    }),
     'review.hearEvidence': {
       title: 'Hear the evidence for the question',
       keys: ['e'],
@@ -277,59 +240,33 @@ export const COMMANDS = {
     'queue.back': { title: 'Back to the review queues', keys: ['Escape'] },
   }),
   ...inPlace('list', {
-    'list.down': {
-      title: 'Next row',
-      keys: ['j', 'ArrowDown'],
-      repeats: true,
-      line: 'Next or previous row',
-      isKeyOnly: true,
-    },
-    'list.up': {
-      title: 'Previous row',
-      keys: ['k', 'ArrowUp'],
-      repeats: true,
-      line: 'Next or previous row',
-      isKeyOnly: true,
-    },
-    'list.pageDown': {
-      title: 'One page down',
-      keys: ['PageDown'],
-      repeats: true,
-      line: 'One page up or down',
-      isKeyOnly: true,
-    },
-    'list.pageUp': {
-      title: 'One page up',
-      keys: ['PageUp'],
-      repeats: true,
-      line: 'One page up or down',
-      isKeyOnly: true,
-    },
-    'list.first': { title: 'First row', keys: ['Home'], line: 'First or last row', isKeyOnly: true },
-    'list.last': { title: 'Last row', keys: ['End'], line: 'First or last row', isKeyOnly: true },
+    ...inLine('Next or previous row', repeatedKey, {
+      'list.down': { title: 'Next row', keys: ['j', 'ArrowDown'] },
+      'list.up': { title: 'Previous row', keys: ['k', 'ArrowUp'] },
+    }),
+    ...inLine('One page up or down', repeatedKey, {
+      'list.pageDown': { title: 'One page down', keys: ['PageDown'] },
+      'list.pageUp': { title: 'One page up', keys: ['PageUp'] },
+    }),
+    ...inLine('First or last row', keyOnly, {
+      'list.first': { title: 'First row', keys: ['Home'] },
+      'list.last': { title: 'Last row', keys: ['End'] },
+    }),
     'list.open': { title: 'Open the call', keys: ['Enter'] },
     'list.preview': { title: 'Preview the call', keys: [' '] },
-    'list.expand': { title: 'Expand the group', keys: ['ArrowRight'], line: 'Expand or collapse the group' },
-    'list.collapse': { title: 'Collapse the group', keys: ['ArrowLeft'], line: 'Expand or collapse the group' },
+    ...inLine('Expand or collapse the group', plain, {
+      'list.expand': { title: 'Expand the group', keys: ['ArrowRight'] },
+      'list.collapse': { title: 'Collapse the group', keys: ['ArrowLeft'] },
+    }),
     'list.expandAll': { title: 'Expand all groups', keys: ['Shift+ArrowRight'] },
     'list.collapseAll': { title: 'Collapse all groups', keys: ['Shift+ArrowLeft'] },
     'list.play': { title: 'Play or pause the previewed call', keys: ['p'] },
     'list.closePreview': { title: 'Close the preview', keys: ['Escape'], isKeyOnly: true },
     'list.select': { title: 'Select the row', keys: ['x'] },
-    'list.selectUp': {
-      title: 'Select the row above too',
-      keys: ['Shift+ArrowUp'],
-      repeats: true,
-      line: 'Select more rows',
-      isKeyOnly: true,
-    },
-    'list.selectDown': {
-      title: 'Select the row below too',
-      keys: ['Shift+ArrowDown'],
-      repeats: true,
-      line: 'Select more rows',
-      isKeyOnly: true,
-    },
+    ...inLine('Select more rows', repeatedKey, {
+      'list.selectUp': { title: 'Select the row above too', keys: ['Shift+ArrowUp'] },
+      'list.selectDown': { title: 'Select the row below too', keys: ['Shift+ArrowDown'] },
+    }),
     'list.selectAll': { title: 'Select all calls that match', keys: ['Mod+a'] },
     'list.clearSelection': { title: 'Clear the selection', keys: ['Escape'] },
     'group.differs': { title: 'What differs about the calls of this group?', ...forPressed },
@@ -350,20 +287,10 @@ export const COMMANDS = {
     'column.filter': { title: 'Filter by this column…', ...forPressed },
     'column.pin': { title: 'Pin column', ...forPressed },
     'column.unpin': { title: 'Unpin column', ...forPressed },
-    'column.moveLeft': {
-      title: 'Move column left',
-      keys: ['Alt+ArrowLeft'],
-      line: 'Move the column left or right',
-      ...forPressed,
-      isHandledByControl: true,
-    },
-    'column.moveRight': {
-      title: 'Move column right',
-      keys: ['Alt+ArrowRight'],
-      line: 'Move the column left or right',
-      ...forPressed,
-      isHandledByControl: true,
-    },
+    ...inLine('Move the column left or right', pressedByControl, {
+      'column.moveLeft': { title: 'Move column left', keys: ['Alt+ArrowLeft'] },
+      'column.moveRight': { title: 'Move column right', keys: ['Alt+ArrowRight'] },
+    }),
     'column.fitWidth': { title: 'Fit width to content', ...forPressed },
     'column.hide': { title: 'Hide column', ...forPressed },
     'filter.add': { title: 'Add a filter', keys: ['f'] },
@@ -429,13 +356,10 @@ export const COMMANDS = {
       keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
       ...byControl,
     },
-    'staging.nextCell': { title: 'Go to the next cell', keys: ['Tab'], line: 'Next or previous cell', ...byControl },
-    'staging.previousCell': {
-      title: 'Go to the previous cell',
-      keys: ['Shift+Tab'],
-      line: 'Next or previous cell',
-      ...byControl,
-    },
+    ...inLine('Next or previous cell', byControl, {
+      'staging.nextCell': { title: 'Go to the next cell', keys: ['Tab'] },
+      'staging.previousCell': { title: 'Go to the previous cell', keys: ['Shift+Tab'] },
+    }),
     'staging.edit': {
       title: 'Edit the cell, or type to replace its text',
       keys: ['Enter', 'F2'],
@@ -484,20 +408,10 @@ export const COMMANDS = {
     'import.open': { title: 'Open call', ...forPressed },
     'import.sendNext': { title: 'Send next' },
     'import.sendLast': { title: 'Send last' },
-    'import.moveUp': {
-      title: 'Move up',
-      keys: ['Alt+ArrowUp'],
-      line: 'Move the queued import up or down',
-      ...forPressed,
-      isHandledByControl: true,
-    },
-    'import.moveDown': {
-      title: 'Move down',
-      keys: ['Alt+ArrowDown'],
-      line: 'Move the queued import up or down',
-      ...forPressed,
-      isHandledByControl: true,
-    },
+    ...inLine('Move the queued import up or down', pressedByControl, {
+      'import.moveUp': { title: 'Move up', keys: ['Alt+ArrowUp'] },
+      'import.moveDown': { title: 'Move down', keys: ['Alt+ArrowDown'] },
+    }),
     'import.review': { title: 'Move back to review', ...forPressed },
     'import.retry': { title: 'Send again' },
     'import.correct': { title: 'Edit details', ...forPressed },
@@ -572,20 +486,10 @@ export const COMMANDS = {
     'agent.open': { title: 'Open agent page', ...forPressed },
   }),
   ...inPlace('account', {
-    'account.down': {
-      title: 'Next call',
-      keys: ['j', 'ArrowDown'],
-      repeats: true,
-      line: 'Next or previous call',
-      isKeyOnly: true,
-    },
-    'account.up': {
-      title: 'Previous call',
-      keys: ['k', 'ArrowUp'],
-      repeats: true,
-      line: 'Next or previous call',
-      isKeyOnly: true,
-    },
+    ...inLine('Next or previous call', repeatedKey, {
+      'account.down': { title: 'Next call', keys: ['j', 'ArrowDown'] },
+      'account.up': { title: 'Previous call', keys: ['k', 'ArrowUp'] },
+    }),
     'account.openCall': { title: 'Open the call', keys: ['o'], line: 'Open the call (also Enter)' },
     'account.split': { title: 'Not this account…', keys: ['x'], aliases: 'split remove wrong' },
     'account.splitKey': { title: 'Don’t join by this', ...forPressed },
@@ -611,8 +515,10 @@ export const COMMANDS = {
   }),
   ...inPlace('hear', {
     'hear.toggle': { title: 'Play or pause', keys: ['Shift+k'] },
-    'hear.next': { title: 'Next hit', keys: ['Shift+n'], line: 'Next or previous hit' },
-    'hear.previous': { title: 'Previous hit', keys: ['Shift+p'], line: 'Next or previous hit' },
+    ...inLine('Next or previous hit', plain, {
+      'hear.next': { title: 'Next hit', keys: ['Shift+n'] },
+      'hear.previous': { title: 'Previous hit', keys: ['Shift+p'] },
+    }),
     'hear.longer': { title: 'Play longer', keys: ['Shift+l'] },
     'hear.note': { title: 'Add note', keys: ['Shift+w'] },
     'hear.open': { title: 'Open the call here', keys: ['Shift+o'] },
@@ -682,8 +588,10 @@ export const COMMANDS = {
     'view.duplicate': { title: 'Duplicate', ...forPressed },
     'view.unpin': { title: 'Remove from sidebar', ...forPressed },
     'view.remove': { title: 'Delete', ...forPressed },
-    'go.back': { title: 'Go back', keys: ['Alt+ArrowLeft', 'Mod+['], line: 'Go back or forward' },
-    'go.forward': { title: 'Go forward', keys: ['Alt+ArrowRight', 'Mod+]'], line: 'Go back or forward' },
+    ...inLine('Go back or forward', plain, {
+      'go.back': { title: 'Go back', keys: ['Alt+ArrowLeft', 'Mod+['] },
+      'go.forward': { title: 'Go forward', keys: ['Alt+ArrowRight', 'Mod+]'] },
+    }),
     'views.show': { title: 'Add view to sidebar…' },
     'views.duplicate': { title: 'Duplicate view…' },
     'setup.import': { title: 'Import team setup…', aliases: 'views trackers hints rules columns json share' },
