@@ -2,10 +2,9 @@ import { AppError } from '../../../contract/errors/errors.ts'
 import type { CallPage, CallRow } from '../../../domain/calls/call.ts'
 import type { Filter } from '../../../domain/filters/filter.ts'
 import type { EpochMs } from '../../../domain/units.ts'
-import type { Clock } from '../../ports.ts'
 import { beforeOverlap, latestChange } from './changeTimes.ts'
-import { callsOf, idsOf, type ListPages, PAGE_SIZE } from './listPages.ts'
-import type { SyncJournal } from './syncJournal.ts'
+import { callsOf, idsOf, PAGE_SIZE } from './listPages.ts'
+import type { SyncParts } from './syncJournal.ts'
 import type { IdRange, Walk } from './syncState.ts'
 
 /** With two, a service that takes up to 1.2 s to respond is read at the full pace of a request every 600 ms. */
@@ -23,15 +22,11 @@ const NEWEST_FIRST = [{ field: 'id', direction: 'desc' }] as const
  * is still valid, and a service that loses rows between cursors loses none here.
  */
 export class IdWalk {
-  readonly #pages: ListPages
-  readonly #journal: SyncJournal
-  readonly #clock: Clock
+  readonly #parts: SyncParts
   readonly #onPage: () => void
 
-  constructor(pages: ListPages, journal: SyncJournal, clock: Clock, onPage: () => void) {
-    this.#pages = pages
-    this.#journal = journal
-    this.#clock = clock
+  constructor(parts: SyncParts, onPage: () => void) {
+    this.#parts = parts
     this.#onPage = onPage
   }
 
@@ -39,24 +34,24 @@ export class IdWalk {
   async begin(signal: AbortSignal): Promise<void> {
     const read = (field: 'updated_at' | 'id', direction: 'asc' | 'desc') => {
       const sort = [{ field, direction }, ...(field === 'id' ? [] : [{ field: 'id', direction } as const])]
-      return this.#pages.read({ filters: [], sort }, this.#pages.lane, signal)
+      return this.#parts.pages.read({ filters: [], sort }, this.#parts.pages.lane, signal)
     }
     // First, because everything that changes from then on must be found by the increments.
     const changed = await read('updated_at', 'desc')
     const newest = await read('id', 'desc')
     const oldest = await read('id', 'asc')
-    const head = latestChange(changed.rows, null, await this.#pages.now())
+    const head = latestChange(changed.rows, null, await this.#parts.pages.now())
     const below = lowestOf(newest.rows)
     const from = highestOf(oldest.rows)
     const isComplete = isLast(newest) || below === null || from === null || from + 1 >= below
     const newestId = highestOf(newest.rows) ?? 0
-    await this.#journal.commit(
+    await this.#parts.journal.commit(
       [changed, newest, oldest].flatMap(({ rows }) => callsOf(rows)),
       {
         head,
         settling: head,
         settled: head === null ? null : beforeOverlap(head),
-        settledAt: this.#clock.now(),
+        settledAt: this.#parts.clock.now(),
         walk: {
           kind: 'first',
           ranges: isComplete ? [] : [{ from: from + 1, below }],
@@ -86,20 +81,20 @@ export class IdWalk {
     const failed = ended.find((one) => one.status === 'rejected')
     // The other reader's failure is only that it was stopped.
     if (failed !== undefined) throw signal.aborted || !stop.signal.aborted ? failed.reason : stop.signal.reason
-    await this.#journal.commit([], { walk: null, walkedAt: this.#clock.now() })
+    await this.#parts.journal.commit([], { walk: null, walkedAt: this.#parts.clock.now() })
   }
 
   async beginSweep(): Promise<void> {
-    await this.#journal.store.ask('retryDetails')
+    await this.#parts.journal.store.ask('retryDetails')
     const walk: Walk = { kind: 'sweep', ranges: [{ from: null, below: null }], readCount: 0, span: null }
-    await this.#journal.commit([], { walk, isSweepWanted: false })
+    await this.#parts.journal.commit([], { walk, isSweepWanted: false })
   }
 
   /** One page of a sweep. */
   async sweep(walk: Walk, signal: AbortSignal): Promise<void> {
     const ranges = walk.ranges.map((range): OpenRange => ({ ...range, isTaken: false }))
     const [range] = ranges
-    if (range === undefined) await this.#journal.commit([], { walk: null, walkedAt: this.#clock.now() })
+    if (range === undefined) await this.#parts.journal.commit([], { walk: null, walkedAt: this.#parts.clock.now() })
     else await this.#readPage(ranges, range, signal)
   }
 
@@ -107,9 +102,9 @@ export class IdWalk {
   async #readPage(ranges: OpenRange[], range: OpenRange, signal: AbortSignal): Promise<void> {
     const isSweep = this.#walk().kind === 'sweep'
     const { below } = range
-    const addedBefore = this.#clock.now()
+    const addedBefore = this.#parts.clock.now()
     const query = { filters: filtersOf(range), sort: NEWEST_FIRST }
-    const page = await this.#pages.read(query, this.#pages.lane, signal)
+    const page = await this.#parts.pages.read(query, this.#parts.pages.lane, signal)
     const lowest = lowestOf(page.rows)
     const highest = highestOf(page.rows)
     // Otherwise a service that ignores the filter would be read forever.
@@ -121,7 +116,7 @@ export class IdWalk {
     range.below = lowest
     if (isRead) ranges.splice(ranges.indexOf(range), 1)
     const walk = this.#walk()
-    await this.#journal.commit(callsOf(page.rows), {
+    await this.#parts.journal.commit(callsOf(page.rows), {
       walk: {
         ...walk,
         ranges: ranges.map(({ from, below: end }) => ({ from, below: end })),
@@ -139,14 +134,14 @@ export class IdWalk {
   ): Promise<void> {
     const found = idsOf(page.rows)
     if (found === null) return
-    const stored = await this.#journal.store.ask('idsBetween', read)
+    const stored = await this.#parts.journal.store.ask('idsBetween', read)
     const missing = stored.filter((id) => !found.has(id))
-    const gone = await this.#pages.missing(missing, signal)
-    if (gone.length > 0) await this.#journal.store.ask('remove', gone)
+    const gone = await this.#parts.pages.missing(missing, signal)
+    if (gone.length > 0) await this.#parts.journal.store.ask('remove', gone)
   }
 
   #walk(): Walk {
-    const { walk } = this.#journal.state
+    const { walk } = this.#parts.journal.state
     if (walk === null) throw new Error('No walk is running.')
     return walk
   }

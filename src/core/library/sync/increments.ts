@@ -1,10 +1,9 @@
 import { isAppError } from '../../../contract/errors/errors.ts'
 import type { Filter } from '../../../domain/filters/filter.ts'
 import { walkPages } from '../../calls/pages.ts'
-import type { Clock } from '../../ports.ts'
 import { latestChange, notAfter } from './changeTimes.ts'
-import { callsOf, type ListPages } from './listPages.ts'
-import type { SyncJournal } from './syncJournal.ts'
+import { callsOf } from './listPages.ts'
+import type { SyncParts } from './syncJournal.ts'
 
 const OLDEST_CHANGE_FIRST = [
   { field: 'updated_at', direction: 'asc' },
@@ -19,47 +18,39 @@ const OLDEST_CHANGE_FIRST = [
  * before the last one; everything up to it was read at least `OVERLAP_MS` after it was the latest change. So ten thousand calls
  * that change at once are read a few times, and not every minute.
  */
-export class Increments {
-  readonly #pages: ListPages
-  readonly #journal: SyncJournal
-  readonly #clock: Clock
+export async function readIncrement(
+  parts: SyncParts,
+  { isSettling }: { readonly isSettling: boolean },
+  signal: AbortSignal,
+): Promise<void> {
+  const { pages, journal, clock } = parts
+  const startedAt = clock.now()
+  const { head, settled } = journal.state
+  const isComplete = await readFrom(parts, notAfter(isSettling ? settled : head, await pages.now()), signal)
+  const { state } = journal
+  await journal.commit([], {
+    incrementedAt: startedAt,
+    // The sweep finds what a service doesn't list completely.
+    isSweepWanted: state.isSweepWanted || !isComplete,
+    ...(isSettling && { settledAt: startedAt, settled: state.settling, settling: state.head }),
+  })
+}
 
-  constructor(pages: ListPages, journal: SyncJournal, clock: Clock) {
-    this.#pages = pages
-    this.#journal = journal
-    this.#clock = clock
-  }
-
-  async run({ isSettling }: { readonly isSettling: boolean }, signal: AbortSignal): Promise<void> {
-    const startedAt = this.#clock.now()
-    const { head, settled } = this.#journal.state
-    const isComplete = await this.#readFrom(notAfter(isSettling ? settled : head, await this.#pages.now()), signal)
-    const { state } = this.#journal
-    await this.#journal.commit([], {
-      incrementedAt: startedAt,
-      // The sweep finds what a service doesn't list completely.
-      isSweepWanted: state.isSweepWanted || !isComplete,
-      ...(isSettling && { settledAt: startedAt, settled: state.settling, settling: state.head }),
-    })
-  }
-
-  /** Returns false if the service's paging broke off. */
-  async #readFrom(from: string | null, signal: AbortSignal): Promise<boolean> {
-    const since: Filter =
-      from === null
-        ? { field: 'updated_at', op: 'not_empty', value: null }
-        : { field: 'updated_at', op: '>', value: from }
-    const query = { filters: [since], sort: OLDEST_CHANGE_FIRST }
-    const read = walkPages((cursor) => this.#pages.read(query, 'background', signal, cursor))
-    try {
-      for await (const { rows } of read) {
-        const now = await this.#pages.now()
-        await this.#journal.commit(callsOf(rows), { head: latestChange(rows, this.#journal.state.head, now) })
-      }
-      return true
-    } catch (error) {
-      if (isAppError(error) && error.code === 'inconsistent-paging') return false
-      throw error
+/** Returns false if the service's paging broke off. */
+async function readFrom({ pages, journal }: SyncParts, from: string | null, signal: AbortSignal): Promise<boolean> {
+  const since: Filter =
+    from === null
+      ? { field: 'updated_at', op: 'not_empty', value: null }
+      : { field: 'updated_at', op: '>', value: from }
+  const query = { filters: [since], sort: OLDEST_CHANGE_FIRST }
+  try {
+    for await (const { rows } of walkPages((cursor) => pages.read(query, 'background', signal, cursor))) {
+      const now = await pages.now()
+      await journal.commit(callsOf(rows), { head: latestChange(rows, journal.state.head, now) })
     }
+    return true
+  } catch (error) {
+    if (isAppError(error) && error.code === 'inconsistent-paging') return false
+    throw error
   }
 }

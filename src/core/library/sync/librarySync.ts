@@ -8,10 +8,10 @@ import type { Clock } from '../../ports.ts'
 import type { How } from '../../service/serviceClient.ts'
 import { StateLost } from '../store/libraryStore.ts'
 import { OVERLAP_MS } from './changeTimes.ts'
-import { Checks } from './checks.ts'
+import { checkCalls, checkDetail } from './checks.ts'
 import { FullRecords, type ReadDetail } from './fullRecords.ts'
 import { IdWalk } from './idWalk.ts'
-import { Increments } from './increments.ts'
+import { readIncrement } from './increments.ts'
 import { ListPages, type PageSource } from './listPages.ts'
 import { type Store, SyncJournal } from './syncJournal.ts'
 import type { SyncState } from './syncState.ts'
@@ -124,8 +124,8 @@ export class LibrarySync {
     const { clock, keepsDetails, source } = this.#options
     const { state } = journal
     const now = clock.now()
-    const walk = new IdWalk(this.#pages, journal, clock, () => this.#succeeded(journal, false))
-    const checks = new Checks(this.#pages, journal, clock)
+    const parts = { pages: this.#pages, journal, clock }
+    const walk = new IdWalk(parts, () => this.#succeeded(journal, false))
     const step = nextStep(state, now, this.#wanted !== null)
     switch (step) {
       case 'begin':
@@ -135,15 +135,12 @@ export class LibrarySync {
         if (state.walk !== null) await walk.first(state.walk, signal)
         return 0
       case 'increment':
-        await new Increments(this.#pages, journal, clock).run(
-          { isSettling: isDue(state.settledAt, OVERLAP_MS, now) },
-          signal,
-        )
+        await readIncrement(parts, { isSettling: isDue(state.settledAt, OVERLAP_MS, now) }, signal)
         this.#settleWanted((wanted) => wanted.resolve())
         return 0
       case 'check':
-        await checks.calls(signal)
-        if (keepsDetails) await checks.detail((id) => this.#details.read(id, signal))
+        await checkCalls(parts, signal)
+        if (keepsDetails) await checkDetail(parts, (id) => this.#details.read(id, signal))
         return 0
       case 'directory': {
         const how = { urgency: new Urgency('background'), signal }

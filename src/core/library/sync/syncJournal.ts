@@ -1,9 +1,17 @@
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import type { Clock } from '../../ports.ts'
 import type { StoreThread } from '../store/storeThread.ts'
+import type { ListPages } from './listPages.ts'
 import { readState, type SyncState } from './syncState.ts'
 
 export type Store = Pick<StoreThread, 'ask'>
+
+/** What the steps of the sync work with. */
+export interface SyncParts {
+  readonly pages: ListPages
+  readonly journal: SyncJournal
+  readonly clock: Clock
+}
 
 /** The state of the sync. It only changes together with what it describes: calls and state are stored in one transaction. */
 export class SyncJournal {
