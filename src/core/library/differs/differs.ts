@@ -82,8 +82,8 @@ export class Differs {
     )
     await steps.pause()
     const { fields, version, isInside, isOther } = read
-    const inside = slotsWhere(fields, (slot) => isInside[slot] === TRUE)
-    const rest = slotsWhere(fields, (slot) => isInside[slot] !== TRUE && isOther[slot] === TRUE)
+    const inside = fields.usedSlots((slot) => isInside[slot] === TRUE)
+    const rest = fields.usedSlots((slot) => isInside[slot] !== TRUE && isOther[slot] === TRUE)
     await steps.pause()
 
     const adjustedFor = isAdjusted ? adjustableFields(selectedBy) : []
@@ -139,7 +139,7 @@ export class Differs {
       nearest: found.nearest,
       read: {
         callCount: fields.usedSlots().length,
-        recordCount: slotsWhere(fields, (slot) => fields.records.isMissing[slot] === 0).length,
+        recordCount: fields.usedSlots((slot) => fields.records.isMissing[slot] === 0).length,
       },
       version,
     }
@@ -153,13 +153,6 @@ function slotsOf(fields: CallFields, ids: readonly number[]): Uint8Array {
     if (slot !== undefined) truth[slot] = TRUE
   }
   return truth
-}
-
-function slotsWhere({ isUsed, slotEnd }: CallFields, isWanted: (slot: number) => boolean): Uint32Array {
-  const slots = new Uint32Array(slotEnd)
-  let count = 0
-  for (let slot = 0; slot < slotEnd; slot += 1) if (isUsed[slot] === 1 && isWanted(slot)) slots[count++] = slot
-  return slots.subarray(0, count)
 }
 
 /** A number for each combination of the values that are adjusted for; null without any. */

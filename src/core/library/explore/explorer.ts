@@ -97,7 +97,7 @@ export class Explorer {
       this.#version = version
       this.#bars.clear()
       this.#values.clear()
-      this.#used = usedSlots(fields)
+      this.#used = fields.usedSlots()
     }
     const key = JSON.stringify([field, sizes])
     let bars = this.#bars.get(key)
@@ -131,11 +131,4 @@ function kindOf(field: string) {
   const kind = queryField(field)?.kind
   if (kind === undefined) throw new AppError('invalid-input', { field, reason: 'There is no such field.' })
   return kind
-}
-
-function usedSlots({ isUsed, slotEnd }: CallsNow['fields']): Uint32Array {
-  const used = new Uint32Array(slotEnd)
-  let count = 0
-  for (let slot = 0; slot < slotEnd; slot += 1) if (isUsed[slot] === 1) used[count++] = slot
-  return used.subarray(0, count)
 }

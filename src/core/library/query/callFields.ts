@@ -2,6 +2,7 @@ import { AppError } from '../../../contract/errors/errors.ts'
 import { REVIEW_STATES } from '../../../domain/calls/call.ts'
 import { isOfOthers } from '../../../domain/fields/queryFields.ts'
 import { ownValue } from '../../../domain/ownValue.ts'
+import { SEARCH_PLACES } from '../../../domain/search/searchQuery.ts'
 import { ASSOCIATION_NAMES } from '../../../domain/terms.ts'
 import type { CustomField } from '../../../domain/workspaces/directory.ts'
 import { type NewTracker, type Tracker, trackerKey } from '../../../domain/trackers/tracker.ts'
@@ -20,40 +21,15 @@ import type { CodedData, FieldData, ListData, NumberData, Scalar } from './field
 import { myReviewOf, type OwnReview } from '../../reviews/ownReview.ts'
 import { forEachTrackerHit, type HitIndex, NO, trackerStates, YES } from './trackerColumn.ts'
 
+const RECORDS: readonly SetName[] = ['records']
 const EVALUATIONS: readonly SetName[] = ['records', 'evaluations']
-
 const ACCOUNTS: readonly SetName[] = ['records', 'accountKeys']
+const ATTENDEES: readonly SetName[] = ['attendees']
 
-const SETS_OF_FIELD: Readonly<Record<string, readonly SetName[]>> = {
-  attendee: ['attendees'],
-  attendees: ['attendees'],
-  attendee_domain: ['attendees'],
-  association: ['associationTypes'],
-  'association.label': ['associationLabels'],
-  'association.system': ['associationTypes'],
-  'association.system_id': ['associationIds'],
-  deal: ['deals'],
-  evaluator: EVALUATIONS,
-  'evaluator.type': EVALUATIONS,
-  'evaluator.score': EVALUATIONS,
-  transcript: ['records'],
-  'transcript.agent': ['records'],
-  'transcript.lead': ['records'],
-  message: ['records'],
-  summary: ['records'],
-  recording: ['records'],
-  has_transcript: ['records'],
-  words: ['records'],
-  account: ACCOUNTS,
-  'account.key': ACCOUNTS,
-}
-
-/** The sets of columns that a field needs, besides the list form. Groups by deal need `deal`, accounts `account`. */
-export function setsOfField(field: string): readonly SetName[] {
-  if (field.startsWith('question.')) return EVALUATIONS
-  if (field.startsWith('tracker.')) return ['records']
-  if (LINK_FIELDS.has(field)) return ['links']
-  return ownValue(SETS_OF_FIELD, field) ?? []
+/** Where a field's data are, and what must be read for them besides the list form. */
+interface FieldSource {
+  readonly sets?: readonly SetName[]
+  readonly of?: (fields: CallFields) => FieldData
 }
 
 /** What fields depend on besides the stored rows. */
@@ -105,9 +81,13 @@ export class CallFields {
     return this.#table.slots.isUsed
   }
 
-  usedSlots(): Uint32Array<ArrayBuffer> {
+  /** Those of all calls, or of the calls that are wanted. */
+  usedSlots(isWanted?: (slot: number) => boolean): Uint32Array<ArrayBuffer> {
     const { isUsed, end } = this.#table.slots
-    return Uint32Array.from({ length: end }, (_, slot) => slot).filter((slot) => isUsed[slot] === 1)
+    const used = new Uint32Array(end)
+    let count = 0
+    for (let slot = 0; slot < end; slot += 1) if (isUsed[slot] === 1 && isWanted?.(slot) !== false) used[count++] = slot
+    return used.subarray(0, count)
   }
 
   get records(): Records {
@@ -179,7 +159,7 @@ export class CallFields {
   }
 
   #make(field: string): FieldData {
-    const { sets, slots } = this.#table
+    const sets = this.#sets
     const column = sets.listForm.fields.get(field) ?? sets.links.fields.get(field)
     if (column !== undefined) return column.kind === 'number' ? this.#numbers(field, column) : codedText(column)
     for (const { codes, fields } of sets.listForm.shared) {
@@ -190,52 +170,61 @@ export class CallFields {
     if (field.startsWith('question.')) return this.#answers(field)
     if (field.startsWith('tracker.')) return this.#tracker(field)
     if (field.startsWith('associations.')) return this.#firstAssociations(field.slice('associations.'.length))
-    switch (field) {
-      case 'id':
-        return { kind: 'number', values: slots.ids }
-      case 'recording':
-        return { ...coded(this.records.recordings, RECORDING_CODES), isMissing: this.records.isMissing }
-      case 'has_transcript':
-        return this.#hasTranscript()
-      case 'deal':
-        return codedText(sets.deals.keys)
-      case 'deal.name':
-        return coded(sets.deals.keys.codes, sets.deals.names)
-      case 'attendees':
-        return this.#firstAttendees()
-      case 'attendee_domain':
-        return this.#attendeeDomains()
-      case 'attendee':
-        return listOf(sets.attendees.lists.email)
-      case 'account':
-        return coded(this.#accounts().codes, this.#accounts().names)
-      case 'account.key':
-        return coded(this.#accounts().codes, this.#accounts().keys)
-      case 'association':
-        return listOf(sets.associationTypes.lists.key)
-      case 'association.label':
-        return listOf(sets.associationLabels.lists.label)
-      case 'association.system':
-        return listOf(sets.associationTypes.lists.system)
-      case 'association.system_id':
-        return listOf(sets.associationIds.lists.system_id)
-      case 'evaluator':
-        return this.#ofRecord(sets.evaluations.names.list, sets.evaluations.names.dictionary.values)
-      case 'evaluator.type':
-        return this.#ofRecord(sets.evaluations.types.list, sets.evaluations.types.dictionary.values)
-      case 'evaluator.score':
-        return this.#ofRecord(sets.evaluations.scores, sets.evaluations.scoreValues)
-      case 'reviewed':
-        return this.#reviewNumbers(0, ({ answers }) => (answers ? 1 : 0))
-      case 'review':
-        return this.#reviewStates()
-      case 'review.score':
-        return this.#reviewNumbers(Number.NaN, ({ score }) => score ?? Number.NaN)
-      case 'review.note':
-        return this.#notes()
-      default:
-        throw new Error(`The library has no field ${field}.`)
-    }
+    const made = ownValue(CallFields.#SOURCES, field)?.of?.(this)
+    if (made === undefined) throw new Error(`The library has no field ${field}.`)
+    return made
+  }
+
+  /** The sets of columns that a field needs, besides the list form. Groups by deal need `deal`, accounts `account`. */
+  static setsOf(this: void, field: string): readonly SetName[] {
+    if (field.startsWith('question.')) return EVALUATIONS
+    if (field.startsWith('tracker.')) return RECORDS
+    if (LINK_FIELDS.has(field)) return ['links']
+    return ownValue(CallFields.#SOURCES, field)?.sets ?? []
+  }
+
+  /** What isn't in a column of its own. Fields that are only searched have no data. */
+  static readonly #SOURCES: Readonly<Record<string, FieldSource>> = {
+    id: { of: (all) => ({ kind: 'number', values: all.#table.slots.ids }) },
+    recording: {
+      sets: RECORDS,
+      of: ({ records: { recordings, isMissing } }) => ({ ...coded(recordings, RECORDING_CODES), isMissing }),
+    },
+    has_transcript: { sets: RECORDS, of: (all) => all.#hasTranscript() },
+    deal: { sets: ['deals'], of: (all) => codedText(all.#sets.deals.keys) },
+    'deal.name': { of: (all) => coded(all.#sets.deals.keys.codes, all.#sets.deals.names) },
+    attendees: { sets: ATTENDEES, of: (all) => all.#firstAttendees() },
+    attendee_domain: { sets: ATTENDEES, of: (all) => all.#attendeeDomains() },
+    attendee: { sets: ATTENDEES, of: (all) => listOf(all.#sets.attendees.lists.email) },
+    account: { sets: ACCOUNTS, of: (all) => coded(all.#accounts().codes, all.#accounts().names) },
+    'account.key': { sets: ACCOUNTS, of: (all) => coded(all.#accounts().codes, all.#accounts().keys) },
+    association: { sets: ['associationTypes'], of: (all) => listOf(all.#sets.associationTypes.lists.key) },
+    'association.label': { sets: ['associationLabels'], of: (all) => listOf(all.#sets.associationLabels.lists.label) },
+    'association.system': { sets: ['associationTypes'], of: (all) => listOf(all.#sets.associationTypes.lists.system) },
+    'association.system_id': {
+      sets: ['associationIds'],
+      of: (all) => listOf(all.#sets.associationIds.lists.system_id),
+    },
+    evaluator: { sets: EVALUATIONS, of: (all) => all.#ofEvaluators('names') },
+    'evaluator.type': { sets: EVALUATIONS, of: (all) => all.#ofEvaluators('types') },
+    'evaluator.score': {
+      sets: EVALUATIONS,
+      of: (all) => all.#ofRecord(all.evaluations.scores, all.evaluations.scoreValues),
+    },
+    reviewed: { of: (all) => all.#reviewNumbers(0, ({ answers }) => (answers ? 1 : 0)) },
+    review: { of: (all) => all.#reviewStates() },
+    'review.score': { of: (all) => all.#reviewNumbers(Number.NaN, ({ score }) => score ?? Number.NaN) },
+    'review.note': { of: (all) => all.#notes() },
+    ...Object.fromEntries(SEARCH_PLACES.map((place) => [place, { sets: RECORDS }])),
+  }
+
+  get #sets(): CallTable['sets'] {
+    return this.#table.sets
+  }
+
+  #ofEvaluators(part: 'names' | 'types'): ListData {
+    const { list, dictionary } = this.evaluations[part]
+    return this.#ofRecord(list, dictionary.values)
   }
 
   #numbers(field: string, { values }: NumberColumn): NumberData {

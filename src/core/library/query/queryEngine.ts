@@ -6,7 +6,7 @@ import { isGroup, type LibraryQuery, type ResolvedPart } from '../../../domain/q
 import { readsScores, recordWithoutScores } from '../../../domain/reviews/withoutScores.ts'
 import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import type { Statements } from '../../storage/statements.ts'
-import { type AccountsOfCalls, CallFields, setsOfField } from './callFields.ts'
+import { type AccountsOfCalls, CallFields } from './callFields.ts'
 import { CallTable, type SetName } from './callTable.ts'
 import { Evaluation } from './evaluate/evaluation.ts'
 import { groupCalls } from './groupCalls.ts'
@@ -313,5 +313,5 @@ function fieldsOf(parts: readonly ResolvedPart[]): readonly string[] {
 }
 
 function setsOf(fields: readonly string[]): readonly SetName[] {
-  return [...new Set(fields.flatMap(setsOfField))]
+  return [...new Set(fields.flatMap(CallFields.setsOf))]
 }

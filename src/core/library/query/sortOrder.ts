@@ -53,16 +53,14 @@ export class SortOrder {
    * Sorts numbers instead of comparing calls: each call's ranks as one number. Ten times as fast as a comparison function.
    */
   #sort({ slots }: CallTable, fields: CallFields): Uint32Array<ArrayBuffer> {
-    const used = new Uint32Array(slots.size)
-    let size = 0
-    for (let slot = 0; slot < slots.end; slot += 1) if (slots.isUsed[slot] === 1) used[size++] = slot
+    const used = fields.usedSlots()
     let order: Ranks = { ranks: new Float64Array(slots.end), count: 1 }
     for (const { field, direction } of this.#keys) {
       order = combined(order, ranksOf(fieldOf(fields, field), used, slots.end, direction), used)
     }
     // The ranks are all different now, because of the id.
     const { ranks } = dense(order, used)
-    const sorted = new Uint32Array(size)
+    const sorted = new Uint32Array(used.length)
     for (const slot of used) sorted[ranks[slot]!] = slot
     return sorted
   }

@@ -21,8 +21,7 @@ export function trackerExamples(sql: Statements, fields: CallFields, tracker: Ne
   const states = fields.trackerStates(tracker)
   const times = numbersOf(fields, 'timestamp')
   const slots = fields
-    .usedSlots()
-    .filter((slot) => states[slot] === YES)
+    .usedSlots((slot) => states[slot] === YES)
     .sort((one, other) => (times[other] || 0) - (times[one] || 0) || fields.idAt(other) - fields.idAt(one))
     .slice(0, MOST_EXAMPLES)
   const hits = tracker.isAbsence ? null : firstHits(fields, tracker, new Set(slots))
