@@ -153,11 +153,8 @@ export interface Account {
   readonly key: string
   readonly name: string
   readonly isNameShared: boolean
-  /** Whether it's a person, because no company is known. */
-  readonly isPerson: boolean
   /** Company names as in its calls, the most frequent one first. */
   readonly names: readonly { readonly name: string; readonly callCount: number }[]
-  readonly domains: readonly { readonly domain: string; readonly callCount: number }[]
   /** All keys that join its calls, strongest first. A call that several of them would join has the strongest one as its reason. */
   readonly reasons: readonly (AccountReason & { readonly callCount: number })[]
   /** Most calls first. Without agents. */

@@ -238,8 +238,6 @@ interface AgentCalls {
 
 const ADDRESS_KINDS: ReadonlySet<AccountKeyKind> = new Set(['domain', 'email', 'phone'])
 
-export const COMPANY_KINDS: ReadonlySet<AccountKeyKind> = new Set(['company', 'customer', 'deal', 'domain', 'name'])
-
 export function epochMs(microseconds: number): EpochMs | null {
   return Number.isNaN(microseconds) ? null : microseconds / 1000
 }

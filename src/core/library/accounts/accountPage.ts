@@ -11,7 +11,7 @@ import { resembles } from '../../../domain/accounts/companyName.ts'
 import type { CallFields } from '../query/callFields.ts'
 import type { CallsNow } from '../query/queryEngine.ts'
 import type { Statements } from '../../storage/statements.ts'
-import { type AccountIndex, COMPANY_KINDS, epochMs, type IndexedAccount } from './accountIndex.ts'
+import { type AccountIndex, epochMs, type IndexedAccount } from './accountIndex.ts'
 import { accountPeople } from './accountPeople.ts'
 import { accountRecords, dealLabels } from './accountRecords.ts'
 import { codesOf, numbersOf, valuesOf } from '../query/fieldValues.ts'
@@ -56,11 +56,7 @@ export function accountPage(
     key,
     name,
     isNameShared,
-    isPerson: !reasons.some(({ reason }) => COMPANY_KINDS.has(reason.kind)),
     names,
-    domains: reasons.flatMap(({ reason: { kind, value }, callCount }) =>
-      kind === 'domain' ? [{ domain: value, callCount }] : [],
-    ),
     reasons: reasons.map(({ reason, callCount }) => ({ ...reason, callCount })),
     people: accountPeople(sql, fields, slots),
     records: accountRecords(sql, fields, slots),

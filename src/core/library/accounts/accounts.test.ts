@@ -51,7 +51,7 @@ it('joins calls by a CRM company, then by its domain, then by its name, each wit
     ['company:hubspot:123', 3],
   ])
   const account = await store.query('account', { accountKey: 'domain:acme.com' })
-  expect(account).toMatchObject({ key: 'company:hubspot:123', name: 'Acme', isPerson: false })
+  expect(account).toMatchObject({ key: 'company:hubspot:123', name: 'Acme' })
   expect(account.touches.map(({ callId, reason }) => [callId, account.reasons[reason]!.key])).toEqual([
     [3, 'name:acme'],
     [2, 'domain:acme.com'],

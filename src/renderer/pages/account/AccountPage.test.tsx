@@ -37,9 +37,7 @@ const ACCOUNT: Account = {
   key: 'domain:acme.com',
   name: 'Acme Freight',
   isNameShared: false,
-  isPerson: false,
   names: [{ name: 'Acme Freight', callCount: 60 }],
-  domains: [{ domain: 'acme.com', callCount: 59 }],
   reasons: [
     { key: 'domain:acme.com', kind: 'domain', value: 'acme.com', system: null, label: null, callCount: 59 },
     {
