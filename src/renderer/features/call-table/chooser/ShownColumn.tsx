@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { GripVertical, Pin } from 'lucide-react'
-import { useState, type DragEvent, type KeyboardEvent } from 'react'
-import { DRAGGED_COLUMN } from '../columns/columnDrag.ts'
+import { useColumnDrag } from '../columns/columnDrag.ts'
 import { Checkbox } from '../../../components/controls/choices/Checkbox.tsx'
 
 interface ShownColumnProps {
@@ -20,38 +19,14 @@ interface ShownColumnProps {
 /** A visible column in the chooser. Hide it, pin it, or move it by dragging or with Alt and arrow keys. */
 export function ShownColumn(props: ShownColumnProps) {
   const { id, label, isPinned, isAlwaysShown, onHide, onPin, onStep, onDropOf } = props
-  const [isTarget, setTarget] = useState(false)
-  const isOurs = (event: DragEvent) => event.dataTransfer.types.includes(DRAGGED_COLUMN)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-    event.preventDefault()
-    event.stopPropagation()
-    onStep(event.key === 'ArrowUp' ? -1 : 1)
-  }
+  const drag = useColumnDrag({ id, keys: ['ArrowUp', 'ArrowDown'], onStep, onDropOf })
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of the controls inside
     <li
-      draggable
-      onKeyDown={onKeyDown}
-      onDragStart={(event) => {
-        event.dataTransfer.setData(DRAGGED_COLUMN, id)
-        event.dataTransfer.effectAllowed = 'move'
-      }}
-      onDragOver={(event) => {
-        if (!isOurs(event)) return
-        event.preventDefault()
-        setTarget(true)
-      }}
-      onDragLeave={() => setTarget(false)}
-      onDrop={(event) => {
-        setTarget(false)
-        if (!isOurs(event)) return
-        event.preventDefault()
-        onDropOf(event.dataTransfer.getData(DRAGGED_COLUMN))
-      }}
+      {...drag.source}
+      {...drag.target}
       className={clsx(
         'group/column flex items-center gap-1 rounded-sm px-1.5 hover:bg-hover',
-        isTarget && 'bg-accent-soft',
+        drag.isTarget && 'bg-accent-soft',
       )}
     >
       <GripVertical aria-hidden="true" size={14} strokeWidth={1.6} className="-ml-0.5 shrink-0 text-ink-3" />

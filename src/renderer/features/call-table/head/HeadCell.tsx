@@ -1,9 +1,9 @@
 import clsx from 'clsx'
-import { useState, type DragEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { QuerySortKey } from '../../../../domain/query/query.ts'
 import type { QuerySortField } from '../../../../domain/fields/queryFields.ts'
 import type { CallColumn } from '../columns/callColumns.ts'
-import { DRAGGED_COLUMN } from '../columns/columnDrag.ts'
+import { useColumnDrag } from '../columns/columnDrag.ts'
 import { UNSORTABLE_WORDS } from '../unsortableWords.ts'
 import type { CallColumns, ColumnHeader } from '../useCallColumns.ts'
 import { SortButton } from './SortButton.tsx'
@@ -26,10 +26,18 @@ interface HeadCellProps {
 }
 
 export function HeadCell(props: HeadCellProps) {
-  const { column, header, onResizeStart, at, pinnedClass, pinnedPlace, isLast, sort, onSort } = props
+  const { column, header, onResizeStart, at, pinnedClass, pinnedPlace, isLast, sort, onSort, onMove } = props
   const { id, label, isLabelHidden, align, sortField } = column
   const key = sort.find(({ field }) => field === sortField)
-  const drag = useColumnDrag(props)
+  const drag = useColumnDrag({
+    id,
+    keys: ['ArrowLeft', 'ArrowRight'],
+    onStep(step) {
+      const beside = step === -1 ? props.beforeId : props.afterId
+      if (beside !== undefined && beside !== 'select') onMove(id, beside)
+    },
+    onDropOf: (dropped) => onMove(dropped, id),
+  })
   return (
     <div
       role="columnheader"
@@ -93,41 +101,4 @@ function openContextMenu({ currentTarget, clientX, clientY }: MouseEvent): void 
   // A click by the keyboard has no place.
   const [x, y] = clientX === 0 && clientY === 0 ? [left, bottom] : [clientX, clientY]
   currentTarget.dispatchEvent(new globalThis.MouseEvent('contextmenu', { bubbles: true, clientX: x, clientY: y }))
-}
-
-/** Moving a column: by dragging its label, or with Alt and the arrow keys. */
-function useColumnDrag({ column: { id }, onMove, beforeId, afterId }: HeadCellProps) {
-  const [isTarget, setTarget] = useState(false)
-  const isColumn = (event: DragEvent) => event.dataTransfer.types.includes(DRAGGED_COLUMN)
-  return {
-    isTarget,
-    source: {
-      draggable: true,
-      onDragStart(event: DragEvent) {
-        event.dataTransfer.setData(DRAGGED_COLUMN, id)
-        event.dataTransfer.effectAllowed = 'move'
-      },
-      onKeyDown(event: KeyboardEvent) {
-        if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
-        event.preventDefault()
-        event.stopPropagation()
-        const beside = event.key === 'ArrowLeft' ? beforeId : afterId
-        if (beside !== undefined && beside !== 'select') onMove(id, beside)
-      },
-    },
-    target: {
-      onDragOver(event: DragEvent) {
-        if (!isColumn(event)) return
-        event.preventDefault()
-        setTarget(true)
-      },
-      onDragLeave: () => setTarget(false),
-      onDrop(event: DragEvent) {
-        setTarget(false)
-        if (!isColumn(event)) return
-        event.preventDefault()
-        onMove(event.dataTransfer.getData(DRAGGED_COLUMN), id)
-      },
-    },
-  }
 }
