@@ -1,6 +1,7 @@
 import type {
   Account,
   AccountOfCall,
+  AccountSort,
   AccountsRequest,
   FoundAccount,
   FoundAccounts,
@@ -10,12 +11,12 @@ import { AppError } from '../../../contract/errors/errors.ts'
 import type { AccountCorrection } from '../../../domain/accounts/accountCorrection.ts'
 import { ownAddressKeys } from '../../../domain/accounts/callKeys.ts'
 import { joinCalls, type JoinDecisions, type JoinedCalls } from '../../../domain/accounts/joinCalls.ts'
+import { compareTexts } from '../../../domain/query/compareTexts.ts'
 import { text } from '../columns.ts'
 import type { CallFields } from '../query/callFields.ts'
 import type { CallsNow, QueryEngine } from '../query/queryEngine.ts'
 import type { Statements } from '../../storage/statements.ts'
 import { AccountIndex, type IndexedAccount } from './accountIndex.ts'
-import { orderOf } from './accountOrder.ts'
 import { accountPage } from './accountPage.ts'
 import { dealLabels } from './accountRecords.ts'
 
@@ -162,4 +163,19 @@ export class Accounts {
 
 function shown({ root: _, ...account }: IndexedAccount): FoundAccount {
   return account
+}
+
+/** Accounts without a value come last in both directions; equal ones stay as they are. */
+function orderOf({ by, isDescending }: AccountSort) {
+  const sign = isDescending ? -1 : 1
+  return (one: FoundAccount, other: FoundAccount): number => {
+    const [left, right] = [valueOf(one, by), valueOf(other, by)]
+    if (left === null || right === null) return Number(left === null) - Number(right === null)
+    return sign * (typeof left === 'number' ? left - Number(right) : compareTexts(left, String(right)))
+  }
+}
+
+function valueOf(account: FoundAccount, by: AccountSort['by']): string | number | null {
+  if (by === 'name') return account.name.toLowerCase()
+  return by === 'agent' ? (account.agent?.name?.toLowerCase() ?? null) : account[by]
 }

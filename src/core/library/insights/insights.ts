@@ -1,4 +1,9 @@
-import { MOST_WEEKS, type Insights, type InsightsRequest } from '../../../contract/library/insights.ts'
+import {
+  MOST_WEEKS,
+  type Insights,
+  type InsightsRequest,
+  type TrackerShare,
+} from '../../../contract/library/insights.ts'
 import { periodStarts } from '../../../domain/query/periods.ts'
 import { DAY } from '../../../domain/units.ts'
 import type { CallFields } from '../query/callFields.ts'
@@ -7,10 +12,10 @@ import type { QueryEngine } from '../query/queryEngine.ts'
 import { TRUE, type Truth } from '../query/evaluate/truth.ts'
 import { Steps } from '../../steps.ts'
 import { answerFigures } from './answerFigures.ts'
+import { NO, YES } from '../query/trackerColumn.ts'
 import { numbersOf } from '../query/fieldValues.ts'
-import { inChunks, type CallsOfPeriod } from './callsOfPeriod.ts'
+import { inChunks, weekFinder, type CallsOfPeriod } from './callsOfPeriod.ts'
 import { agentScores, weekFigures } from './scoreFigures.ts'
-import { trackerShare } from './trackerShare.ts'
 
 /** Besides those of the list form. The columns of a question have all answers. */
 const FIELDS = ['question.0']
@@ -86,4 +91,29 @@ function* callsOfPeriod(
     unsureCount,
     zone,
   }
+}
+
+/** `states`: of the tracker, by slot. */
+function* trackerShare(
+  calls: CallsOfPeriod,
+  states: Uint8Array,
+): Generator<undefined, Omit<TrackerShare, 'trackerId'>> {
+  const weekOf = weekFinder(calls)
+  const weeks = calls.weekStarts.map((start) => ({ start, yesCount: 0, knownCount: 0 }))
+  const inside = { yesCount: 0, knownCount: 0 }
+  yield* inChunks(calls.inside, (slot) => {
+    count(inside, states[slot]!)
+    const week = weeks[weekOf(slot)]
+    if (week !== undefined) count(week, states[slot]!)
+  })
+  if (calls.earlier === null) return { ...inside, before: null, weeks }
+  const before = { yesCount: 0, knownCount: 0 }
+  yield* inChunks(calls.earlier, (slot) => count(before, states[slot]!))
+  return { ...inside, before, weeks }
+}
+
+function count(share: { yesCount: number; knownCount: number }, state: number): void {
+  if (state !== YES && state !== NO) return
+  share.knownCount += 1
+  if (state === YES) share.yesCount += 1
 }

@@ -1,9 +1,11 @@
+import { useState } from 'react'
+import type { LibrarySnapshot } from '../../../contract/library/library.ts'
+import { isGroupOfRecord, type CallGroup, type GroupField, type Grouping } from '../../../domain/query/grouping.ts'
 import { laidOutColumns } from '../../../domain/views/laidOutColumns.ts'
-import { listCoverage } from '../../client/savedCalls.ts'
+import { figuresCoverage, listCoverage } from '../../client/savedCalls.ts'
 import { deferred } from '../../components/deferred.tsx'
+import { format } from '../../components/format.ts'
 import { groupRowId } from '../../features/call-table/groupedRows.ts'
-import { groupsCoverage } from './groupsCoverage.ts'
-import { useComparedGroups } from './useComparedGroups.ts'
 import type { ListModel } from './model/useListModel.ts'
 
 const StartQueueDialog = deferred(
@@ -70,4 +72,30 @@ function scrollToRow(index: number): void {
   const grid = document.querySelector<HTMLElement>('[role=treegrid]')
   const row = grid?.querySelector<HTMLElement>('[role=row][data-index]')
   if (grid && row) grid.scrollTop = index * row.offsetHeight
+}
+
+interface Compared {
+  readonly grouping: Grouping
+  readonly groups: readonly CallGroup[]
+}
+
+/**
+ * The groups to compare, with their grouping. Those in another order or with another metric stay until these are counted.
+ * Null if nothing is compared. `groups`: null while they are counted.
+ */
+function useComparedGroups(grouping: Grouping | undefined, groups: readonly CallGroup[] | null): Compared | null {
+  const [last, setLast] = useState<Compared | null>(null)
+  if (grouping === undefined) return null
+  if (groups === null) return last?.grouping.by === grouping.by ? last : null
+  if (last?.groups !== groups) setLast({ grouping, groups })
+  return { grouping, groups }
+}
+
+/** What the figures of groups cover; null for every call. */
+function groupsCoverage(by: GroupField, groups: readonly CallGroup[], library: LibrarySnapshot): string | null {
+  const coverage = [figuresCoverage(library)]
+  // Most for those that are known.
+  const openCount = Math.max(0, ...groups.map(({ unsureCount }) => unsureCount))
+  if (isGroupOfRecord(by) && openCount > 0) coverage.push(`${format.count(openCount, 'call')} not checked yet`)
+  return coverage.filter((words) => words !== null).join(' · ') || null
 }

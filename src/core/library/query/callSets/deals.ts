@@ -1,9 +1,12 @@
-import { DEALS, groupOfDeal } from '../../../../domain/query/dealGroup.ts'
+import type { Association } from '../../../../domain/calls/call.ts'
 import { text } from '../../columns.ts'
 import type { Statements } from '../../../storage/statements.ts'
 import { TextColumn } from '../columns/textColumn.ts'
 import type { Slots } from '../columns/slots.ts'
 import type { CallPart, CallSet } from './callSet.ts'
+
+/** The key of associations with deals. */
+const DEALS = 'crm_deals'
 
 /** The first deal of each call, by the key of its group. */
 export class Deals implements CallSet {
@@ -30,4 +33,10 @@ export class Deals implements CallSet {
       this.names[this.keys.codes[slot]!] ??= deal.name
     }
   }
+}
+
+/** Deals are the same by their ID in the same system, or without one by their label. Undefined without both. */
+function groupOfDeal({ system, systemId, label }: Pick<Association, 'system' | 'systemId' | 'label'>) {
+  if (systemId !== null) return { key: JSON.stringify([system, systemId]), name: label ?? systemId }
+  return label === null || label === '' ? undefined : { key: JSON.stringify([label]), name: label }
 }

@@ -1,9 +1,10 @@
 import { Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useApp } from '../../../client/connection/coreStreams.ts'
-import { WaitingWords } from '../notes/WaitingWords.tsx'
+import { clockText } from '../../../../domain/clockText.ts'
+import { useApp, useBudget } from '../../../client/connection/coreStreams.ts'
 import { Button } from '../../../components/controls/Button.tsx'
 import { format } from '../../../components/format.ts'
+import { useCountdown } from '../../../hooks/useCountdown.ts'
 
 interface CallsHeaderProps {
   readonly name: string
@@ -47,4 +48,18 @@ function countWords({ noun, loadedCount, hasMoreAbove, hasMoreBelow }: CallsHead
   const more = [hasMoreAbove && 'above', hasMoreBelow && 'below'].filter(Boolean).join(' and ')
   if (more) return `${format.number(loadedCount)} loaded, more ${more}`
   return format.count(loadedCount, noun)
+}
+
+/** Explains that rows are delayed by the rate limit, not by the network. Empty while requests can be sent. */
+function WaitingWords() {
+  const budget = useBudget()
+  const coolingUntil = budget?.coolingDownUntil ?? null
+  const coolingSeconds = useCountdown(coolingUntil) ?? 0
+  const freeSeconds = useCountdown(budget?.nextFreeAt ?? null) ?? 0
+  if (coolingSeconds > 0) {
+    return <p className="text-warn">Rate limited. Resumes {format.until(coolingUntil ?? 0, Date.now())}</p>
+  }
+  // Below two seconds it is the core's normal pacing, not worth a message.
+  if (!budget || budget.waiting === 0 || freeSeconds < 2) return null
+  return <p className="text-ink-3">Request limit reached. Resumes in {clockText(freeSeconds)}</p>
 }

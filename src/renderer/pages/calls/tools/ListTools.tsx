@@ -1,3 +1,5 @@
+import clsx from 'clsx'
+import { IconButton } from '../../../components/controls/Button.tsx'
 import { ColumnsButton } from '../../../features/call-table/ColumnsButton.tsx'
 import { EditedViewButtons } from '../../../features/views/EditedViewButtons.tsx'
 import { SaveViewButton } from '../../../features/views/SaveViewButton.tsx'
@@ -6,7 +8,6 @@ import { GroupMenu } from '../menus/GroupMenu.tsx'
 import { MoreMenu } from '../menus/MoreMenu.tsx'
 import { CallsHeader } from './CallsHeader.tsx'
 import { DiffersButton } from './DiffersButton.tsx'
-import { HistogramsButton } from './HistogramsButton.tsx'
 import type { ListModel } from '../model/useListModel.ts'
 
 /** The header of the list: its name, how many calls it has, and what can be done with it. */
@@ -27,7 +28,12 @@ export function ListTools({ list }: { readonly list: ListModel }) {
         shownView === undefined && <SaveViewButton query={draft} layout={layout} />
       )}
       <DiffersButton list={list} />
-      <HistogramsButton isOn={list.showsHistograms} />
+      {/* In a narrow window, the menu beside it does the same. */}
+      <IconButton
+        command="calls.histograms"
+        aria-pressed={list.showsHistograms}
+        className={clsx('max-wide:hidden', list.showsHistograms && 'bg-hover! text-ink!')}
+      />
       <GroupMenu
         grouping={draft.grouping}
         fieldName={list.groupedField}
