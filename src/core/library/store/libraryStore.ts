@@ -5,7 +5,7 @@ import { microsecondsOf } from '../../../domain/values/instantMicroseconds.ts'
 import type { SearchQuery } from '../../../domain/search/searchQuery.ts'
 import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import type { EpochMs } from '../../../domain/units.ts'
-import type { CallType, CustomField, User } from '../../../domain/workspaces/directory.ts'
+import type { CallType, User } from '../../../domain/workspaces/directory.ts'
 import {
   deleteSetAside,
   inTransaction,
@@ -25,9 +25,11 @@ import { KnownCalls } from '../fuzzy/knownCalls.ts'
 import { SearchIndex } from '../search/searchIndex.ts'
 import { SearchPages } from '../search/searchPages.ts'
 import { CallRows } from './callRows.ts'
-import { bit, listOf, number, required, text } from '../columns.ts'
+import { bit, required } from '../columns.ts'
 import { DetailRows } from './detailRows.ts'
+import { putDirectory, storedUsers } from './directoryRows.ts'
 import { MadeReader } from './madeReader.ts'
+import { isWorthRewriting, Removal } from './removal.ts'
 import { LIBRARY_SCHEMA, upgradeFile } from './schema.ts'
 import { Statements } from '../../storage/statements.ts'
 import { QUERIES, type QueryAnswer, type QueryInput, type QueryName, type QuerySources } from './queries.ts'
@@ -81,6 +83,7 @@ export class LibraryStore {
   readonly #searchPages: SearchPages
   readonly #calls: CallRows
   readonly #details: DetailRows
+  readonly #removal: Removal
   readonly #queries: QueryEngine
   readonly #sources: QuerySources
   /** Opened with the first query, by when the core has made the file. */
@@ -103,6 +106,7 @@ export class LibraryStore {
     this.#calls = new CallRows(this.#sql, this.#search)
     this.#words = new WordSets(this.#sql, this.#search)
     this.#details = new DetailRows(this.#sql, this.#search, this.#words)
+    this.#removal = new Removal(this.#sql, this.#search, [this.#details, this.#calls])
     this.#searchPages = new SearchPages(this.#sql, this.#search)
     this.#queries = new QueryEngine(this.#sql, this.#search, (ids) => this.#listed(ids))
     this.#sources = {
@@ -176,23 +180,7 @@ export class LibraryStore {
   }
 
   putDirectory(users: readonly User[], callTypes: readonly CallType[]): void {
-    this.#write(() => {
-      this.#sql.run('DELETE FROM users')
-      for (const user of withoutSecretQueries(users)) {
-        this.#sql.insert('users', {
-          user_id: user.userId,
-          workspace_id: user.workspaceId,
-          email: user.email,
-          name: user.name,
-          is_active: bit(user.isActive),
-          custom_fields: user.customFields === null ? null : JSON.stringify(user.customFields),
-        })
-      }
-      this.#sql.run('DELETE FROM call_types')
-      for (const { id, name, description, isArchived } of withoutSecretQueries(callTypes)) {
-        this.#sql.insert('call_types', { id, name, description, is_archived: bit(isArchived) })
-      }
-    })
+    this.#write(() => putDirectory(this.#sql, users, callTypes))
     this.#queries.directoryChanged()
   }
 
@@ -244,14 +232,7 @@ export class LibraryStore {
   }
 
   users(): readonly User[] {
-    return this.#sql.all('SELECT * FROM users ORDER BY user_id').map((row) => ({
-      userId: Number(row['user_id']),
-      workspaceId: number(row['workspace_id']),
-      email: text(row['email']),
-      name: text(row['name']),
-      isActive: row['is_active'] === 1,
-      customFields: row['custom_fields'] === null ? null : (listOf(row['custom_fields']) as readonly CustomField[]),
-    }))
+    return storedUsers(this.#sql)
   }
 
   /** Null if the call isn't stored. */
@@ -361,8 +342,8 @@ export class LibraryStore {
    */
   remove(ids: readonly number[]): void {
     const calls = Number(this.#sql.first('SELECT calls FROM call_count')?.['calls'])
-    const isRewritten = this.sizeBytes() < MOST_REWRITTEN_BYTES || ids.length * CALLS_PER_ERASED > calls
-    const isListChanged = this.#write(() => this.#remove(ids, isRewritten))
+    const isRewritten = isWorthRewriting(ids.length, { calls, sizeBytes: this.sizeBytes() })
+    const isListChanged = this.#write(() => this.#removal.remove(ids, isRewritten))
     if (isListChanged) this.#queries.everythingChanged()
     else this.#queries.callsChanged(ids)
     this.#sources.accounts.callsRemoved()
@@ -381,7 +362,7 @@ export class LibraryStore {
     if (old.length === 0 && (keepsDetails || !isDetailKept)) return
     this.#write(() => {
       if (!keepsDetails) this.#details.deleteAll()
-      this.#remove(old, true)
+      this.#removal.remove(old, true)
       this.#sql.run('UPDATE calls SET is_detail_due = 1 WHERE id NOT IN (SELECT call_id FROM details)')
     })
     this.#queries.everythingChanged()
@@ -398,17 +379,6 @@ export class LibraryStore {
     this.#sources.differs.close()
     this.#opened.close()
     this.#made?.close()
-  }
-
-  /** Returns whether agents, call types or scorecards were removed, too, because no call has them anymore. */
-  #remove(ids: readonly number[], isRewritten: boolean): boolean {
-    this.#search.erasing(isRewritten, () => {
-      for (const id of ids) {
-        this.#details.delete(id)
-        this.#calls.delete(id)
-      }
-    })
-    return SHARED.map((statement) => this.#sql.run(statement)).some((changes) => changes > 0)
   }
 
   #ids(statement: string, ...values: readonly number[]): readonly number[] {
@@ -429,19 +399,6 @@ export class LibraryStore {
     }
   }
 }
-
-/** What calls share, if none is left that has it. */
-const SHARED = [
-  'DELETE FROM agents WHERE agent_key NOT IN (SELECT agent_key FROM calls WHERE agent_key IS NOT NULL)',
-  'DELETE FROM types WHERE type_key NOT IN (SELECT type_key FROM calls WHERE type_key IS NOT NULL)',
-  'DELETE FROM scorecards WHERE scorecard_key NOT IN (SELECT scorecard_key FROM details WHERE scorecard_key IS NOT NULL)',
-]
-
-/** Rewriting takes half a second, so that queries hardly wait. */
-const MOST_REWRITTEN_BYTES = 32 * 1024 * 1024
-
-/** Erasing one call of 900 words from the index took as long (44 ms) as merging the index of 400. */
-const CALLS_PER_ERASED = 400
 
 /** A clock may have fractions of a millisecond; the columns are integers. */
 function whole(ms: EpochMs): number {
