@@ -119,6 +119,11 @@ const color = z.enum(WORKSPACE_COLORS).optional()
 /** The library's calls that match. */
 const ofFilters = inWorkspace({ filters: libraryQuery.shape.filters })
 
+/** Files of a watched folder. */
+const ofFiles = inWorkspace({ folderId, paths: filePaths })
+const changedCount = type<{ readonly changedCount: number }>()
+const decided = type<{ readonly decisionId: string }>()
+
 const trackerIds = z.array(trackerId).max(MOST_ADDED_TRACKERS).readonly()
 
 const viewId = z.string().min(1).max(64)
@@ -397,7 +402,7 @@ export const contract = {
     /** `retry`, `cancel` or `remove` for many; `restore` undoes `remove`, in the same session. Skips those it doesn't apply to. */
     changeMany: procedure
       .input(inWorkspace({ importIds, action: z.enum(['retry', 'cancel', 'remove', 'restore']) }))
-      .output(type<{ readonly changedCount: number }>()),
+      .output(changedCount),
   },
   /** Recordings that were added but not sent: rows to check, correct and import together. They survive a restart. */
   staging: {
@@ -491,9 +496,7 @@ export const contract = {
      * files the agent also applies. Skips those that are gone, in the list of imports or were sent. Fails with `invalid-input` if
      * all are.
      */
-    correct: procedure
-      .input(fileCorrection.extend(ofWorkspace.shape))
-      .output(type<{ readonly changedCount: number }>()),
+    correct: procedure.input(fileCorrection.extend(ofWorkspace.shape)).output(changedCount),
     /** What `correct` would let be sent. Changes nothing. */
     sentBy: procedure.input(fileCorrection.extend(ofWorkspace.shape)).output(type<SentByCorrection>()),
     /**
@@ -508,15 +511,11 @@ export const contract = {
           only: z.array(z.enum(FILE_STATUSES)).readonly().optional(),
         }),
       )
-      .output(type<{ readonly changedCount: number }>()),
+      .output(changedCount),
     /** Skips those that are in the list of imports. */
-    leaveOut: procedure
-      .input(inWorkspace({ folderId, paths: filePaths }))
-      .output(type<{ readonly changedCount: number }>()),
+    leaveOut: procedure.input(ofFiles).output(changedCount),
     /** Undoes `include` and `leaveOut`: the selection and the plan of the folder decide again. Skips files that are being sent. */
-    clearChoice: procedure
-      .input(inWorkspace({ folderId, paths: filePaths }))
-      .output(type<{ readonly changedCount: number }>()),
+    clearChoice: procedure.input(ofFiles).output(changedCount),
     /** Newest day first. */
     summaries: procedure.input(inWorkspace({ folderId })).output(type<readonly DaySummary[]>()),
   },
@@ -616,15 +615,13 @@ export const contract = {
     /** Fails with `not-found` if no account has the key. */
     show: procedure.input(inWorkspace({ accountKey: anyAccountKey })).output(type<Account>()),
     /** The call isn't the account's. It stays so when calls are read again. */
-    splitCall: procedure.input(inWorkspace({ accountKey, callId })).output(type<{ readonly decisionId: string }>()),
+    splitCall: procedure.input(inWorkspace({ accountKey, callId })).output(decided),
     /** The key doesn't join the account: calls that only it joins become another account. */
     splitKey: procedure
       .input(inWorkspace({ accountKey, key: accountKey }).refine((split) => split.key !== split.accountKey))
-      .output(type<{ readonly decisionId: string }>()),
+      .output(decided),
     /** The two keys' accounts are one. */
-    merge: procedure
-      .input(inWorkspace({ accountKey, key: accountKey }))
-      .output(type<{ readonly decisionId: string }>()),
+    merge: procedure.input(inWorkspace({ accountKey, key: accountKey })).output(decided),
     /** Undoes one of these, after a restart too. Idempotent. */
     undo: procedure.input(inWorkspace({ decisionId })),
   },
