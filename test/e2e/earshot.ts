@@ -179,11 +179,7 @@ export async function sendImport(page: Page, title: string): Promise<void> {
   // Its date has no time zone, or is that of the file, which has to be accepted here.
   await expect(gate.getByRole('checkbox').first()).toBeVisible()
   for (const doubt of await gate.getByRole('checkbox', { checked: false }).all()) await doubt.click()
-  // Refused while the title is still being saved: only what the dialog showed is sent.
-  await expect(async () => {
-    if (await gate.isVisible()) await gate.getByRole('button', { name: 'Import 1 recording' }).click()
-    await expect(gate).toBeHidden({ timeout: 5000 })
-  }).toPass()
+  await gate.getByRole('button', { name: 'Import 1 recording' }).click()
 }
 
 /** Opens the call of an import from the queue, as soon as it is ready. */

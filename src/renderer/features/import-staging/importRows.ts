@@ -10,9 +10,9 @@ interface RowsToImport {
   /** Keys of the doubts that the person accepted. */
   readonly accepted: readonly string[]
   /** What the person saw; nothing is imported if the rows have changed since. */
-  readonly revision?: number
+  readonly revision: number
   /** Called when the rows are in the table again. */
-  readonly onTakenBack?: () => void
+  readonly onTakenBack: () => void
 }
 
 /** Imports rows. It can be undone for ten seconds. Returns how many; 0 if none can be sent as they are now. Fails like a request. */
@@ -23,7 +23,7 @@ export async function importRows(
   const { batchId, importCount, sentFrom } = await core.staging.commit({
     stageIds,
     accepted,
-    ...(revision !== undefined && { revision }),
+    revision,
     holdSeconds: HOLD_SECONDS,
   })
   if (batchId === null) return 0
@@ -31,7 +31,7 @@ export async function importRows(
   const takeBack = async () => {
     const { rowCount } = await core.staging.takeBack({ batchId })
     if (rowCount === 0) return new PartlyUndone('Sending has begun. You can cancel the recordings in the queue.')
-    onTakenBack?.()
+    onTakenBack()
     return undefined
   }
   recordChange(

@@ -93,6 +93,20 @@ describe('before recordings are imported', () => {
     expect(staging.committed).toBe(1)
   })
 
+  it('a title that is stored in the moment of sending doesn’t stop it either', async () => {
+    const { staging, gate } = await show([stagingRow(0, READY)])
+    await expect.element(gate.getByText('Ida Novak')).toBeVisible()
+    const { commit } = staging.client.staging
+    staging.client.staging.commit = (wanted) => {
+      staging.client.staging.commit = commit
+      staging.found(0, { sha256: 'read' })
+      return commit(wanted)
+    }
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('At /imports')).toBeVisible()
+    expect(staging.committed).toBe(1)
+  })
+
   it('only the selected ones are sent if a person asks for these', async () => {
     const { staging, element, options } = stagedPage([0, 1, 2].map((index) => stagingRow(index, READY)))
     await render(element, options)

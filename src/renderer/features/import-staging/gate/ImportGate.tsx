@@ -32,6 +32,9 @@ interface ImportGateProps {
   readonly onClose: () => void
 }
 
+/** Each may meet another change. */
+const MOST_TRIES = 5
+
 /**
  * What is about to be sent: an imported call can never be changed or removed through the service's interface. What is doubtful is
  * left out unless the person accepts it.
@@ -69,15 +72,14 @@ export function ImportGate({ stageIds, seen, directory, onShow, onImported, onCl
     setSending(true)
     setFailed(null)
     try {
-      // Names and calls that were read meanwhile change the table, but rarely what the person has seen.
-      const now = await core.staging.summary({ stageIds, accepted })
-      const isSame = JSON.stringify({ ...now, revision: summary.revision }) === JSON.stringify(summary)
-      const sent = await importRows(core, {
-        stageIds,
-        accepted,
-        revision: isSame ? now.revision : summary.revision,
-        onTakenBack: () => void navigate({ to: '/imports/prepare' }),
-      })
+      let sent = 0
+      // Titles that are stored and names that are read meanwhile change the table, but rarely what the person has seen.
+      for (let tries = 0; sent === 0 && tries < MOST_TRIES; tries += 1) {
+        const now = await core.staging.summary({ stageIds, accepted })
+        if (JSON.stringify({ ...now, revision: summary.revision }) !== JSON.stringify(summary)) break
+        const onTakenBack = () => void navigate({ to: '/imports/prepare' })
+        sent = await importRows(core, { stageIds, accepted, revision: now.revision, onTakenBack })
+      }
       setChanged(sent === 0)
       if (sent > 0) onImported()
     } catch (reason) {
