@@ -251,7 +251,6 @@ export interface ReviewSummary {
   readonly score: number | null
   readonly answeredCount: number
   readonly unansweredCount: number
-  readonly noteCount: number
   /** Why answers differ from the AI's, one for each answer that has a reason. */
   readonly reasons: readonly string[]
   readonly isDone: boolean

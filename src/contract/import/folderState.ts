@@ -3,7 +3,6 @@ import type { EpochMs } from '../../domain/units.ts'
 /** What a whole scan of a folder found. */
 export interface FolderReport {
   readonly fileCount: number
-  readonly folderCount: number
   /** Hidden, temporary and system files. */
   readonly temporaryCount: number
   /** Files that are neither recordings nor sidecars. */

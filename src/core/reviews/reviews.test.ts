@@ -275,8 +275,8 @@ test('summarizes reviews with and without a scorecard', async () => {
   expect(await snapshot()).toMatchObject({
     recovery: null,
     reviews: [
-      { call: call(7), scorecardName: 'Sales', answeredCount: 0, unansweredCount: 2, noteCount: 1, spentMs: 250 },
-      { call: call(8), scorecardName: null, unansweredCount: 0, noteCount: 0 },
+      { call: call(7), scorecardName: 'Sales', answeredCount: 0, unansweredCount: 2, spentMs: 250 },
+      { call: call(8), scorecardName: null, unansweredCount: 0 },
     ],
   })
 })

@@ -176,7 +176,6 @@ function summaryOf(review: Review): ReviewsSnapshot['reviews'][number] {
     score: shownScoreOf(review),
     answeredCount: review.answers.length,
     unansweredCount: unansweredCount(review),
-    noteCount: review.notes.length,
     reasons: review.answers.flatMap(({ reason }) => reason ?? []),
     isDone,
     isBlind,

@@ -43,7 +43,6 @@ it('finds recordings and sidecars at any depth, with their size and time', () =>
   expect(folders.toSorted()).toEqual(['', '2026', '2026/11'])
   expect(report).toEqual({
     fileCount: 5,
-    folderCount: 3,
     temporaryCount: 0,
     otherCount: 0,
     linkCount: 0,

@@ -77,7 +77,7 @@ export function* listFolder(root: string, limits: WatchLimits = WATCH_LIMITS): G
   // If the share was lost meanwhile, everything beyond that moment looks deleted.
   if (folderId(root) !== rootId) throw Object.assign(new Error('The folder was replaced.'), { code: 'ESTALE' })
   yield { files }
-  return { report: { ...counts, folderCount: folders.length, limit }, rootId, folders, unreadableFolders }
+  return { report: { ...counts, limit }, rootId, folders, unreadableFolders }
 
   function take(entry: Dirent, folder: { readonly path: string; readonly depth: number }): void {
     const path = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`

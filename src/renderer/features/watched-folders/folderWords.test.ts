@@ -15,7 +15,7 @@ const NOW = Date.parse('2026-11-22T14:30:00')
 beforeEach(() => vi.useFakeTimers({ now: NOW, toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())
 
-const report = { fileCount: 1, folderCount: 1, temporaryCount: 0, otherCount: 0, linkCount: 0, unreadableCount: 0 }
+const report = { fileCount: 1, temporaryCount: 0, otherCount: 0, linkCount: 0, unreadableCount: 0 }
 const polled = { kind: 'watching', by: 'polling', everySeconds: 30, report: { ...report, limit: null } } as const
 const words = (known: Partial<WatchedFolder>) => {
   const { title, words: text } = stateWords({ isConfirmed: true, ...known } as WatchedFolder)

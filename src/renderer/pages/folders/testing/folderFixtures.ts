@@ -35,7 +35,6 @@ export function summary(known: Partial<DaySummary> = {}): DaySummary {
 
 const REPORT = {
   fileCount: 12,
-  folderCount: 1,
   temporaryCount: 0,
   otherCount: 0,
   linkCount: 0,
