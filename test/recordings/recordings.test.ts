@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import { readConversations } from './conversation.ts'
 import { readMadeRecordings, type MadeRecording } from './madeRecording.ts'
-import { speechMetrics } from '../../src/simulator/seed/speechMetrics.ts'
+import { speechMetrics } from '../../src/simulator/seed/company/speechMetrics.ts'
 
 const FOLDER = join(import.meta.dirname, '../../resources/recordings/')
 

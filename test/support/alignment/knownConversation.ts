@@ -1,4 +1,4 @@
-import { speechMetrics } from '../../../src/simulator/seed/speechMetrics.ts'
+import { speechMetrics } from '../../../src/simulator/seed/company/speechMetrics.ts'
 
 /** One line of a transcript with its true times, in seconds from the start of the recording. */
 export interface KnownTurn {

@@ -1,4 +1,4 @@
-import { speechMetrics } from '../speechMetrics.ts'
+import { speechMetrics } from './speechMetrics.ts'
 import type { RecordedLine, Spoken } from '../catalog.ts'
 import type { Random } from '../random.ts'
 import {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallRecord } from '../../../domain/calls/call.ts'
-import { useCoreQueries } from '../connection/workspace'
+import { useCoreQueries } from '../../client/connection/workspace'
 
 /** What a list has of a call. Sends no request to the service. `isWanted`: without it, nothing is read. */
 export function useListedCall(callId: number, isWanted: boolean): CallRecord | undefined {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { speechMetrics } from './speechMetrics.ts'
-import type { RecordedLine } from './catalog.ts'
+import type { RecordedLine } from '../catalog.ts'
 
 function spoken(speaker: RecordedLine['speaker'], startSeconds: number, endSeconds: number) {
   return { speaker, startSeconds, endSeconds }

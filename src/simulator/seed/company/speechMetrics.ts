@@ -1,5 +1,5 @@
-import type { SpeechMetrics } from '../sql/speechColumns.ts'
-import type { RecordedLine } from './catalog.ts'
+import type { SpeechMetrics } from '../../sql/speechColumns.ts'
+import type { RecordedLine } from '../catalog.ts'
 
 type TimedSpeech = Pick<RecordedLine, 'speaker' | 'startSeconds' | 'endSeconds'>
 

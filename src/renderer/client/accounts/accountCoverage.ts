@@ -1,6 +1,6 @@
 import type { Account } from '../../../contract/library/accounts.ts'
 import type { LibrarySnapshot } from '../../../contract/library/library.ts'
-import { figuresCoverage } from '../../client/savedCalls.ts'
+import { figuresCoverage } from '../savedCalls.ts'
 import { format } from '../../components/format.ts'
 
 /** What an account may lack because the library doesn't have it; null if it has everything. */
