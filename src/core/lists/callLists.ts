@@ -27,7 +27,7 @@ export interface RowRange {
   readonly limit: number
 }
 
-/** All calls of a list, for who reads them one after another: the library's, or the request to the service. */
+/** All calls of a list, for readers that go through them one by one: the library's, or the request to the service. */
 export type WholeList =
   | { readonly kind: 'calls'; readonly callIds: readonly number[] }
   | { readonly kind: 'query'; readonly query: CallQuery }

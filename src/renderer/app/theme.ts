@@ -5,7 +5,7 @@ const { theme } = SETTINGS
 systemDark.addEventListener('change', paint)
 theme.subscribe(applyTheme)
 
-/** Paints the theme, as also whenever the choice or the desktop's theme changes. */
+/** Paints the theme, now and whenever the choice or the desktop's theme changes. */
 export function applyTheme(): void {
   paint()
   // The desktop app's menus and dialogs follow. If the host can't store it, they do until the app quits.

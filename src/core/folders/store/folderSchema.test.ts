@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { FileStore } from './fileStore.ts'
 import { FOLDER_MIGRATIONS } from './folderSchema.ts'
 
-/** How many migrations the versions had that stored the status of a file as its standing. */
+/** The number of migrations in versions that stored a file's status as `standing`. */
 const WITH_STANDINGS = 4
 
 it('keeps the statuses that an earlier version stored', () => {

@@ -45,7 +45,7 @@ export function agentOfText(cell: string, agents: readonly KnownAgent[] | null):
   return onlyFitting(agents, ways)
 }
 
-/** By the first way that fits any. A former and a current user may have the same name: prefer the active one. */
+/** The first way that fits any agent decides. A former and a current user may have the same name: prefer the active one. */
 function onlyFitting(agents: readonly KnownAgent[], ways: readonly ((agent: KnownAgent) => boolean)[]): number | null {
   for (const way of ways) {
     const fitting = agents.filter(way)

@@ -6,7 +6,7 @@ import { newRow } from '../../staging/newRows.ts'
 import { StagedRows } from '../../staging/stagedRows.ts'
 import { IMPORT_MIGRATIONS } from './importDatabase.ts'
 
-/** How many migrations the versions had that stored the inspection of a row as its look. */
+/** The number of migrations in versions that stored a row's inspection as `look`. */
 const WITH_LOOKS = 2
 const LOG: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 

@@ -72,12 +72,12 @@ export function ImportGate({ stageIds, seen, directory, onShow, onImported, onCl
     setSending(true)
     setFailed(null)
     try {
+      const onTakenBack = () => void navigate({ to: '/imports/prepare' })
       let sent = 0
       // Titles that are stored and names that are read meanwhile change the table, but rarely what the person has seen.
       for (let tries = 0; sent === 0 && tries < MOST_TRIES; tries += 1) {
         const now = await core.staging.summary({ stageIds, accepted })
         if (JSON.stringify({ ...now, revision: summary.revision }) !== JSON.stringify(summary)) break
-        const onTakenBack = () => void navigate({ to: '/imports/prepare' })
         sent = await importRows(core, { stageIds, accepted, revision: now.revision, onTakenBack })
       }
       setChanged(sent === 0)
