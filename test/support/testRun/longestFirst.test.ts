@@ -24,6 +24,17 @@ it('draws the same order for the same seed', () => {
   expect(inDrawnOrder(files, (path) => path, 'two')).not.toEqual(drawn)
 })
 
+it('draws the longest files into the first quarter', () => {
+  const files = Array.from({ length: 40 }, (_, index) => `/x/${index}.test.ts`).concat(LONGEST.map((path) => `/x/${path}`))
+  for (const seed of ['one', 'two', 'three']) {
+    const drawn = inDrawnOrder(files, (path) => path, seed)
+    // Those that were drawn before them are in between.
+    const last = Math.max(...LONGEST.map((path) => drawn.indexOf(`/x/${path}`)))
+    expect(last).toBeLessThan(files.length / 4 + LONGEST.length)
+    expect(drawn.slice(0, LONGEST.length)).not.toEqual(LONGEST.map((path) => `/x/${path}`))
+  }
+})
+
 it('lists existing files only', () => {
   const root = join(import.meta.dirname, '../../..')
   expect(LONGEST.filter((path) => !existsSync(join(root, path)))).toEqual([])

@@ -36,15 +36,23 @@ export class LongestFirst extends BaseSequencer {
 }
 
 export function longestFirst<File>(files: readonly File[], pathOf: (file: File) => string): File[] {
-  const rank = (file: File): number => {
-    const index = LONGEST.findIndex((path) => pathOf(file).replaceAll('\\', '/').endsWith(`/${path}`))
-    return index < 0 ? LONGEST.length : index
-  }
-  return files.toSorted((a, b) => rank(a) - rank(b))
+  return files.toSorted((a, b) => rankOf(pathOf(a)) - rankOf(pathOf(b)))
 }
 
-/** The same for the same files and seed. */
+/** The same for the same files and seed. The longest files are in its first quarter, so that no core waits for one at the end. */
 export function inDrawnOrder<File>(files: readonly File[], pathOf: (file: File) => string, seed: string): File[] {
   const byPath = files.toSorted((a, b) => (pathOf(a) < pathOf(b) ? -1 : 1))
-  return drawIndices(byPath.length, byPath.length, createSeededRandom(seed)).map((index) => byPath[index]!)
+  return drawIndices(byPath.length, byPath.length, createSeededRandom(seed))
+    .map((index, place) => {
+      const file = byPath[index]!
+      return { file, place: rankOf(pathOf(file)) < LONGEST.length ? place / 4 : place }
+    })
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ file }) => file)
+}
+
+/** `LONGEST.length` for a file that isn't among the longest. */
+function rankOf(path: string): number {
+  const index = LONGEST.findIndex((longest) => path.replaceAll('\\', '/').endsWith(`/${longest}`))
+  return index < 0 ? LONGEST.length : index
 }

@@ -195,7 +195,8 @@ async function runInDrawnOrder(
   env: NodeJS.ProcessEnv = {},
 ): Promise<PartResult> {
   const seed = process.env[ORDER_VARIABLE] ?? String(Math.floor(Math.random() * 2 ** 31))
-  const result = await runVitest(report, projects, ['--maxWorkers=3'], { ...env, [ORDER_VARIABLE]: seed })
+  // Half of a file's time is waiting.
+  const result = await runVitest(report, projects, ['--maxWorkers=5'], { ...env, [ORDER_VARIABLE]: seed })
   console.log(
     `  ${name.padEnd(38)} ${ORDER_VARIABLE}=${seed}`.padEnd(72),
     `${result.passed} passed, ${result.failed} failed`,
