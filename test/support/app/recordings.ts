@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { id3Length, mp3Frame } from '../../../src/domain/recordings/probing/mpeg/mpegFrame.ts'
 import { wavFile } from '../../../src/renderer/features/player/peaks/testing/wavFile.ts'
 
 const RATE = 8000
@@ -59,31 +60,27 @@ export async function demoRecording(file: string): Promise<Uint8Array> {
  */
 export async function variableMp3(): Promise<Uint8Array> {
   const halves = await Promise.all(
-    ['three-years-or-one.mp3', 'trial-ends-friday.mp3'].map(async (file) => mp3Frames(await demoRecording(file))),
+    ['three-years-or-one.mp3', 'trial-ends-friday.mp3'].map(async (file) => framesOf(await demoRecording(file))),
   )
   return Buffer.concat(halves.flatMap((frames) => frames.slice(10, 10 + FRAMES_OF_HALF_A_MINUTE)))
 }
 
 /** An hour of two people, one per channel: a recording of the demo, over and over. */
 export async function hourMp3(): Promise<Uint8Array> {
-  const frames = mp3Frames(await demoRecording('we-are-leaving.mp3'))
+  const frames = framesOf(await demoRecording('we-are-leaving.mp3'))
   const count = Math.round((3600 * 22_050) / 576)
   return Buffer.concat(Array.from({ length: count }, (_, index) => frames[index % frames.length]!))
 }
 
 /** 576 samples each at 22,050 Hz; a few more, because decoders skip the first ones. */
 const FRAMES_OF_HALF_A_MINUTE = Math.round((30 * 22_050) / 576) + 4
-const V2_LAYER3_KBIT = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
 
-function mp3Frames(bytes: Uint8Array): readonly Uint8Array[] {
+function framesOf(bytes: Uint8Array): readonly Uint8Array[] {
   const frames: Uint8Array[] = []
-  const tagBytes = bytes[0] === 0x49 ? 10 + bytes.subarray(6, 10).reduce((size, byte) => size * 128 + byte, 0) : 0
-  for (let at = tagBytes; at + 4 <= bytes.length && bytes[at] === 0xff;) {
-    const kbit = V2_LAYER3_KBIT[bytes[at + 2]! >> 4] ?? 0
-    const length = Math.floor((72_000 * kbit) / 22_050) + ((bytes[at + 2]! >> 1) & 1)
-    if (length === 0) break
-    frames.push(bytes.subarray(at, at + length))
-    at += length
+  let at = id3Length(bytes)
+  for (let frame = mp3Frame(bytes, at); frame !== null; frame = mp3Frame(bytes, at)) {
+    frames.push(bytes.subarray(at, at + frame.lengthBytes))
+    at += frame.lengthBytes
   }
   return frames
 }

@@ -28,8 +28,8 @@ export function recordingKind(head: Uint8Array, fileName = ''): FoundKind {
   const content = looksLike(head)
   const named = namedFormat(fileName)
   if (named === 'gsm' && isGsm(head.subarray(0, GSM_FRAME_BYTES * 64))) return { kind: 'gsm', isFrom: 'name' }
-  const frames = content === null && !OTHER_CONTAINERS.includes(ascii(head, 0, 4)) ? findFrames(head) : null
-  if (frames !== null) return { kind: frames.kind, isFrom: 'content' }
+  const found = content === null && !OTHER_CONTAINERS.includes(ascii(head, 0, 4)) ? findFrames(head) : null
+  if (found !== null) return { kind: found.frame.kind, isFrom: 'content' }
   // Its first bytes are arbitrary, and can match magic bytes of two or three bytes.
   const isOther = content !== null && content !== 'program' && content !== 'picture'
   if (named === 'g722' && !isOther && head.length > 0) return { kind: 'g722', isFrom: 'name' }

@@ -1,6 +1,6 @@
 import { ascii, viewOf, type ByteReader } from '../byteReader.ts'
 import { frameCount, hasSoundBehind } from './mpegFacts.ts'
-import { FRAME_HEADER_BYTES, mpegFrame, type MpegFrame } from './mpegFrame.ts'
+import { FRAME_HEADER_BYTES, isOfSameRecording, mpegFrame, type MpegFrame } from './mpegFrame.ts'
 import { firstFrame } from './mpegStart.ts'
 import type { RecordingEnd } from '../endState.ts'
 
@@ -17,7 +17,7 @@ export async function mpegEnd(reader: ByteReader): Promise<RecordingEnd> {
   if (first === null) return 'open'
   if (await isLastFrameCut(reader, from, first)) return 'missing'
   if (first.kind === 'aac') return 'open'
-  const bytes = frameCount(await reader.read(from, Math.min(first.lengthBytes, 200)), first)?.bytes ?? null
+  const bytes = (await frameCount(reader, from, first))?.bytes ?? null
   if (bytes === null) return 'open'
   if (await hasSoundBehind(reader, from, bytes)) return 'open'
   if (from + bytes <= reader.sizeBytes) return 'whole'
@@ -31,7 +31,7 @@ async function isLastFrameCut(reader: ByteReader, from: number, first: MpegFrame
   const tail = await reader.read(start, end - start)
   const frameAt = (at: number): MpegFrame | null => {
     const frame = mpegFrame(tail, at)
-    return frame !== null && frame.kind === first.kind && frame.sampleRate === first.sampleRate ? frame : null
+    return frame !== null && isOfSameRecording(frame, first) ? frame : null
   }
   for (let at = tail.indexOf(0xff); at !== -1; at = tail.indexOf(0xff, at + 1)) {
     let next = at

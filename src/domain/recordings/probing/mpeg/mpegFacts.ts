@@ -1,6 +1,7 @@
 import type { SoundFacts } from '../../recordingFacts.ts'
-import { ascii, viewOf, WindowedReader, type ByteReader } from '../byteReader.ts'
-import { FRAME_HEADER_BYTES, id3Length, mpegFrame, type MpegFrame } from './mpegFrame.ts'
+import { WindowedReader, type ByteReader } from '../byteReader.ts'
+import { readMp3Info } from './mp3Info.ts'
+import { FRAME_HEADER_BYTES, id3Length, isOfSameRecording, mpegFrame, type MpegFrame } from './mpegFrame.ts'
 import { findFrames } from './mpegStart.ts'
 
 /**
@@ -12,8 +13,7 @@ export async function mpegFacts(source: ByteReader, from: number): Promise<Sound
   const reader = new WindowedReader(source)
   const first = mpegFrame(await reader.read(from, FRAME_HEADER_BYTES), 0)
   if (first === null) return null
-  const header =
-    first.kind === 'mp3' ? frameCount(await reader.read(from, Math.min(first.lengthBytes, 200)), first) : null
+  const header = await frameCount(reader, from, first)
   const samples =
     header === null || (await hasSoundBehind(reader, from, header.bytes))
       ? await countSamples(reader, header === null ? from : from + first.lengthBytes, first)
@@ -30,22 +30,15 @@ export async function mpegFacts(source: ByteReader, from: number): Promise<Sound
   }
 }
 
-/** The frame count from the first frame. Source: Xing's `dxhead`, Fraunhofer's VBRI. */
-export function frameCount(
-  frame: Uint8Array,
-  { isMpeg1, channels }: MpegFrame,
-): { frames: number; bytes: number | null } | null {
-  const view = viewOf(frame)
-  const xing = 4 + (isMpeg1 ? (channels === 1 ? 17 : 32) : channels === 1 ? 9 : 17)
-  if (frame.length >= xing + 16 && /^(Xing|Info)$/.test(ascii(frame, xing, xing + 4))) {
-    const flags = view.getUint32(xing + 4)
-    if (!(flags & 1)) return null
-    const frames = view.getUint32(xing + 8)
-    return frames === 0 ? null : { frames, bytes: flags & 2 ? view.getUint32(xing + 12) : null }
-  }
-  if (frame.length >= 54 && ascii(frame, 36, 40) === 'VBRI')
-    return { frames: view.getUint32(50), bytes: view.getUint32(46) }
-  return null
+/** The number of frames and their bytes by the first frame; null if it doesn't have them. */
+export async function frameCount(
+  reader: ByteReader,
+  from: number,
+  first: MpegFrame,
+): Promise<{ readonly frames: number; readonly bytes: number | null } | null> {
+  if (first.kind !== 'mp3') return null
+  const info = readMp3Info(await reader.read(from, Math.min(first.lengthBytes, 200)), first)
+  return info?.frames ? { frames: info.frames, bytes: info.bytes } : null
 }
 
 /** Recordings that were joined: the header is that of the first, and announces less than the file has. */
@@ -66,7 +59,7 @@ async function countSamples(reader: WindowedReader, from: number, first: MpegFra
   for (let at = from; at + FRAME_HEADER_BYTES <= reader.sizeBytes;) {
     const header = reader.held(at, FRAME_HEADER_BYTES) ?? (await reader.read(at, FRAME_HEADER_BYTES))
     const frame = mpegFrame(header, 0)
-    if (frame === null || frame.kind !== first.kind || frame.sampleRate !== first.sampleRate) {
+    if (frame === null || !isOfSameRecording(frame, first)) {
       const tag = id3Length(await reader.read(at, 10))
       const next = tag > 0 ? at + tag : await nextFrame(reader, at, first)
       if (next === null) break
@@ -84,7 +77,7 @@ async function nextFrame(reader: WindowedReader, from: number, first: MpegFrame)
   const bytes = await reader.read(from, RESYNC_BYTES)
   const isLike = (at: number) => {
     const frame = mpegFrame(bytes, at)
-    return frame !== null && frame.kind === first.kind && frame.sampleRate === first.sampleRate ? frame : null
+    return frame !== null && isOfSameRecording(frame, first) ? frame : null
   }
   for (let at = bytes.indexOf(0xff); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const frame = isLike(at)

@@ -1,6 +1,8 @@
 /** The header of one frame of MPEG audio (`mp3`, all layers) or of ADTS (`aac`). */
 export interface MpegFrame {
   readonly kind: 'mp3' | 'aac'
+  /** Null for ADTS. */
+  readonly layer: 1 | 2 | 3 | null
   readonly lengthBytes: number
   readonly samples: number
   readonly sampleRate: number
@@ -32,7 +34,18 @@ export function mpegFrame(bytes: Uint8Array, at: number): MpegFrame | null {
   const b1 = bytes[at + 1] ?? 0
   if ((b1 & 0xe0) !== 0xe0) return null
   const layer = (b1 >> 1) & 3
-  return layer === 0 ? adtsFrame(bytes, at) : layerFrame(bytes, at, layer)
+  return layer === 0 ? adtsFrame(bytes, at) : layerFrame(bytes, at, (4 - layer) as 1 | 2 | 3)
+}
+
+/** The same for layer III only, with a whole header: what an MP3 decoder reads. */
+export function mp3Frame(bytes: Uint8Array, at: number): MpegFrame | null {
+  const frame = at + 4 <= bytes.length ? mpegFrame(bytes, at) : null
+  return frame?.layer === 3 ? frame : null
+}
+
+/** Frames of one recording have these in common. A different header is a coincidence, or another recording. */
+export function isOfSameRecording(frame: MpegFrame, first: MpegFrame): boolean {
+  return frame.kind === first.kind && frame.sampleRate === first.sampleRate
 }
 
 function adtsFrame(bytes: Uint8Array, at: number): MpegFrame | null {
@@ -45,6 +58,7 @@ function adtsFrame(bytes: Uint8Array, at: number): MpegFrame | null {
   const channels = stated === 7 ? 8 : stated === 0 ? 2 : stated
   return {
     kind: 'aac',
+    layer: null,
     lengthBytes,
     samples: 1024 * ((b6 & 3) + 1),
     sampleRate,
@@ -54,25 +68,26 @@ function adtsFrame(bytes: Uint8Array, at: number): MpegFrame | null {
   }
 }
 
-function layerFrame(bytes: Uint8Array, at: number, layer: number): MpegFrame | null {
+function layerFrame(bytes: Uint8Array, at: number, layer: 1 | 2 | 3): MpegFrame | null {
   const [b1 = 0, b2 = 0, b3 = 0] = bytes.subarray(at + 1, at + 4)
   const version = (b1 >> 3) & 3
-  const bitrate = (version === 3 ? BITRATES_V1 : BITRATES_V2)[3 - layer]?.[b2 >> 4] ?? 0
+  const bitrate = (version === 3 ? BITRATES_V1 : BITRATES_V2)[layer - 1]?.[b2 >> 4] ?? 0
   const baseRate = SAMPLE_RATES[(b2 >> 2) & 3]
   if (version === 1 || bitrate === 0 || baseRate === undefined) return null
   const sampleRate = version === 3 ? baseRate : version === 2 ? baseRate / 2 : baseRate / 4
-  const samples = layer === 3 ? 384 : layer === 2 || version === 3 ? 1152 : 576
-  const slot = layer === 3 ? 4 : 1
+  const samples = layer === 1 ? 384 : layer === 2 || version === 3 ? 1152 : 576
+  const slot = layer === 1 ? 4 : 1
   const padding = (b2 >> 1) & 1
   const lengthBytes = (Math.floor((samples / 8 / slot) * ((bitrate * 1000) / sampleRate)) + padding) * slot
   const channels = b3 >> 6 === 3 ? 1 : 2
-  return { kind: 'mp3', lengthBytes, samples, sampleRate, channels, bitrate, isMpeg1: version === 3 }
+  return { kind: 'mp3', layer, lengthBytes, samples, sampleRate, channels, bitrate, isMpeg1: version === 3 }
 }
 
-/** The length of an ID3v2 tag at the beginning, including its header; 0 if there is none. */
-export function id3Length(head: Uint8Array): number {
-  if (head[0] !== 0x49 || head[1] !== 0x44 || head[2] !== 0x33) return 0
-  const length = ((head[6] ?? 0) << 21) | ((head[7] ?? 0) << 14) | ((head[8] ?? 0) << 7) | (head[9] ?? 0)
-  // A footer repeats the header.
-  return 10 + length + ((head[5] ?? 0) & 0x10 ? 10 : 0)
+/** The length of an ID3v2 tag at `at`, with its header and footer; 0 if there is none. Source: id3.org, ID3v2.4.0, 3.1. */
+export function id3Length(bytes: Uint8Array, at = 0): number {
+  if (at + 10 > bytes.length || bytes[at] !== 0x49 || bytes[at + 1] !== 0x44 || bytes[at + 2] !== 0x33) return 0
+  const [a = 0, b = 0, c = 0, d = 0] = bytes.subarray(at + 6, at + 10)
+  if ((a | b | c | d) > 0x7f) return 0
+  const hasFooter = (bytes[at + 5]! & 0x10) !== 0
+  return 10 + ((a << 21) | (b << 14) | (c << 7) | d) + (hasFooter ? 10 : 0)
 }

@@ -1,5 +1,5 @@
 import type { ByteReader } from '../byteReader.ts'
-import { id3Length, mpegFrame } from './mpegFrame.ts'
+import { id3Length, isOfSameRecording, mpegFrame, type MpegFrame } from './mpegFrame.ts'
 
 /** Some taggers put a tag before an existing one; more than this many aren't tags. */
 const MOST_TAGS = 16
@@ -29,18 +29,18 @@ export async function firstFrame(reader: ByteReader): Promise<number> {
 export function tagsLength(head: Uint8Array): number {
   let from = 0
   for (let count = 0; count < MOST_TAGS; count += 1) {
-    const length = id3Length(head.subarray(from))
+    const length = id3Length(head, from)
     if (length === 0) break
     from += length
   }
   return from
 }
 
-/** The first position with several consecutive frames of one kind. */
-export function findFrames(bytes: Uint8Array): { readonly kind: 'mp3' | 'aac'; readonly at: number } | null {
+/** The first of several consecutive frames of one recording. */
+export function findFrames(bytes: Uint8Array): { readonly at: number; readonly frame: MpegFrame } | null {
   for (let at = bytes.indexOf(0xff); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const frame = mpegFrame(bytes, at)
-    if (frame !== null && areFrames(bytes, at, FOUND_FRAMES)) return { kind: frame.kind, at }
+    if (frame !== null && areFrames(bytes, at, FOUND_FRAMES)) return { at, frame }
   }
   return null
 }
@@ -50,7 +50,7 @@ function areFrames(bytes: Uint8Array, from: number, count: number): boolean {
   let next = from
   for (let found = 0; found < count; found += 1) {
     const frame = mpegFrame(bytes, next)
-    if (frame === null || frame.kind !== first?.kind || frame.sampleRate !== first.sampleRate) return false
+    if (frame === null || first === null || !isOfSameRecording(frame, first)) return false
     next += frame.lengthBytes
   }
   return true

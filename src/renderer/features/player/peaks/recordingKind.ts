@@ -1,11 +1,12 @@
 import { markedFormat } from '../../../../domain/recordings/formats.ts'
-import { findMp3Start, id3Bytes, type Mp3Header } from './mp3/mp3Frames.ts'
+import { id3Length, type MpegFrame } from '../../../../domain/recordings/probing/mpeg/mpegFrame.ts'
+import { findFrames } from '../../../../domain/recordings/probing/mpeg/mpegStart.ts'
 
 /** The format of a recording from its bytes, because the media host's content type is often wrong. */
 export type RecordingKind =
   | { readonly kind: 'wav' }
   /** `offset`: the position of its first frame in the bytes. */
-  | { readonly kind: 'mp3'; readonly offset: number; readonly first: Mp3Header }
+  | { readonly kind: 'mp3'; readonly offset: number; readonly first: MpegFrame }
   /** A tag before the recording: check again after these bytes. */
   | { readonly kind: 'tagged'; readonly bytes: number }
   | { readonly kind: 'other' }
@@ -20,8 +21,8 @@ export function recordingKind(bytes: Uint8Array): RecordingKind {
   if (marked === 'wav' && bytes[3] !== 0x58) return { kind: 'wav' }
   // Other formats may contain bytes that look like MP3 frames.
   if (marked !== null) return { kind: 'other' }
-  const tag = id3Bytes(bytes)
+  const tag = id3Length(bytes)
   if (tag > 0) return { kind: 'tagged', bytes: tag }
-  const start = findMp3Start(bytes)
-  return start ? { kind: 'mp3', offset: start.at, first: start.header } : { kind: 'other' }
+  const found = findFrames(bytes)
+  return found?.frame.layer === 3 ? { kind: 'mp3', offset: found.at, first: found.frame } : { kind: 'other' }
 }

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { KIND_BYTES, recordingKind } from './recordingKind.ts'
 import { Mp3Peaks, NoMp3Decoder } from './mp3/mp3Peaks.ts'
-import type { Mp3Header } from './mp3/mp3Frames.ts'
+import type { MpegFrame } from '../../../../domain/recordings/probing/mpeg/mpegFrame.ts'
 import type { PeaksMessage, PeaksRequest } from './peaksMessages.ts'
 import { PiecePace } from './piecePace.ts'
 import { RecordingStream } from './recordingStream.ts'
@@ -64,7 +64,7 @@ async function read(stream: RecordingStream, progress: WorkProgress): Promise<vo
 async function readMp3(
   stream: RecordingStream,
   progress: WorkProgress,
-  first: Mp3Header,
+  first: MpegFrame,
   before: number,
 ): Promise<void> {
   const peaks = new Mp3Peaks(first)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { Mp3Chunks, type Mp3Chunk } from './mp3Chunks.ts'
-import { readMp3Header } from './mp3Frames.ts'
+import { mp3Frame } from '../../../../../domain/recordings/probing/mpeg/mpegFrame.ts'
 import { concatenated, SPEECH_FRAME_BYTES, speechFrame, speechFrames } from '../testing/mp3Frame.ts'
 
 const SAMPLES = 576
 const RATE = 24_000
-const first = readMp3Header(speechFrame(), 0)!
+const first = mp3Frame(speechFrame(), 0)!
 
 function cut(stream: Uint8Array, pieceBytes = stream.length): { chunks: readonly Mp3Chunk[]; mp3: Mp3Chunks } {
   const mp3 = new Mp3Chunks(first)

@@ -1,5 +1,10 @@
-import { belongsTo, id3Bytes, readMp3Header, type Mp3Header } from './mp3Frames.ts'
-import { readMp3Info, type Mp3Info } from './mp3InfoFrame.ts'
+import { readMp3Info, type Mp3Info } from '../../../../../domain/recordings/probing/mpeg/mp3Info.ts'
+import {
+  id3Length,
+  isOfSameRecording,
+  mp3Frame,
+  type MpegFrame,
+} from '../../../../../domain/recordings/probing/mpeg/mpegFrame.ts'
 
 /** Complete frames for one decoder, and the position of their samples. */
 export interface Mp3Chunk {
@@ -32,7 +37,7 @@ interface Frame {
  * at the end isn't counted.
  */
 export class Mp3Chunks {
-  readonly first: Mp3Header
+  readonly first: MpegFrame
   private rest: Uint8Array = new Uint8Array(0)
   private skipBytes = 0
   private hasSeenFrame = false
@@ -47,7 +52,7 @@ export class Mp3Chunks {
   private byteCount = 0
   info: Mp3Info | null = null
 
-  constructor(first: Mp3Header) {
+  constructor(first: MpegFrame) {
     this.first = first
   }
 
@@ -96,19 +101,19 @@ export class Mp3Chunks {
     this.skipBytes -= at
     for (;;) {
       if (at + (isEnd ? 4 : 10) > bytes.length) break
-      const tag = id3Bytes(bytes, at)
+      const tag = id3Length(bytes, at)
       if (tag > 0) {
         this.skipBytes = Math.max(0, at + tag - bytes.length)
         at = Math.min(bytes.length, at + tag)
         continue
       }
-      const header = readMp3Header(bytes, at)
-      if (!header || !belongsTo(header, this.first)) {
+      const header = mp3Frame(bytes, at)
+      if (!header || !isOfSameRecording(header, this.first)) {
         this.isLost = true
         at++
         continue
       }
-      const next = at + header.bytes
+      const next = at + header.lengthBytes
       const needed = next + (this.isLost ? 4 : 0)
       if (needed > bytes.length && !(isEnd && next <= bytes.length && !this.isLost)) break
       if (this.isLost && !this.isHeader(bytes, next)) {
@@ -125,16 +130,16 @@ export class Mp3Chunks {
   }
 
   private isHeader(bytes: Uint8Array, at: number): boolean {
-    const header = readMp3Header(bytes, at)
-    return header !== null && belongsTo(header, this.first)
+    const header = mp3Frame(bytes, at)
+    return header !== null && isOfSameRecording(header, this.first)
   }
 
-  private take(bytes: Uint8Array, at: number, header: Mp3Header): void {
-    const frame = bytes.subarray(at, at + header.bytes)
-    this.byteCount += header.bytes
+  private take(bytes: Uint8Array, at: number, header: MpegFrame): void {
+    const frame = bytes.subarray(at, at + header.lengthBytes)
+    this.byteCount += header.lengthBytes
     if (!this.hasSeenFrame) {
       this.hasSeenFrame = true
-      this.info = readMp3Info(frame, 0, header)
+      this.info = readMp3Info(frame, header)
       if (this.info) return
     }
     this.frameCount++

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import monoUrl from '../../../../../../resources/recordings/trial-ends-friday.mp3?url'
 import stereoUrl from '../../../../../../resources/recordings/invoice-to-the-wrong-address.mp3?url'
 import { Mp3Chunks } from './mp3Chunks.ts'
-import { readMp3Header } from './mp3Frames.ts'
+import { mp3Frame } from '../../../../../domain/recordings/probing/mpeg/mpegFrame.ts'
 import { Mp3Peaks, NoMp3Decoder } from './mp3Peaks.ts'
 import type { Mp3Answer, Mp3Task } from './mp3Task.ts'
 import { recordingKind } from '../recordingKind.ts'
@@ -55,10 +55,10 @@ function frameOffsets(file: Uint8Array): readonly number[] {
   const offsets: number[] = []
   let at = found.offset + (file[0] === 0x49 ? 45 : 0)
   for (;;) {
-    const header = readMp3Header(file, at)
+    const header = mp3Frame(file, at)
     if (!header) return offsets.slice(1)
     offsets.push(at)
-    at += header.bytes
+    at += header.lengthBytes
   }
 }
 
@@ -134,7 +134,7 @@ describe('levels of MP3', () => {
 })
 
 test('pieces of any size give the same chunks', () => {
-  const first = readMp3Header(files.stereo, frameOffsets(files.stereo)[0]!)!
+  const first = mp3Frame(files.stereo, frameOffsets(files.stereo)[0]!)!
   const chunksOf = (pieceBytes: number) => {
     const chunks = new Mp3Chunks(first)
     const found = []
@@ -191,7 +191,7 @@ describe("the decoders' work", () => {
     started.length = 0
     vi.stubGlobal('Worker', StandInDecoder)
     vi.spyOn(navigator, 'hardwareConcurrency', 'get').mockReturnValue(cores)
-    return new Mp3Peaks(readMp3Header(frame, 0)!)
+    return new Mp3Peaks(mp3Frame(frame, 0)!)
   }
   afterEach(() => vi.unstubAllGlobals())
 

@@ -1,6 +1,6 @@
 import { AssembledLevels } from '../levels/assembledLevels.ts'
 import { Mp3Chunks, type Mp3Chunk } from './mp3Chunks.ts'
-import type { Mp3Header } from './mp3Frames.ts'
+import type { MpegFrame } from '../../../../../domain/recordings/probing/mpeg/mpegFrame.ts'
 import type { Mp3Answer, Mp3Task } from './mp3Task.ts'
 
 /** One per core, up to eight: a ninth would mostly wait for bytes. */
@@ -17,12 +17,12 @@ export class Mp3Peaks {
   private readonly idle: Worker[] = []
   private readonly waiting: Mp3Task[] = []
   private readonly ends = new Map<number, number>()
-  private readonly first: Mp3Header
+  private readonly first: MpegFrame
   private count = 0
   private failure: Error | null = null
   private changed = Promise.withResolvers<void>()
 
-  constructor(first: Mp3Header) {
+  constructor(first: MpegFrame) {
     this.first = first
     this.chunks = new Mp3Chunks(first)
     this.levels = new AssembledLevels(first.sampleRate)
@@ -55,10 +55,10 @@ export class Mp3Peaks {
   }
 
   private give(chunks: readonly Mp3Chunk[]): void {
-    const { sampleRate, isMono } = this.first
+    const { sampleRate, channels } = this.first
     for (const chunk of chunks) {
       this.ends.set(this.count, chunk.fromSample + chunk.samples)
-      this.waiting.push({ ...chunk, number: this.count++, sampleRate, lanes: isMono ? 1 : 2 })
+      this.waiting.push({ ...chunk, number: this.count++, sampleRate, lanes: channels === 1 ? 1 : 2 })
     }
     this.handOut()
   }
