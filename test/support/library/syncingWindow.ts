@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, readdirSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
@@ -150,9 +150,10 @@ export async function replaceLibrary(
 ): Promise<void> {
   await page.goto(new URL('/settings', page.url()).href)
   await page.getByRole('radio', { name: /^Calls only/ }).click()
-  await page.getByText(/^[1-9][\d,]* (of about|calls)/).waitFor()
-  await host.stop()
   const library = libraryIn(dataFolder)
+  // The button is checked before the choice is stored.
+  while (!existsSync(library)) await page.waitForTimeout(20)
+  await host.stop()
   for (const suffix of ['-wal', '-shm']) rmSync(library + suffix, { force: true })
   copyFileSync(file, library)
   putState(library, { ...newState(null), walkedAt: Date.now(), incrementedAt: Date.now() })
