@@ -12,7 +12,7 @@ import type { PageCursor } from '../service/callQuery.ts'
 import { CallLists } from './callLists.ts'
 import type { Library } from '../library/library.ts'
 import type { QueryInput } from '../library/store/queries.ts'
-import { knownLibrary, unreadLibrary } from './testing/knownLibrary.ts'
+import { librarySnapshot, unreadLibrary } from '../../contract/library/testing/librarySnapshot.ts'
 import { idsOf, numberedPages, pageOf, unreadableRow } from './testing/numberedPages.ts'
 
 type ServicePage = (query: CallQuery, cursor: PageCursor | null, size: number, how: object) => Promise<CallPage>
@@ -292,7 +292,7 @@ describe('hidden scores', () => {
 
 describe('a list of the library', () => {
   beforeEach(() => {
-    snapshot = knownLibrary({ version: 4 })
+    snapshot = librarySnapshot({ version: 4 })
   })
 
   it('has a length, is asked by offset, and costs no request', async () => {
@@ -307,7 +307,7 @@ describe('a list of the library', () => {
 
   it('has its groups, and what the service reported about the calls that were read last', async () => {
     const report = { errors: ['Unknown'], params: null, excessCount: 0 }
-    snapshot = knownLibrary({ report })
+    snapshot = librarySnapshot({ report })
     const groups = [{ key: 'Amelia' }] as never
     library.page.mockResolvedValue({
       total: 1,
@@ -324,9 +324,9 @@ describe('a list of the library', () => {
   })
 
   it('says what is missing', async () => {
-    snapshot = knownLibrary(READING)
+    snapshot = librarySnapshot(READING)
     expect((await page(0, 3, BY_AGENT)).status).toBe('partial')
-    snapshot = knownLibrary({ activity: 'paused' })
+    snapshot = librarySnapshot({ activity: 'paused' })
     expect((await page(0)).status).toBe('paused')
   })
 
@@ -338,10 +338,10 @@ describe('a list of the library', () => {
 
 describe('the library', () => {
   it('takes over when it’s complete', async () => {
-    snapshot = knownLibrary(READING)
+    snapshot = librarySnapshot(READING)
     expect((await page(0)).status).toBe('reading')
     expect(shown(await page(3)).total).toBeNull()
-    snapshot = knownLibrary()
+    snapshot = librarySnapshot()
     expect(shown(await page(3))).toEqual({ ids: [4, 5, 6], offset: 3, total: 10, rowCount: 10 })
     expect(requestCount()).toBe(2)
     // What was read from the service isn't needed anymore. If the library is purged, the list is read again.
@@ -351,29 +351,29 @@ describe('the library', () => {
   })
 
   it('answers offline, if nothing was read of the list', async () => {
-    snapshot = knownLibrary(READING)
+    snapshot = librarySnapshot(READING)
     service.page.mockRejectedValue(fail('unreachable'))
     const answer = await page(0)
     expect([answer.status, shown(answer).ids]).toEqual(['offline', [1, 2, 3]])
     expect(requestCount()).toBe(1)
-    snapshot = knownLibrary({ ...READING, failure: { code: 'unreachable', data: { host: 'x' } } })
+    snapshot = librarySnapshot({ ...READING, failure: { code: 'unreachable', data: { host: 'x' } } })
     expect((await page(0)).status).toBe('offline')
     expect(requestCount()).toBe(1)
   })
 
   it('doesn’t answer offline if it has nothing', async () => {
-    snapshot = knownLibrary({ ...READING, callCount: 0 })
+    snapshot = librarySnapshot({ ...READING, callCount: 0 })
     service.page.mockRejectedValue(fail('unreachable'))
     await expect(page(0)).rejects.toMatchObject({ code: 'unreachable' })
   })
 
   it('doesn’t answer for a list that was read in part: its rows would change places', async () => {
-    snapshot = knownLibrary(READING)
+    snapshot = librarySnapshot(READING)
     await page(0)
     service.page.mockRejectedValue(fail('unreachable'))
     await expect(page(3)).rejects.toMatchObject({ code: 'unreachable' })
     await expect(page(-3)).rejects.toMatchObject({ code: 'unreachable' })
-    snapshot = knownLibrary({ ...READING, failure: { code: 'unreachable', data: { host: 'x' } } })
+    snapshot = librarySnapshot({ ...READING, failure: { code: 'unreachable', data: { host: 'x' } } })
     expect(shown(await page(0))).toEqual({ ids: [1, 2, 3], offset: 0, total: null, rowCount: 3 })
     expect((await page(0)).status).toBe('offline')
     expect(await lists.ids(ALL, 'first')).toEqual({ ids: [1, 2, 3], isWhole: false })
@@ -382,13 +382,13 @@ describe('the library', () => {
   })
 
   it('doesn’t answer what the service has refused', async () => {
-    snapshot = knownLibrary(READING)
+    snapshot = librarySnapshot(READING)
     service.page.mockRejectedValue(fail('unauthorised'))
     await expect(page(0)).rejects.toMatchObject({ code: 'unauthorised' })
   })
 
   it.each(['not-local', 'regex-too-slow'] as const)('leaves what is “%s” to the service, if it can', async (code) => {
-    snapshot = knownLibrary()
+    snapshot = librarySnapshot()
     const beyond = new AppError(code, {} as never)
     library.page.mockRejectedValue(beyond)
     library.ids.mockRejectedValue(beyond)
@@ -400,7 +400,7 @@ describe('the library', () => {
   })
 
   it('leaves it to the service with all rows while it answers other lists, and a refresh reads it again', async () => {
-    snapshot = knownLibrary()
+    snapshot = librarySnapshot()
     const inLibrary = library.page.getMockImplementation()!
     library.page.mockImplementation(async (query, ...range) => {
       if (query === LONG) throw new AppError('regex-too-slow', { pattern: 'x' })
@@ -425,10 +425,10 @@ describe('all of a list', () => {
   it('is the library’s, or the query for the service, without a request', async () => {
     const asked = { kind: 'query', query: { ...LONG, sort: DEFAULT_SORT } }
     expect(await lists.whole(LONG)).toEqual(asked)
-    snapshot = knownLibrary(READING)
+    snapshot = librarySnapshot(READING)
     expect(await lists.whole(LONG)).toEqual(asked)
     expect(await lists.whole(BY_AGENT)).toEqual({ kind: 'calls', callIds: ids })
-    snapshot = knownLibrary()
+    snapshot = librarySnapshot()
     expect(await lists.whole(LONG)).toEqual({ kind: 'calls', callIds: ids })
     library.ids.mockRejectedValue(beyond)
     expect(await lists.whole(LONG)).toEqual(asked)
@@ -437,9 +437,9 @@ describe('all of a list', () => {
   })
 
   it('isn’t the library’s part of a list that the service was read for', async () => {
-    snapshot = knownLibrary(READING)
+    snapshot = librarySnapshot(READING)
     await page(0)
-    snapshot = knownLibrary({ ...READING, failure: { code: 'unreachable', data: { host: 'x' } } })
+    snapshot = librarySnapshot({ ...READING, failure: { code: 'unreachable', data: { host: 'x' } } })
     expect(await lists.whole(ALL)).toEqual({ kind: 'query', query: { ...ALL, sort: DEFAULT_SORT } })
     expect(await lists.whole(LONG)).toEqual({ kind: 'calls', callIds: ids })
   })

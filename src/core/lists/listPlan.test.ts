@@ -5,14 +5,14 @@ import { DEFAULT_SORT } from '../../domain/filters/filter.ts'
 import { groupedBy } from '../../domain/query/grouping.ts'
 import type { LibraryQuery, ResolvedPart } from '../../domain/query/query.ts'
 import { listPlan, planAfter } from './listPlan.ts'
-import { knownLibrary, unreadLibrary } from './testing/knownLibrary.ts'
+import { librarySnapshot, unreadLibrary } from '../../contract/library/testing/librarySnapshot.ts'
 
 const ALL: LibraryQuery = { filters: [], sort: [] }
 /** The service can't express these. */
 const BY_AGENT: LibraryQuery = { filters: [{ field: 'agent', op: '==', value: 'Amelia' }], sort: [] }
 const GROUPED: LibraryQuery = { ...ALL, grouping: { ...groupedBy('agent'), zone: 'UTC' } }
 
-const plan = (known: Partial<LibrarySnapshot>, query = ALL) => listPlan(query, knownLibrary(known))
+const plan = (known: Partial<LibrarySnapshot>, query = ALL) => listPlan(query, librarySnapshot(known))
 
 const fromLibrary = (status: string | null = null) => ({ request: null, status })
 const fromService = (status: string | null = null, filters: LibraryQuery['filters'] = []) => ({
@@ -101,7 +101,7 @@ describe('who answers a list', () => {
 
   it('is the service offline, too, for a list that was read in part, unless the library has all of it', () => {
     const walked = (known: Partial<LibrarySnapshot>, query = ALL) =>
-      listPlan(query, knownLibrary({ failure: failed('unreachable'), ...known }), true)
+      listPlan(query, librarySnapshot({ failure: failed('unreachable'), ...known }), true)
     expect(walked({ isListComplete: false, activity: 'calls' })).toEqual(fromService('offline'))
     expect(walked({ since: '2026-08-01T00:00:00Z' })).toEqual(fromService('offline'))
     expect(walked({})).toEqual(fromLibrary('offline'))
@@ -120,7 +120,7 @@ describe('who answers a list', () => {
 
 describe('who answers after a failure', () => {
   const after = (error: unknown, asked: LibraryQuery | null, known: Partial<LibrarySnapshot> = {}, query = ALL) =>
-    planAfter(error, { request: asked, status: null } as ReturnType<typeof listPlan>, query, knownLibrary(known))
+    planAfter(error, { request: asked, status: null } as ReturnType<typeof listPlan>, query, librarySnapshot(known))
   const error = (code: ErrorCode) => new AppError(code, {})
 
   it.each(UNREACHABLE)('is the library after “%s”, if it has something', (code) => {

@@ -8,7 +8,7 @@ import { DAY } from '../../domain/units.ts'
 import { CoreProvider } from '../client/connection/core.tsx'
 import { fakeCore } from '../client/testing/fakeCore.ts'
 import { fakeStream } from '../client/testing/fakeStream.ts'
-import { librarySnapshot } from '../client/testing/librarySnapshot.ts'
+import { librarySnapshot } from '../../contract/library/testing/librarySnapshot.ts'
 import { router } from './router.tsx'
 import '../styles/app.css'
 

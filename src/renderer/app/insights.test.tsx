@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react'
 import { CoreProvider } from '../client/connection/core.tsx'
 import { fakeCore } from '../client/testing/fakeCore.ts'
 import { fakeStream } from '../client/testing/fakeStream.ts'
-import { librarySnapshot } from '../client/testing/librarySnapshot.ts'
+import { librarySnapshot } from '../../contract/library/testing/librarySnapshot.ts'
 import { router } from './router.tsx'
 import '../styles/app.css'
 

@@ -9,7 +9,7 @@ import { router } from './router.tsx'
 import { CoreProvider } from '../client/connection/core.tsx'
 import { fakeCore } from '../client/testing/fakeCore.ts'
 import { fakeStream } from '../client/testing/fakeStream.ts'
-import { librarySnapshot } from '../client/testing/librarySnapshot.ts'
+import { librarySnapshot } from '../../contract/library/testing/librarySnapshot.ts'
 import '../styles/app.css'
 
 const APP = {

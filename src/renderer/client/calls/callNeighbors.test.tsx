@@ -9,7 +9,7 @@ import { useNeighbors } from './callNeighbors.ts'
 import { CoreProvider } from '../connection/core.tsx'
 import { fakeCore } from '../testing/fakeCore.ts'
 import { fakeStream } from '../testing/fakeStream.ts'
-import { unreadLibrary } from '../testing/librarySnapshot.ts'
+import { unreadLibrary } from '../../../contract/library/testing/librarySnapshot.ts'
 import { walkedLists } from '../testing/walkedLists.ts'
 import { WorkspaceProvider } from '../connection/workspace'
 

@@ -8,7 +8,7 @@ import type { ResolvedPart } from '../../../domain/query/query.ts'
 import { useHeard } from '../../client/hearing.ts'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
-import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
+import { librarySnapshot } from '../../../contract/library/testing/librarySnapshot.ts'
 import '../../styles/app.css'
 import { DiffersPanel } from './DiffersPanel.tsx'
 

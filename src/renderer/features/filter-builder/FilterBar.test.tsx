@@ -10,7 +10,7 @@ import { NO_LOCAL_FIELDS, type KnownFields } from '../../client/calls/knownField
 import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { availableCommands } from '../../commands/offeredCommands.ts'
-import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
+import { librarySnapshot } from '../../../contract/library/testing/librarySnapshot.ts'
 import '../../styles/app.css'
 import { useFilterDrafts } from './filterDrafts.ts'
 import { FilterBar, type RequestedFilter } from './FilterBar.tsx'

@@ -6,7 +6,7 @@ import type { LibraryScope } from '../../../contract/library/library.ts'
 import { AppError } from '../../../contract/errors/errors.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
-import { unreadLibrary } from '../../client/testing/librarySnapshot.ts'
+import { unreadLibrary } from '../../../contract/library/testing/librarySnapshot.ts'
 import { SaveCallsQuestion } from './SaveCallsQuestion.tsx'
 
 async function show({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
+import { librarySnapshot } from '../../../contract/library/testing/librarySnapshot.ts'
 import { listStatusWords, type ListState } from './listStatusWords.ts'
 
 const NOW = new Date(2026, 9, 1, 15, 42).getTime()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LibrarySnapshot } from '../../../contract/library/library.ts'
-import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
+import { librarySnapshot } from '../../../contract/library/testing/librarySnapshot.ts'
 import { activityWords, savedFraction, savedWords } from './savedCallsWords.ts'
 
 const library = (changes: Partial<LibrarySnapshot> = {}): LibrarySnapshot =>

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import type { NoAccount } from '../../../contract/library/accounts.ts'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
-import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
+import { librarySnapshot } from '../../../contract/library/testing/librarySnapshot.ts'
 import { AccountOfCall } from './AccountOfCall.tsx'
 
 let workspaces = 0

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import type { FoundAccounts } from '../../../contract/library/accounts.ts'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
-import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
+import { librarySnapshot } from '../../../contract/library/testing/librarySnapshot.ts'
 import { AccountsPage } from './AccountsPage.tsx'
 
 const TOTAL = 250

@@ -10,7 +10,7 @@ import type { HeardHits, HeardRequest } from '../../../contract/library/hearing.
 import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import { useHeard } from '../../client/hearing.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
-import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
+import { librarySnapshot } from '../../../contract/library/testing/librarySnapshot.ts'
 import { DAY } from '../../../domain/units.ts'
 import '../../styles/app.css'
 import { AgentPage } from './AgentPage.tsx'

@@ -11,7 +11,7 @@ import {
 import type { LibrarySnapshot } from '../../../contract/library/library.ts'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
-import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
+import { librarySnapshot } from '../../../contract/library/testing/librarySnapshot.ts'
 import '../../styles/app.css'
 import { AgentsPage, type AgentsPageProps } from './AgentsPage.tsx'
 

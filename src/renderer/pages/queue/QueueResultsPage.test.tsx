@@ -9,7 +9,7 @@ import { useHeard } from '../../client/hearing.ts'
 import { saveTextFile } from '../../client/files/saveTextFile.ts'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
-import { librarySnapshot } from '../../client/testing/librarySnapshot.ts'
+import { librarySnapshot } from '../../../contract/library/testing/librarySnapshot.ts'
 import '../../styles/app.css'
 import { QueueResultsPage } from './QueueResultsPage.tsx'
 

@@ -6,7 +6,7 @@ import type { LibrarySnapshot } from '../../../../contract/library/library.ts'
 import type { QuerySortKey } from '../../../../domain/query/query.ts'
 import { fakeStream } from '../../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../../client/testing/inWorkspace.tsx'
-import { librarySnapshot, unreadLibrary } from '../../../client/testing/librarySnapshot.ts'
+import { librarySnapshot, unreadLibrary } from '../../../../contract/library/testing/librarySnapshot.ts'
 import '../../../styles/app.css'
 import { SortChips } from './SortChips.tsx'
 

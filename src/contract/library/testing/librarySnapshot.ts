@@ -1,4 +1,4 @@
-import type { LibrarySnapshot } from '../../../contract/library/library.ts'
+import type { LibrarySnapshot } from '../library.ts'
 
 /** A library that has everything, for tests. */
 export function librarySnapshot(known: Partial<LibrarySnapshot> = {}): LibrarySnapshot {
@@ -23,7 +23,7 @@ export function librarySnapshot(known: Partial<LibrarySnapshot> = {}): LibrarySn
   }
 }
 
-/** A library in memory that nothing has needed yet, for tests of lists of the service. */
+/** A library in memory that nothing has needed yet, for tests. */
 export function unreadLibrary(known: Partial<LibrarySnapshot> = {}): LibrarySnapshot {
   return librarySnapshot({
     keeps: 'nothing',
