@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { workspacePaths } from '../../src/contract/paths.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/server.ts'
-import { addWorkspace, firstOf, listedCalls, startTestCore, type TestCore } from '../support/testCore.ts'
+import { addWorkspace, firstOf, listedCalls, settableClock, startTestCore, type TestCore } from '../support/testCore.ts'
 
 /** Recordings and attachments of the simulator, through the client. */
 
@@ -10,8 +10,9 @@ let test: TestCore
 let workspaceId: string
 
 beforeAll(async () => {
-  simulator = await startSimulator({ calls: 120, seed: 5 })
-  test = await startTestCore()
+  // The core's clock is five times as fast, so that its budget is, too.
+  simulator = await startSimulator({ calls: 120, seed: 5, requestsPerMinute: 1000 })
+  test = await startTestCore({ clock: settableClock() })
   workspaceId = await addWorkspace(test, simulator, 'Acme')
 })
 

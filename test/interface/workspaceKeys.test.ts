@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startSimulator, type Simulator } from '../../src/simulator/server.ts'
 import { addPath, importOf, sendRow } from '../support/importing.ts'
 import { namedWav } from '../support/recordings/pcmWav.ts'
-import { addWorkspace, firstOf, memoryStore, startTestCore, type TestCore } from '../support/testCore.ts'
+import { addWorkspace, firstOf, memoryStore, settableClock, startTestCore, type TestCore } from '../support/testCore.ts'
 
 // A recording is only sent to the workspace that it was prepared for, whatever key is in the keychain.
 
@@ -14,6 +14,7 @@ const [OWN, OTHER_OF_SAME, FOREIGN] = ['own-key', 'other-key', 'foreign-key'] as
 let simulator: Simulator
 let app: TestCore
 let store: ReturnType<typeof memoryStore>
+let clock: ReturnType<typeof settableClock>
 let folder: string
 
 beforeEach(async () => {
@@ -27,7 +28,8 @@ beforeEach(async () => {
     limits: 'sliding',
   })
   store = memoryStore()
-  app = await startTestCore({ secretStore: store })
+  clock = settableClock()
+  app = await startTestCore({ secretStore: store, clock })
 })
 afterEach(async () => {
   await app.close()
@@ -57,7 +59,7 @@ it('a queued recording isn’t sent with the key of another workspace, and is se
   const importId = await send(workspaceId, 'a.wav')
   await app.stop()
   await store.set(workspaceId, FOREIGN)
-  app = await startTestCore({ secretStore: store, dataFolder: app.dataFolder })
+  app = await startTestCore({ secretStore: store, clock, dataFolder: app.dataFolder })
   await app.client.imports.resume({ workspaceId })
   const stuck = await firstOf(app.client.imports.watchQueue({ workspaceId }), ({ waitsFor }) => waitsFor !== null)
   expect(stuck.waitsFor).toMatchObject({ code: 'other-workspace' })
@@ -78,6 +80,6 @@ it('two keys of one workspace share the ten imports an hour, so that the service
     app.client.imports.watchQueue({ workspaceId: second }),
     ({ nextSendAt }) => nextSendAt !== null,
   )
-  expect(waiting.nextSendAt! - Date.now()).toBeGreaterThan(50 * 60_000)
+  expect(waiting.nextSendAt! - clock.now()).toBeGreaterThan(50 * 60_000)
   expect(received().map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 202))
 })

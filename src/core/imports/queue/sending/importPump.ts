@@ -2,7 +2,7 @@ import type { Clock } from '../../../ports.ts'
 import type { NextStep } from './importPlan.ts'
 
 /** Waits in steps, so that a computer that was asleep doesn't wait a whole hour again. */
-const LONGEST_WAIT_MS = 30_000
+const LONGEST_WAIT_MS = 10_000
 
 interface ImportPumpOptions {
   readonly clock: Clock
