@@ -1,9 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { sql } from '../../src/simulator/sql/sql.ts'
 import { toneWav } from '../support/app/toneWav.ts'
-import { connect, dropFiles, expect, test } from './earshot.ts'
-import { look } from './look.ts'
+import { connect, expect, test } from './earshot.ts'
+import { look, takePicture } from './look.ts'
 
 test.use({ calls: 24 })
 
@@ -20,7 +21,15 @@ for (const [colorScheme, viewport] of [
     await expect(page.getByRole('heading', { name: 'No recordings to import' })).toBeVisible()
     await look(page, 'prepare-empty', colorScheme)
 
-    await dropFiles(page, [await folderOf(join(dataFolder, 'exports'))])
+    const drag = await page.context().newCDPSession(page)
+    const data = { items: [], files: [await folderOf(join(dataFolder, 'exports'))], dragOperationsMask: 1 }
+    for (const type of ['dragEnter', 'dragOver'] as const) {
+      await drag.send('Input.dispatchDragEvent', { type, x: 600, y: 400, data })
+    }
+    await expect(page.getByText('Drop to import')).toBeVisible()
+    await look(page, 'import-drop', colorScheme)
+    await drag.send('Input.dispatchDragEvent', { type: 'drop', x: 600, y: 400, data })
+    await drag.detach()
     const sidecar = page.getByRole('dialog', { name: 'Fill in from calls.csv' })
     await expect(sidecar).toContainText('lines to a recording')
     await look(page, 'prepare-csv', colorScheme)
@@ -65,6 +74,16 @@ for (const [colorScheme, viewport] of [
     await agent.fill('a')
     await page.getByRole('option').first().click()
 
+    await page.keyboard.press('Escape')
+    // Its import fails, because the agent can't have calls.
+    await page
+      .getByRole('row', { name: /2026-11-02_14-05\.wav/ })
+      .getByRole('gridcell', { name: /^Agent: / })
+      .click()
+    await page.keyboard.type('Tom')
+    await page.getByRole('option', { name: /^Tom Okafor/ }).click()
+    await service.database.query(sql`update users set has_agent_profile = false where name = 'Tom Okafor'`)
+
     await page.getByRole('button', { name: /^Import \d+ recordings…$/ }).click()
     await look(page, 'import-gate', colorScheme)
     for (const doubt of await page.getByRole('dialog').getByRole('checkbox').all()) await doubt.click()
@@ -74,13 +93,18 @@ for (const [colorScheme, viewport] of [
       .getByRole('button', { name: /^Import \d+ recordings$/ })
       .click()
     const summary = page.getByRole('region', { name: 'The queue' })
-    await expect(summary).toContainText(/^10 of 1\d recordings sent/)
+    await expect(summary).toContainText('Sending starts in')
+    // Its ten seconds are too short for more.
+    await takePicture(page, `import-undo-${colorScheme}`)
+    await expect(summary).toContainText(/^9 of 1\d recordings sent/)
     await look(page, 'import-queue', colorScheme)
     await summary.getByRole('button', { name: 'Pause' }).click()
     await expect(summary).toContainText('If you resume now, the next recording is sent')
-    await look(page, 'import-queue-paused-rows', colorScheme)
-    await page.getByRole('button', { name: 'Needs attention 0' }).click()
     await look(page, 'import-queue-paused', colorScheme)
+    await page.getByRole('button', { name: 'Needs attention 1' }).click()
+    await look(page, 'import-failed', colorScheme)
+    await page.getByRole('button', { name: 'Edit details' }).click()
+    await look(page, 'import-failed-details', colorScheme)
   })
 }
 
