@@ -18,6 +18,8 @@ export interface ReviewCrashReport {
 }
 
 const WORKSPACE = 'w'
+/** Until an app is killed. */
+const MOST_KEYSTROKES = 100
 /** Keystrokes saved by an app whose reports were still on their way when it was killed. */
 const MOST_UNREPORTED = 1000
 
@@ -50,7 +52,9 @@ export async function crashReviews(options: {
         }
         if (kill > 0 && count === kept) lost += 1
         if (kill === options.kills) break
-        kept = await reviewUntilKilled(app, count, 1 + options.random() * 250)
+        // Counted instead of timed, because a busy computer saves few in a fixed time. The rest is less than a keystroke takes.
+        const keystrokes = 1 + Math.floor(options.random() * MOST_KEYSTROKES)
+        kept = await reviewUntilKilled(app, count, { keystrokes, thenMs: options.random() * 5 })
       } finally {
         await end(app)
       }
@@ -72,16 +76,22 @@ async function start(app: ChildProcess, dataFolder: string): Promise<Extract<Rev
   return news
 }
 
-/** Lets it run for that long, then kills it; resolves with the number of keystrokes it reported as saved. */
-async function reviewUntilKilled(app: ChildProcess, from: number, afterMs: number): Promise<number> {
+/** Kills it a moment after it has saved so many more keystrokes; resolves with the number that it reported as saved. */
+async function reviewUntilKilled(
+  app: ChildProcess,
+  from: number,
+  { keystrokes, thenMs }: { readonly keystrokes: number; readonly thenMs: number },
+): Promise<number> {
   let kept = from
+  const reached = Promise.withResolvers<void>()
   app.on('message', (news: ReviewerNews) => {
     if (news.kind === 'kept') kept = news.count
+    if (kept >= from + keystrokes) reached.resolve()
   })
   const orders: ReviewerOrders = { dataFolder: '', workspaceId: WORKSPACE, from }
   app.send(orders)
-  await once(app, 'message')
-  await new Promise((resolve) => setTimeout(resolve, afterMs))
+  await reached.promise
+  await new Promise((resolve) => setTimeout(resolve, thenMs))
   // Read its messages before the channel closes.
   const gone = once(app, 'disconnect')
   app.kill('SIGKILL')

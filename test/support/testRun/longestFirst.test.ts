@@ -25,7 +25,9 @@ it('draws the same order for the same seed', () => {
 })
 
 it('draws the longest files into the first quarter', () => {
-  const files = Array.from({ length: 40 }, (_, index) => `/x/${index}.test.ts`).concat(LONGEST.map((path) => `/x/${path}`))
+  const files = Array.from({ length: 40 }, (_, index) => `/x/${index}.test.ts`).concat(
+    LONGEST.map((path) => `/x/${path}`),
+  )
   for (const seed of ['one', 'two', 'three']) {
     const drawn = inDrawnOrder(files, (path) => path, seed)
     // Those that were drawn before them are in between.
