@@ -307,12 +307,13 @@ describe('intervals', () => {
   })
 })
 
-test('handles a thousand calls of a dozen questions in less than a second', () => {
+test('handles a thousand calls of a dozen questions in less than two seconds', () => {
   const units = Array.from({ length: 12_000 }, (_, index) => ({
     cluster: index % 1000,
     ratings: [index % 7 ? 'yes' : 'no', index % 5 ? 'yes' : 'no'],
   }))
-  const start = performance.now()
+  // Of the processor, so that a busy machine takes no longer.
+  const before = process.threadCpuUsage()
   agreementAmong(units, { raterCount: 2, scale: [], seed: 's' })
-  expect(performance.now() - start).toBeLessThan(2000)
+  expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(2000)
 })
