@@ -62,17 +62,25 @@ function commandProps(
   }
 }
 
-type IconButtonProps = ButtonProps &
-  ({ readonly label: string } | { readonly label?: string; readonly command: CommandId })
+type IconButtonProps = Omit<ButtonProps, 'words'> &
+  (
+    | { readonly label: string; readonly command?: CommandId; readonly words?: never }
+    | {
+        readonly label?: never
+        readonly command: CommandId
+        /** Instead of the command's title; its key follows. */
+        readonly words?: string | undefined
+      }
+  )
 
-/** A square button with only an icon. `label` is its tooltip and accessible name, by default the command's. */
-export function IconButton({ label, className, ...rest }: IconButtonProps) {
-  const words = label ?? (rest.command && commandTooltip(rest.command))
+/** A square button with only an icon. Its tooltip and accessible name are `label`, or its command's words and key. */
+export function IconButton({ label, words, className, ...rest }: IconButtonProps) {
+  const name = label ?? (rest.command && commandTooltip(rest.command, words))
   return (
     <Button
       variant="ghost"
-      aria-label={words}
-      title={words}
+      aria-label={name}
+      title={name}
       className={clsx('w-7 justify-center px-0!', className)}
       {...(rest.command && { children: <CommandIcon id={rest.command} /> })}
       {...rest}

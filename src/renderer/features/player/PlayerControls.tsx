@@ -1,4 +1,4 @@
-import { ChevronsRight, RotateCcw, RotateCw, Volume1, Volume2, VolumeX } from 'lucide-react'
+import { ChevronsRight, Volume1, Volume2, VolumeX } from 'lucide-react'
 import { clockText } from '../../../domain/clockText.ts'
 import { commandTooltip } from '../../components/keys/commandTooltip.ts'
 import { Button, IconButton } from '../../components/controls/Button.tsx'
@@ -34,20 +34,8 @@ export function PlayerControls({
         <PlayButton command="player.toggle" playback={playback} onToggle={() => playback.toggle()} />
         <Clock playback={playback} durationSeconds={durationSeconds} />
         <div className="flex">
-          <IconButton
-            command="player.back"
-            label={commandTooltip('player.back', 'Back 5 s')}
-            onClick={() => playback.skip(-5)}
-          >
-            <RotateCcw aria-hidden="true" size={15} strokeWidth={1.6} />
-          </IconButton>
-          <IconButton
-            command="player.forward"
-            label={commandTooltip('player.forward', 'Forward 5 s')}
-            onClick={() => playback.skip(5)}
-          >
-            <RotateCw aria-hidden="true" size={15} strokeWidth={1.6} />
-          </IconButton>
+          <IconButton command="player.back" words="Back 5 s" onClick={() => playback.skip(-5)} />
+          <IconButton command="player.forward" words="Forward 5 s" onClick={() => playback.skip(5)} />
         </div>
         <LoopButton playback={playback} />
         <SelectionTools playback={playback} canNote={canNote} canQuote={canQuote} />
@@ -106,11 +94,7 @@ function Volume({ playback }: { readonly playback: Playback }) {
   const Icon = volume === 0 ? VolumeX : volume < 0.5 ? Volume1 : Volume2
   return (
     <div className="flex items-center gap-1">
-      <IconButton
-        command="player.mute"
-        label={commandTooltip('player.mute', volume === 0 ? 'Unmute' : 'Mute')}
-        onClick={() => playback.toggleMute()}
-      >
+      <IconButton command="player.mute" words={volume === 0 ? 'Unmute' : 'Mute'} onClick={() => playback.toggleMute()}>
         <Icon aria-hidden="true" size={15} strokeWidth={1.6} />
       </IconButton>
       <Slider
@@ -134,7 +118,7 @@ function LoopButton({ playback }: { readonly playback: Playback }) {
   return (
     <IconButton
       command="player.loop"
-      label={commandTooltip('player.loop', words)}
+      words={words}
       aria-pressed={isLooping}
       className={PRESSED}
       onClick={() => playback.toggleLoop()}

@@ -72,12 +72,7 @@ export function ReviewBar(props: ReviewBarProps) {
             </Button>
           </>
         )}
-        <IconButton
-          command="review.undo"
-          label={commandTooltip('review.undo', 'Undo')}
-          disabled={!canUndo}
-          onClick={onUndo}
-        />
+        <IconButton command="review.undo" words="Undo" disabled={!canUndo} onClick={onUndo} />
       </div>
     </div>
   )

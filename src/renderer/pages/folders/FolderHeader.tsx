@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { IconButton } from '../../components/controls/Button.tsx'
-import { commandTooltip } from '../../components/keys/commandTooltip.ts'
 
 interface FolderHeaderProps {
   readonly title: string
@@ -13,7 +12,7 @@ interface FolderHeaderProps {
 export function FolderHeader({ title, onBack, children }: FolderHeaderProps) {
   return (
     <header className="flex min-h-[47px] shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-1.5">
-      <IconButton command="folder.back" label={commandTooltip('folder.back')} onClick={onBack} />
+      <IconButton command="folder.back" onClick={onBack} />
       <h1 className="min-w-0 flex-1 truncate text-lg font-semibold" title={title}>
         <bdi>{title}</bdi>
       </h1>

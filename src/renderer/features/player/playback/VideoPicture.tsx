@@ -1,6 +1,4 @@
-import { Maximize2 } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { commandTooltip } from '../../../components/keys/commandTooltip.ts'
 import { IconButton } from '../../../components/controls/Button.tsx'
 import { useCommands } from '../../../commands/useCommands.ts'
 import { useStoredSetting } from '../../../hooks/stored/storedSetting.ts'
@@ -35,13 +33,7 @@ export function VideoPicture({ playback }: { readonly playback: Playback }) {
           {document.pictureInPictureEnabled && (
             <IconButton command="player.pictureInPicture" onClick={() => void togglePictureInPicture(playback)} />
           )}
-          <IconButton
-            command="player.fullScreen"
-            label={commandTooltip('player.fullScreen', 'Full screen')}
-            onClick={() => toggleFullScreen(playback)}
-          >
-            <Maximize2 aria-hidden="true" size={15} strokeWidth={1.6} />
-          </IconButton>
+          <IconButton command="player.fullScreen" words="Full screen" onClick={() => toggleFullScreen(playback)} />
         </div>
       </div>
       <ResizeEdge height={height} />

@@ -1,10 +1,9 @@
-import { ChevronDown, ChevronUp, Headphones, ListOrdered, Pencil } from 'lucide-react'
+import clsx from 'clsx'
 import { useEffect } from 'react'
 import type { ScorecardQuestion } from '../../../../domain/scorecards/scorecard.ts'
 import { evidenceToHear, type Evidence } from '../../../../domain/trackers/evidence.ts'
 import { hearWords } from '../../../client/hearing.ts'
 import { useCommands } from '../../../commands/useCommands.ts'
-import { commandTooltip } from '../../../components/keys/commandTooltip.ts'
 import { IconButton } from '../../../components/controls/Button.tsx'
 import type { CallEvidence } from './callEvidence.ts'
 import { evidenceWords, useEvidenceLines } from './useEvidence.ts'
@@ -32,13 +31,12 @@ export function EvidenceBar({ callId, question, evidence, place, isCallOrder, on
   const canShow = lines.count > 0
   const hear = evidence !== undefined && (() => hearWords(evidenceToHear(evidence.trackers), { firstCallId: callId }))
   const edit = question !== null && (() => place.onEdit(question, evidence))
-  const toggleOrder = () => onCallOrderChange(!isCallOrder)
   useCommands({
     'review.nextEvidence': canShow && (() => lines.show(1)),
     'review.previousEvidence': canShow && (() => lines.show(-1)),
     'review.hearEvidence': hear,
     'review.editEvidence': edit,
-    'review.callOrder': toggleOrder,
+    'review.callOrder': () => onCallOrderChange(!isCallOrder),
   })
   const words =
     place.findings === null
@@ -53,49 +51,30 @@ export function EvidenceBar({ callId, question, evidence, place, isCallOrder, on
       </span>
       <IconButton
         command="review.previousEvidence"
-        label={commandTooltip('review.previousEvidence', 'Previous matching line')}
-        className="h-6! w-6!"
+        words="Previous matching line"
+        className={SMALL}
         disabled={!canShow}
-        onClick={() => lines.show(-1)}
-      >
-        <ChevronUp aria-hidden="true" size={14} strokeWidth={1.6} />
-      </IconButton>
-      <IconButton
-        command="review.nextEvidence"
-        label={commandTooltip('review.nextEvidence', 'Next matching line')}
-        className="h-6! w-6!"
-        disabled={!canShow}
-        onClick={() => lines.show(1)}
-      >
-        <ChevronDown aria-hidden="true" size={14} strokeWidth={1.6} />
-      </IconButton>
+      />
+      <IconButton command="review.nextEvidence" words="Next matching line" className={SMALL} disabled={!canShow} />
       <IconButton
         command="review.hearEvidence"
-        label={commandTooltip('review.hearEvidence', 'Hear the evidence in all calls')}
-        className="h-6! w-6!"
+        words="Hear the evidence in all calls"
+        className={SMALL}
         disabled={!hear}
-        onClick={hear || undefined}
-      >
-        <Headphones aria-hidden="true" size={14} strokeWidth={1.6} />
-      </IconButton>
+      />
       <IconButton
         command="review.editEvidence"
-        label={commandTooltip('review.editEvidence', evidence === undefined ? 'Add evidence' : 'Edit evidence')}
-        className="h-6! w-6!"
+        words={evidence === undefined ? 'Add evidence' : 'Edit evidence'}
+        className={SMALL}
         disabled={!edit}
-        onClick={edit || undefined}
-      >
-        <Pencil aria-hidden="true" size={13} strokeWidth={1.6} />
-      </IconButton>
+      />
       <IconButton
         command="review.callOrder"
-        label={commandTooltip('review.callOrder', 'Order questions as the call goes')}
         aria-pressed={isCallOrder}
-        className={isCallOrder ? 'h-6! w-6! bg-selected text-accent' : 'h-6! w-6!'}
-        onClick={toggleOrder}
-      >
-        <ListOrdered aria-hidden="true" size={14} strokeWidth={1.6} />
-      </IconButton>
+        className={clsx(SMALL, isCallOrder && 'bg-selected text-accent')}
+      />
     </div>
   )
 }
+
+const SMALL = 'h-6! w-6!'
