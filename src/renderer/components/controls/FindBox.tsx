@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import type { FindBoxState } from '../../hooks/useFind.ts'
 import { IconButton } from './Button.tsx'
 
@@ -51,17 +51,13 @@ export function FindBox({ place, inputRef, query, matchCount, currentIndex, onQu
             label="Previous match (Shift+Enter)"
             disabled={matchCount === 0}
             onClick={() => onStep(-1)}
-          >
-            <ChevronUp aria-hidden="true" size={15} strokeWidth={1.6} />
-          </IconButton>
+          />
           <IconButton
             command="find.next"
             label="Next match (Enter)"
             disabled={matchCount === 0}
             onClick={() => onStep(1)}
-          >
-            <ChevronDown aria-hidden="true" size={15} strokeWidth={1.6} />
-          </IconButton>
+          />
           <IconButton
             command="find.clear"
             onClick={() => {

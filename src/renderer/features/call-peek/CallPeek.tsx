@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isChatFormat, measuredDuration, type CallRecord } from '../../../domain/calls/call.ts'
 import { clockText } from '../../../domain/clockText.ts'
@@ -49,9 +48,7 @@ export function CallPeek({ call, onClose }: CallPeekProps) {
         <h2 className="min-w-0 flex-1 text-lg font-semibold">
           <bdi>{call.title ?? 'Untitled'}</bdi>
         </h2>
-        <IconButton command="list.closePreview" label="Close preview" onClick={onClose}>
-          <X aria-hidden="true" size={15} strokeWidth={1.6} />
-        </IconButton>
+        <IconButton command="list.closePreview" label="Close preview" onClick={onClose} />
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">
         {!isChatFormat(call.format) && <PeekPlayer key={call.id} call={call} media={data?.media} />}

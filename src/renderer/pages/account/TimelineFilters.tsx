@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { useRef } from 'react'
 import type { Account } from '../../../contract/library/accounts.ts'
 import { useCommands } from '../../commands/useCommands.ts'
@@ -64,11 +63,7 @@ export function TimelineFilters({ account, filter, onChange, onEnter }: Timeline
           />
         </div>
       )}
-      {filter !== NO_FILTER && (
-        <IconButton command="account.clearFilter" onClick={() => onChange(NO_FILTER)}>
-          <X aria-hidden="true" size={15} strokeWidth={1.6} />
-        </IconButton>
-      )}
+      {filter !== NO_FILTER && <IconButton command="account.clearFilter" onClick={() => onChange(NO_FILTER)} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { TriangleAlert, X } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { IconButton } from '../../../components/controls/Button.tsx'
 
 interface NotUnderstoodProps {
@@ -22,9 +22,7 @@ export function NotUnderstood({ parts, onDismiss }: NotUnderstoodProps) {
           </span>
         ))}
       </p>
-      <IconButton command="notice.dismiss" label="Dismiss" onClick={onDismiss} className="text-warn!">
-        <X aria-hidden="true" size={15} strokeWidth={1.6} />
-      </IconButton>
+      <IconButton command="notice.dismiss" label="Dismiss" onClick={onDismiss} className="text-warn!" />
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { doubtfulFields } from '../../../../domain/recordings/rows/rowProblems.ts'
 import { voipIdOfText } from '../../../../domain/recordings/rows/cellValues.ts'
@@ -111,9 +110,7 @@ export function Inspector(props: InspectorProps) {
           <p className="text-sm wrap-anywhere text-ink-3">{facts}</p>
         </div>
         {props.onPlay && <IconButton command="recording.play" onClick={props.onPlay} />}
-        <IconButton command="recording.closeDetails" label="Close details" onClick={props.onClose}>
-          <X aria-hidden="true" size={15} strokeWidth={1.6} />
-        </IconButton>
+        <IconButton command="recording.closeDetails" label="Close details" onClick={props.onClose} />
       </header>
       <form noValidate className="flex min-h-0 flex-1 flex-col" onSubmit={(event) => event.preventDefault()}>
         <div className="flex min-h-0 flex-1 flex-col gap-3.5 overflow-y-auto px-4 pb-4">

@@ -1,5 +1,4 @@
 import clsx from 'clsx'
-import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { NoteAnchor, ReviewNote } from '../../../../domain/reviews/review.ts'
 import { questionName } from '../../../../domain/scorecards/questionName.ts'
@@ -85,9 +84,7 @@ export function NoteList(props: NoteListProps) {
                   label="Remove note"
                   className="h-6! w-6!"
                   onClick={() => onRemove(note.noteId)}
-                >
-                  <X aria-hidden="true" size={13} strokeWidth={1.6} />
-                </IconButton>
+                />
               )}
             </div>
             {isReadOnly ? (
