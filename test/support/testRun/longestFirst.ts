@@ -7,20 +7,18 @@ import { createSeededRandom, drawIndices } from '../../../src/domain/seededRando
 export const ORDER_VARIABLE = 'EARSHOT_TEST_ORDER'
 
 /**
- * The longest files of a part, the longest first: about a minute or more. A clean checkout has no earlier durations, and then
+ * The longest files of a part, the longest first. A clean checkout has no earlier durations, and then
  * Vitest starts with the largest files. Some of these are small: they would start last, and a core would wait for them at the end.
  */
 export const LONGEST = [
-  'test/interface/clientImportFaults.test.ts',
-  'test/interface/evaluations.test.ts',
-  'test/interface/blindFrames.test.ts',
-  'test/interface/library.test.ts',
-  'test/interface/workspaceKeys.test.ts',
-  'test/interface/importsWithoutWindow.test.ts',
-  'test/crash/kills.test.ts',
   'test/interface/watchedFolders.test.ts',
-  'test/interface/serviceCursors.property.test.ts',
+  'test/interface/blindFrames.test.ts',
+  'test/crash/kills.test.ts',
+  'test/interface/clientImportFaults.test.ts',
   'test/interface/folderImports.test.ts',
+  'test/interface/library.test.ts',
+  'test/interface/importsWithoutWindow.test.ts',
+  'test/interface/serviceCursors.property.test.ts',
   'src/hosts/web/processes.test.ts',
   'src/core/library/sync/librarySync.test.ts',
   'src/core/library/sync/convergence.property.test.ts',
