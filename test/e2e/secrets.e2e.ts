@@ -13,17 +13,16 @@ test('the key goes to the core once and comes back in no frame, answer, file or 
 }) => {
   const { received: toPage, sent: fromPage } = await watchFrames(page)
   const bodies: Promise<void>[] = []
-  page.on('response', (response) => {
-    toPage.push(JSON.stringify(response.headers()))
-    // The bytes of a recording never come if the worker that reads them ends first.
-    if (/^(?:audio|video)\//.test(response.headers()['content-type'] ?? '')) return
-    // Redirects and aborted responses have no body to read.
-    bodies.push(
-      response.text().then(
-        (text) => void toPage.push(text),
-        () => undefined,
-      ),
-    )
+  page.on('response', (response) => void toPage.push(JSON.stringify(response.headers())))
+  // Only then there is a body: that of a request whose worker ends first never comes.
+  page.on('requestfinished', (request) => {
+    const read = async () => {
+      const response = await request.response()
+      if (response === null || /^(?:audio|video)\//.test(response.headers()['content-type'] ?? '')) return
+      toPage.push(await response.text())
+    }
+    // Redirects have no body to read.
+    bodies.push(read().catch(() => undefined))
   })
   await watchPlayback(page)
   await page.goto(app.link)
