@@ -32,7 +32,7 @@ import type { FileImport } from '../../../src/core/imports/workspaceImports.ts'
 import type { Clock } from '../../../src/core/ports.ts'
 import { ruleText } from '../../../src/core/folders/store/storedFolder.ts'
 import { addFolder, folderDatabase } from '../../../src/core/folders/testing/folderDatabase.ts'
-import { isAsideName } from '../../../src/core/folders/watching/asideName.ts'
+import { isAsideName, nameBeforeAside } from '../../../src/core/folders/watching/asideName.ts'
 import type { FolderReading, FolderTask } from '../../../src/core/folders/watching/thread/folderReader.ts'
 import { listFolder } from '../../../src/core/folders/watching/listFolder.ts'
 import { directTools } from '../../../src/core/folders/watching/testing/directTools.ts'
@@ -395,11 +395,17 @@ export class RecordingWorld {
 
   #removed(path: string): void {
     const sha256 = hashOf(readFileSync(path))
-    const { ino } = statSync(path)
-    const isElsewhere = this.#allFiles().some(
-      (other) => statSync(other).ino !== ino && hashOf(readFileSync(other)) === sha256,
-    )
-    if (!isElsewhere && statSync(path).nlink === 1) this.#recorded.set(sha256, 'removed')
+    const { ino, nlink } = statSync(path)
+    const others = this.#allFiles()
+    const isElsewhere = others.some((other) => statSync(other).ino !== ino && hashOf(readFileSync(other)) === sha256)
+    // Between the two steps of putting it back, its name counts, and not the one that is about to be taken from it.
+    const isPutBack =
+      this.#isAfterCheck &&
+      others.some(
+        (other) =>
+          statSync(other).ino === ino && nameBeforeAside(basename(other), FOLDER_ID) === basename(realpathSync(path)),
+      )
+    if (!isElsewhere && nlink === (isPutBack ? 2 : 1)) this.#recorded.set(sha256, 'removed')
   }
 
   /** On a file in the watched folder, as others see it. */
