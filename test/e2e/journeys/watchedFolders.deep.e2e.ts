@@ -6,7 +6,7 @@ import { startDesktopApp } from '../../support/app/desktopApp.ts'
 import { startWebHost } from '../../support/app/webHost.ts'
 import { withoutCommand } from '../commandsOnScreen.ts'
 import { API_KEY, type AppOptions, connect, expect, importsReceived, refusedByPolicy, test, goTo } from '../earshot.ts'
-import { type ColorScheme, look } from '../look.ts'
+import { look } from '../look.ts'
 import { record, recordFour, setUpFolder } from '../watchedFolder.ts'
 
 /** Recordings appear in a folder and become calls without a person, after the rule was confirmed once. */
@@ -26,8 +26,12 @@ test('recordings of a watched folder become calls, over quitting too @both-hosts
   const accepted = () => importsReceived(service).filter(({ status }) => status === 202).length
 
   // The pages are the same on both hosts, and only a browser's window can be resized here.
-  const lookAt = async (name: string, colorScheme: ColorScheme) => {
-    if (host === 'web') await look(page, name, colorScheme)
+  const lookAt = async (name: string) => {
+    if (host !== 'web') return
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await look(page, name, colorScheme)
+    }
   }
 
   try {
@@ -37,13 +41,10 @@ test('recordings of a watched folder become calls, over quitting too @both-hosts
     await test.step('the folder is looked at, and nothing is sent before it is confirmed', async () => {
       await goTo(page, 'w')
       await expect(page.getByRole('heading', { name: 'No watched folders yet' })).toBeVisible()
-      await lookAt('folders-empty', 'light')
+      await lookAt('folders-empty')
       await setUpFolder(page, () => running.chooseFolder(folder))
       expect(refused).toEqual([])
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await lookAt('folder-setup', colorScheme)
-      }
+      await lookAt('folder-setup')
       expect.soft(await withoutCommand(page)).toEqual([])
       expect(accepted()).toBe(0)
       await page.getByRole('button', { name: 'Confirm and send 3' }).click()
@@ -53,10 +54,11 @@ test('recordings of a watched folder become calls, over quitting too @both-hosts
     await test.step('what the rule reads is sent, and the rest waits for a person', async () => {
       await expect(page.getByRole('button', { name: 'Sent 3' })).toBeVisible()
       await expect(page.getByRole('link', { name: /Imports.*1 needs attention/ })).toBeVisible()
-      await lookAt('folder', 'light')
+      await lookAt('folder')
       await page.getByRole('button', { name: 'Needs attention 1' }).click()
       await expect(files()).toHaveCount(1)
       await expect(files()).toContainText('Unknown agent')
+      await lookAt('folder-attention')
     })
 
     await test.step('after quitting, what has arrived meanwhile is sent, and nothing twice', async () => {
@@ -66,6 +68,7 @@ test('recordings of a watched folder become calls, over quitting too @both-hosts
       page = running.page
       await enterKey(page, dataFolder)
       await goTo(page, 'w')
+      await lookAt('folders')
       await page.getByRole('list', { name: 'Watched folders' }).getByRole('link').click()
       await expect(page.getByRole('button', { name: 'Sent 4' })).toBeVisible()
       expect(accepted()).toBe(4)
@@ -73,6 +76,7 @@ test('recordings of a watched folder become calls, over quitting too @both-hosts
 
     await test.step('a corrected agent is remembered for the next recordings', async () => {
       await page.getByRole('button', { name: /^Enter details of out-.*-309-/ }).click()
+      await lookAt('folder-details')
       await page.getByRole('complementary').getByRole('combobox', { name: 'Agent' }).press('ArrowDown')
       await page.getByRole('option').nth(1).click()
       // Of this extension, it is the only one that waits.
