@@ -52,7 +52,7 @@ export async function crashReviews(options: {
         }
         if (kill > 0 && count === kept) lost += 1
         if (kill === options.kills) break
-        // Counted instead of timed, because a busy computer saves few in a fixed time. The rest is less than a keystroke takes.
+        // Counted, because a busy computer saves few in a fixed time. The short pause lets it die in the middle of one.
         const keystrokes = 1 + Math.floor(options.random() * MOST_KEYSTROKES)
         kept = await reviewUntilKilled(app, count, { keystrokes, thenMs: options.random() * 5 })
       } finally {

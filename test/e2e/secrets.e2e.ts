@@ -14,7 +14,7 @@ test('the key goes to the core once and comes back in no frame, answer, file or 
   const { received: toPage, sent: fromPage } = await watchFrames(page)
   const bodies: Promise<void>[] = []
   page.on('response', (response) => void toPage.push(JSON.stringify(response.headers())))
-  // Only then there is a body: that of a request whose worker ends first never comes.
+  // Finished requests only: if a worker ends first, the body of its request never arrives.
   page.on('requestfinished', (request) => {
     const read = async () => {
       const response = await request.response()

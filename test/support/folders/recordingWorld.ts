@@ -398,7 +398,7 @@ export class RecordingWorld {
     const { ino, nlink } = statSync(path)
     const others = this.#allFiles()
     const isElsewhere = others.some((other) => statSync(other).ino !== ino && hashOf(readFileSync(other)) === sha256)
-    // Between the two steps of putting it back, its name counts, and not the one that is about to be taken from it.
+    // While a file is put back, it has two names for a moment. The one that is about to be removed doesn’t count.
     const isPutBack =
       this.#isAfterCheck &&
       others.some(

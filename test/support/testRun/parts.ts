@@ -195,7 +195,7 @@ async function runInDrawnOrder(
   env: NodeJS.ProcessEnv = {},
 ): Promise<PartResult> {
   const seed = process.env[ORDER_VARIABLE] ?? String(Math.floor(Math.random() * 2 ** 31))
-  // Half of a file's time is waiting.
+  // Files spend half of their time waiting.
   const result = await runVitest(report, projects, ['--maxWorkers=5'], { ...env, [ORDER_VARIABLE]: seed })
   console.log(
     `  ${name.padEnd(38)} ${ORDER_VARIABLE}=${seed}`.padEnd(72),
