@@ -46,3 +46,15 @@ test('the palette offers every command but a few, each with a reason', () => {
   const neverOffered = COMMAND_IDS.filter((id) => COMMANDS[id].isKeyOnly && !COMMANDS[id].isOfMenu)
   expect(neverOffered.toSorted()).toEqual(Object.values(ONLY_KEYS).flat().toSorted())
 })
+
+// Their buttons are in notices, without an icon.
+const OF_NOTICES: readonly CommandId[] = COMMAND_IDS.filter((id) => /^(failure|request|notice)\./.test(id))
+
+test('every command that the palette lists over the calls has an icon, so that its lines have one edge', () => {
+  const listed = COMMAND_IDS.filter((id) => {
+    const { place, isKeyOnly, isHandledByControl } = COMMANDS[id]
+    return (place === 'list' || place === 'app') && isKeyOnly !== true && isHandledByControl !== true
+  })
+  expect(listed.length).toBeGreaterThan(40)
+  expect(listed.filter((id) => COMMANDS[id].icon === undefined && !OF_NOTICES.includes(id))).toEqual([])
+})
