@@ -525,7 +525,7 @@ export const contract = {
     /** Folders that use it need to be confirmed again, unless only its name or remembered agents changed. */
     change: procedure.input(inWorkspace({ ruleId, rule: newRule })),
     /** The agent of all files with this extension or agent's name; null forgets it. Nothing else of the rule changes. */
-    remember: procedure.input(inWorkspace({ ruleId, said: remembered, userId: z.int().nullable() })),
+    remember: procedure.input(inWorkspace({ ruleId, agentText: remembered, userId: z.int().nullable() })),
     /** Fails with `rule-in-use`. */
     remove: procedure.input(inWorkspace({ ruleId })),
     /** Undoes `remove`, also after a restart. */

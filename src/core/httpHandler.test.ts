@@ -30,8 +30,8 @@ const open = {
       imports: {
         get: () =>
           Promise.resolve({
-            receive: async (request: Request, said: URLSearchParams) => ({
-              stageId: `${await request.text()} of ${said.get('name')}`,
+            receive: async (request: Request, parameters: URLSearchParams) => ({
+              stageId: `${await request.text()} of ${parameters.get('name')}`,
             }),
             report: (batchId: string | null) => text(`report of ${batchId}`),
             recordingAt: () => null,

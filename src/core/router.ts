@@ -371,8 +371,8 @@ export function createRouter(services: Services) {
         .handler(({ input, context: { folders } }) => folders.rules.change(input.ruleId, input.rule)),
       remember: os.rules.remember
         .use(withFolders)
-        .handler(({ input: { ruleId, said, userId }, context: { folders } }) =>
-          folders.rules.remember(ruleId, said, userId),
+        .handler(({ input: { ruleId, agentText, userId }, context: { folders } }) =>
+          folders.rules.remember(ruleId, agentText, userId),
         ),
       remove: os.rules.remove
         .use(withFolders)

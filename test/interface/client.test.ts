@@ -167,7 +167,7 @@ describe('calls', () => {
     const filters = [{ field: 'title', op: '=~', value: '[' } as const]
     await expect(listedCalls(test, workspaceId, { filters })).rejects.toMatchObject({
       code: 'invalid-request',
-      data: { said: expect.any(String) },
+      data: { message: expect.any(String) },
     })
   })
 

@@ -50,7 +50,7 @@ describe('error responses', () => {
       json(response, 400, { error: 'must be positive', param: 'first' }),
     )
     await expect(clientOf(server.url).page()).rejects.toMatchObject({
-      data: { said: 'must be positive', parameter: 'first' },
+      data: { message: 'must be positive', parameter: 'first' },
     })
   })
 
@@ -65,9 +65,9 @@ describe('error responses', () => {
     const server = await serve((_request, response) => response.writeHead(400).end(body))
     const error = (await clientOf(server.url)
       .page()
-      .catch((thrown: unknown) => thrown)) as { data: { said: string } }
-    expect(error.data.said).toMatch(/\[API|^x{490}/)
-    expect(error.data.said).not.toContain(KEY.slice(0, 5))
+      .catch((thrown: unknown) => thrown)) as { data: { message: string } }
+    expect(error.data.message).toMatch(/\[API|^x{490}/)
+    expect(error.data.message).not.toContain(KEY.slice(0, 5))
   })
 
   it('a 429 counts even if its body is cut off', async () => {

@@ -197,7 +197,7 @@ describe('an import', () => {
     const failed = await rig.until(importId, 'failed')
     expect(failed.state.failure).toEqual({
       code: 'user-or-agent-or-type-refused',
-      data: { said: 'agent not found' },
+      data: { message: 'agent not found' },
     })
   })
 

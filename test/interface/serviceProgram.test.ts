@@ -13,12 +13,12 @@ afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL')
 })
 
-function run(...args: string[]): ChildProcess & { said: () => string } {
+function run(...args: string[]): ChildProcess & { output: () => string } {
   const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   started.push(child)
-  let said = ''
-  child.stdout.on('data', (data: Buffer) => (said += data.toString()))
-  return Object.assign(child, { said: () => said })
+  let output = ''
+  child.stdout.on('data', (data: Buffer) => (output += data.toString()))
+  return Object.assign(child, { output: () => output })
 }
 
 const LINE = /^Service is at (http:\/\/127\.0\.0\.1:\d+) with key (\S+)\n$/
@@ -26,20 +26,20 @@ const LINE = /^Service is at (http:\/\/127\.0\.0\.1:\d+) with key (\S+)\n$/
 it('prints exactly one line when it is ready and ends cleanly on SIGINT', async () => {
   const child = run('--calls', '30', '--key', 'my-key', '--limits', 'off')
   await once(child.stdout ?? child, 'data')
-  const [, url = '', key = ''] = LINE.exec(child.said()) ?? []
+  const [, url = '', key = ''] = LINE.exec(child.output()) ?? []
   expect(key).toBe('my-key')
   const response = await fetch(`${url}/v1/calls?first=100`, { headers: { 'x-api-key': key } })
   expect(((await response.json()) as { data: unknown[] }).data).toHaveLength(30)
   child.kill('SIGINT')
   expect(await once(child, 'exit')).toEqual([0, null])
-  expect(child.said()).toMatch(LINE)
+  expect(child.output()).toMatch(LINE)
 })
 
 it('with a second key serves a second workspace, and ends cleanly on SIGTERM', async () => {
   const child = run('--calls', '30', '--key', 'one', '--second-key', 'two', '--limits', 'off')
   await once(child.stdout ?? child, 'data')
   const [, url = ''] =
-    /^Service is at (\S+) with key one, for its second workspace with key two\n$/.exec(child.said()) ?? []
+    /^Service is at (\S+) with key one, for its second workspace with key two\n$/.exec(child.output()) ?? []
   const callsOf = async (key: string): Promise<{ id: number }[]> => {
     const response = await fetch(`${url}/v1/calls?first=100`, { headers: { 'x-api-key': key } })
     return ((await response.json()) as { data: { id: number }[] }).data
@@ -67,11 +67,11 @@ it('under npm run service ends when the shell that npm put between is gone', asy
 
 it('says what is wrong with its flags', async () => {
   const child = run('--calls', 'many', '--limits', 'none')
-  let said = ''
-  child.stderr?.on('data', (data: Buffer) => (said += data.toString()))
+  let output = ''
+  child.stderr?.on('data', (data: Buffer) => (output += data.toString()))
   expect(await once(child, 'close')).toEqual([2, null])
-  expect(said).toContain('--calls must be a whole number')
-  expect(said).toContain('--limits must be one of fixed, sliding, token, off')
+  expect(output).toContain('--calls must be a whole number')
+  expect(output).toContain('--limits must be one of fixed, sliding, token, off')
 })
 
 it('that is killed keeps what it had accepted, and starts again on the same data', async () => {
@@ -82,7 +82,7 @@ it('that is killed keeps what it had accepted, and starts again on the same data
   }> => {
     const child = run('--calls', '25', '--key', 'k', '--data', dataDir, '--processing-ms', '0')
     await once(child.stdout ?? child, 'data')
-    const [, url = ''] = LINE.exec(child.said()) ?? []
+    const [, url = ''] = LINE.exec(child.output()) ?? []
     return {
       child,
       get: (path, init) => fetch(url + path, { ...init, headers: { 'x-api-key': 'k', 'idempotency-key': 'one' } }),
@@ -121,8 +121,8 @@ it('as a child tells its progress, its address and its key over IPC, prints noth
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   started.push(child)
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (said += data.toString()))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (output += data.toString()))
   const messages: Record<string, unknown>[] = []
   await new Promise<void>((resolve) => {
     child.on('message', (message: Record<string, unknown>) => {
@@ -138,6 +138,6 @@ it('as a child tells its progress, its address and its key over IPC, prints noth
   })
   child.disconnect()
   expect(await once(child, 'exit')).toEqual([0, null])
-  expect(said).toBe('')
+  expect(output).toBe('')
   await rm(dataDir, { recursive: true })
 })

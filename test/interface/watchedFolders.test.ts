@@ -24,7 +24,7 @@ it('files become calls once their rule is confirmed, also those that appear afte
     'waiting: not-confirmed',
   ])
   const unknown = found.find(({ status }) => status === 'attention')
-  expect(unknown?.missing).toEqual([{ field: 'userId', why: 'unknown-agent', said: '329' }])
+  expect(unknown?.missing).toEqual([{ field: 'userId', why: 'unknown-agent', agentText: '329' }])
   expect(await rig.sentKeys()).toEqual([])
 
   await rig.confirm(folderId)

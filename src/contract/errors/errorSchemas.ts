@@ -19,15 +19,15 @@ export const ERRORS = {
   'other-workspace': z.object({}),
   'workspace-disabled': z.object({}),
   /** 403 on import, with a cause, or without one (`import-refused`). */
-  'import-not-enabled': z.object({ said: z.string() }),
-  'user-or-agent-or-type-refused': z.object({ said: z.string() }),
-  'import-refused': z.object({ said: z.string().nullable() }),
+  'import-not-enabled': z.object({ message: z.string() }),
+  'user-or-agent-or-type-refused': z.object({ message: z.string() }),
+  'import-refused': z.object({ message: z.string().nullable() }),
   /** The administrator of this computer doesn't allow importing. */
   'import-not-allowed': z.object({}),
   /** 402. */
-  'payment-required': z.object({ said: z.string().nullable() }),
+  'payment-required': z.object({ message: z.string().nullable() }),
   /** 413 on import. */
-  'recording-too-large': z.object({ said: z.string().nullable() }),
+  'recording-too-large': z.object({ message: z.string().nullable() }),
   'not-found': z.object({
     what: z.enum([
       'account',
@@ -46,7 +46,7 @@ export const ERRORS = {
     ]),
   }),
   /** 400: the service's message, and the parameter if it names one. */
-  'invalid-request': z.object({ said: z.string().nullable(), parameter: z.string().nullable() }),
+  'invalid-request': z.object({ message: z.string().nullable(), parameter: z.string().nullable() }),
   /** Rejected by the core before sending anything: an input value is invalid. */
   'invalid-input': z.object({ field: z.string().nullable(), reason: z.string().nullable() }),
   /** `until`: when the next request can be sent, epoch ms. */

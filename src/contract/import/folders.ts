@@ -334,7 +334,7 @@ export interface RuleTrial {
   /** Up to ten, spread over the folder. */
   readonly samples: readonly TrialSample[]
   /** Extensions and agents' names in them that no agent has, the most frequent first. */
-  readonly unknownAgents: readonly { readonly said: string; readonly why: AgentGap; readonly count: number }[]
+  readonly unknownAgents: readonly { readonly agentText: string; readonly why: AgentGap; readonly count: number }[]
   /** Up to ten paths that no pattern matches. */
   readonly unmatched: readonly string[]
   /** By the names: the lengths and the contents of files aren't known before they are read. Without what was sent already. */

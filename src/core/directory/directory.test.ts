@@ -30,7 +30,7 @@ function start(options: { readonly refusesSize?: boolean } = {}) {
     asked.push({ size, lane: how.urgency?.lane })
     if (state.failure !== null) return Promise.reject(state.failure)
     if (options.refusesSize === true && size !== null) {
-      return Promise.reject(new AppError('invalid-request', { said: null, parameter: 'first' }))
+      return Promise.reject(new AppError('invalid-request', { message: null, parameter: 'first' }))
     }
     const from = Number(cursor?.cursor ?? 0)
     if (cursor !== null && cursor.cursor === state.endsAt) {

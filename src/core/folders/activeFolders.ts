@@ -45,7 +45,7 @@ export class ActiveFolders {
     await following
   }
 
-  /** `isReadAlike`: the names say what they said before. Otherwise the zone has to be proven again. */
+  /** `isReadAlike`: the names are read as before. Otherwise the zone has to be proven again. */
   async redecide(folderId: string, isReadAlike: boolean): Promise<void> {
     this.#options.files.decideAgain(folderId, 'all')
     if (!isReadAlike) {

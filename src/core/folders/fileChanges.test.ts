@@ -23,20 +23,21 @@ beforeEach(() => {
     ...{ folders, files, changed: () => undefined, rules: { store: (rule: ImportRule) => store(rule) } },
     work: {
       contextOf: ({ rule }: object & { rule: unknown }) => ({ ...context, rule }),
-      // Files of 321 or with an agent that a person said, in folders that aren't paused.
-      isSentBy: ({ said, path }: StoredFile, { folder, rule }: Pick<ActiveFolder, 'folder' | 'rule'>) =>
-        !folder.isPaused && (said.userId !== undefined || (path.includes('-321-') && '321' in rule.agents.remembered)),
+      // Files of 321 or with an agent that a person entered, in folders that aren't paused.
+      isSentBy: ({ entered, path }: StoredFile, { folder, rule }: Pick<ActiveFolder, 'folder' | 'rule'>) =>
+        !folder.isPaused &&
+        (entered.userId !== undefined || (path.includes('-321-') && '321' in rule.agents.remembered)),
     },
   } as unknown as FileChangesOptions)
 })
 
-const saidOf = (...paths: readonly string[]) => paths.map((path) => stores.files.of('calls', path)?.said.userId)
+const enteredOf = (...paths: readonly string[]) => paths.map((path) => stores.files.of('calls', path)?.entered.userId)
 const remembered = () => stores.folders.rules().map(({ agents }) => agents.remembered)
 
 it('corrects files as they are now, and says how many', () => {
   const correct = (...paths: readonly string[]) => changes.correct('calls', paths, { userId: 1 }, null)
   expect(correct('a.wav', 'sent.wav', 'none.wav', 'b.wav')).toEqual({ changedCount: 2 })
-  expect(saidOf('a.wav', 'b.wav', 'sent.wav')).toEqual([1, 1, undefined])
+  expect(enteredOf('a.wav', 'b.wav', 'sent.wav')).toEqual([1, 1, undefined])
   expect(() => correct('sent.wav')).toThrow(AppError)
 })
 
@@ -50,7 +51,7 @@ it('remembers an agent for what a person saw, together with the correction or no
     throw new Error('The disk is full.')
   }
   expect(() => changes.correct('calls', [OF_321, 'a.wav'], { userId: 2 }, '321')).toThrow('The disk is full.')
-  expect([remembered(), saidOf(OF_321, 'a.wav')]).toEqual([[{ '321': 1 }], [1, 1]])
+  expect([remembered(), enteredOf(OF_321, 'a.wav')]).toEqual([[{ '321': 1 }], [1, 1]])
 })
 
 it('sends only files that still have the status for which sending was offered', () => {
@@ -82,7 +83,7 @@ it('counts what a correction would send, in all folders with the rule, and chang
   expect(sentBy('322')).toEqual({ ownCount: 1, otherCount: 0 })
   expect(sentBy(null)).toEqual({ ownCount: 1, otherCount: 0 })
   expect(changes.sentBy('calls', [OF_321], { title: 'Renewal' }, null)).toEqual({ ownCount: 0, otherCount: 0 })
-  expect([saidOf(OF_321), folders.rule(ruleId).agents.remembered]).toEqual([[undefined], {}])
+  expect([enteredOf(OF_321), folders.rule(ruleId).agents.remembered]).toEqual([[undefined], {}])
 })
 
 it('knows what was sent when its folder was watched before, and what is over in one that is watched', () => {

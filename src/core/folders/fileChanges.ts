@@ -8,7 +8,7 @@ import type {
 } from '../../contract/import/folders.ts'
 import { AppError } from '../../contract/errors/errors.ts'
 import { withAgents } from '../../domain/recordings/rules/importRule.ts'
-import { saidOf } from '../../domain/recordings/rules/nameReading.ts'
+import { agentTextOf } from '../../domain/recordings/rules/nameReading.ts'
 import type { FoundRecording } from '../imports/localRecordings.ts'
 import { assess } from './deciding/assessment.ts'
 import { shownFile } from './folderView.ts'
@@ -101,7 +101,7 @@ export class FileChanges {
           (file) =>
             !own.has(file.fileKey) &&
             !isHandedOver(file) &&
-            saidOf(assess(file, context).reading) === remember &&
+            agentTextOf(assess(file, context).reading) === remember &&
             work.isSentBy(file, of),
         ).length
       })
@@ -123,10 +123,10 @@ export class FileChanges {
     const isRemembered =
       remember !== null &&
       userId !== undefined &&
-      open.some((file) => saidOf(assess(file, context).reading) === remember)
+      open.some((file) => agentTextOf(assess(file, context).reading) === remember)
     const corrected = open.map((file): StoredFile => {
       const unsent = file.importId === null ? file : { ...file, ...UNSENT }
-      return { ...unsent, said: { ...file.said, ...fields }, needs: unsent.needs ?? 'decide' }
+      return { ...unsent, entered: { ...file.entered, ...fields }, needs: unsent.needs ?? 'decide' }
     })
     return { corrected, rule: isRemembered ? withAgents(rule, { [remember]: userId }) : rule, isRemembered }
   }

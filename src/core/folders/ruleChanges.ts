@@ -37,9 +37,9 @@ export class RuleChanges {
   }
 
   /** Changes the agent of one extension or agent's name; null forgets it. Fails with `not-found`. */
-  remember(ruleId: string, said: string, userId: number | null): void {
+  remember(ruleId: string, agentText: string, userId: number | null): void {
     const rule = this.#options.folders.rule(ruleId)
-    this.store(userId === null ? withoutAgent(rule, said) : withAgents(rule, { [said]: userId }))
+    this.store(userId === null ? withoutAgent(rule, agentText) : withAgents(rule, { [agentText]: userId }))
   }
 
   /** Fails with `not-found`, `rule-in-use`. */

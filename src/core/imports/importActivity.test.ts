@@ -82,7 +82,7 @@ describe('an import is sent soon', () => {
 })
 
 it('waits for a person after refusals or without an API key, but not while paused by one', () => {
-  const failure = { code: 'import-not-enabled', data: { said: '' } } as const
+  const failure = { code: 'import-not-enabled', data: { message: '' } } as const
   const waiting = { counts: { waiting: 1 } }
   expect(activity(queue({ ...waiting, stopped: { kind: 'refusals', failure } })).needsPerson).toBe(true)
   expect(activity(queue({ ...waiting, lastSendAt: null })).needsPerson).toBe(true)

@@ -1,7 +1,7 @@
 import { personFields, type RowFields } from '../../domain/recordings/rows/stagingRow.ts'
 import type { ImportRecord } from './queue/journal/importRecord.ts'
 import { newRow } from './staging/newRows.ts'
-import { NOTHING_SAID, type StoredRow } from './staging/stagedRow.ts'
+import { NOTHING_ENTERED, type StoredRow } from './staging/stagedRow.ts'
 
 /** The row of an import that is reviewed again: a person has confirmed all of its values. Its file is inspected again. */
 export function returnedRow({ bytes, recording, fields, idempotencyKey }: ImportRecord): StoredRow {
@@ -21,5 +21,5 @@ export function returnedRow({ bytes, recording, fields, idempotencyKey }: Import
     sizeBytes: bytes.kind === 'link' ? null : recording.sizeBytes,
     ...(bytes.kind === 'file' && { modifiedAt: bytes.fingerprint.modifiedMs }),
   })
-  return { ...row, said: { ...NOTHING_SAID, fields: values, isZoneChosen: true } }
+  return { ...row, entered: { ...NOTHING_ENTERED, fields: values, isZoneChosen: true } }
 }

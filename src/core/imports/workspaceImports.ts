@@ -155,22 +155,22 @@ export class WorkspaceImports {
     return one.bytes.kind === 'file' ? { path: one.bytes.path, fileName: one.recording.fileName } : null
   }
 
-  /** A browser's file becomes a row once its bytes are on disk, at its turn. `said`: the parameters of the path `stagingUpload`. */
+  /** A browser's file becomes a row once its bytes are on disk, at its turn. `parameters`: of the path `stagingUpload`. */
   async receive(
     request: Request,
-    said: URLSearchParams,
+    parameters: URLSearchParams,
     turn: () => Promise<void>,
   ): Promise<{ readonly stageId: string }> {
     if (this.#options.isImportForbidden === true) throw new AppError('import-not-allowed', {})
-    const timeZone = said.get('timeZone') ?? 'UTC'
+    const timeZone = parameters.get('timeZone') ?? 'UTC'
     checkTimeZone(timeZone)
     const stageId = crypto.randomUUID()
     const path = join(this.#spool, stageId)
     const sizeBytes = await spool(request, path, turn)
-    const modified = Number(said.get('modifiedAt') ?? Number.NaN)
+    const modified = Number(parameters.get('modifiedAt') ?? Number.NaN)
     const modifiedAt = Number.isFinite(modified) && modified > 0 ? modified : this.#options.clock.now()
-    const fileName = receivedFileName(said.get('name') ?? '')
-    const folder = receivedFolder(said.get('folder') ?? '').slice(0, 4000)
+    const fileName = receivedFileName(parameters.get('name') ?? '')
+    const folder = receivedFolder(parameters.get('folder') ?? '').slice(0, 4000)
     this.table.add([newRow({ kind: 'upload', path }, { stageId, fileName, folder, timeZone, sizeBytes, modifiedAt })])
     this.loadForChecks()
     return { stageId }

@@ -12,8 +12,8 @@ export type ServedType =
   | { readonly kind: 'page' }
 
 /** The response type, by the host's type, or by the first bytes if that isn't specific (and if they are the first). */
-export function servedType(said: string | undefined, firstBytes: Uint8Array | null): ServedType {
-  const stated = (said ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+export function servedType(contentType: string | undefined, firstBytes: Uint8Array | null): ServedType {
+  const stated = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   if (SHOWN.test(stated)) return { kind: 'shown', mediaType: stated }
   const found = firstBytes === null ? null : sniffMedia(firstBytes)
   if (found !== null) return { kind: 'shown', mediaType: found }

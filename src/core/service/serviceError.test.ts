@@ -43,7 +43,7 @@ describe('the meaning of an error response', () => {
   it.each<[Operation, number, string, string, object]>([
     ['list', 304, '', 'unreadable-answer', { path: '(body)' }],
     ['list', 401, '', 'unauthorised', { status: 401 }],
-    ['import', 402, '{"message":"No credit left"}', 'payment-required', { said: 'No credit left' }],
+    ['import', 402, '{"message":"No credit left"}', 'payment-required', { message: 'No credit left' }],
     ['call', 404, '', 'not-found', { what: 'call' }],
     ['call', 410, '', 'not-found', { what: 'call' }],
     ['list', 404, '', 'not-this-service', { why: 'It answers 404 to /v1/calls.' }],
@@ -51,12 +51,12 @@ describe('the meaning of an error response', () => {
     ['import', 405, '', 'not-this-service', { why: 'It answers 405 to /v1/calls/import.' }],
     ['call', 406, '', 'not-this-service', { why: 'It answers 406 to /v1/calls/7.' }],
     ['list', 501, '', 'not-this-service', { host: 'service.example:443', why: 'It answers 501 to /v1/calls.' }],
-    ['import', 413, 'At most 1 GB', 'recording-too-large', { said: 'At most 1 GB' }],
-    ['list', 413, '', 'invalid-request', { said: null, parameter: null }],
+    ['import', 413, 'At most 1 GB', 'recording-too-large', { message: 'At most 1 GB' }],
+    ['list', 413, '', 'invalid-request', { message: null, parameter: null }],
     ['list', 408, '', 'service-failed', { status: 408 }],
     ['list', 425, '', 'service-failed', { status: 425 }],
     ['list', 100, '', 'service-failed', { status: 100 }],
-    ['list', 400, '', 'invalid-request', { said: null, parameter: null }],
+    ['list', 400, '', 'invalid-request', { message: null, parameter: null }],
     ['list', 499, '', 'invalid-request', {}],
     ['list', 500, '', 'service-failed', { status: 500 }],
     ['import', 503, '', 'service-failed', { status: 503 }],
@@ -65,12 +65,18 @@ describe('the meaning of an error response', () => {
     ['list', 403, '', 'workspace-disabled', {}],
     ['call', 403, '', 'unauthorised', { status: 403 }],
     ['call', 403, '{"error":"workspace disabled"}', 'workspace-disabled', {}],
-    ['import', 403, '{"error":"Imports are not enabled"}', 'import-not-enabled', { said: 'Imports are not enabled' }],
-    ['import', 403, '{"error":"user not found"}', 'user-or-agent-or-type-refused', { said: 'user not found' }],
+    [
+      'import',
+      403,
+      '{"error":"Imports are not enabled"}',
+      'import-not-enabled',
+      { message: 'Imports are not enabled' },
+    ],
+    ['import', 403, '{"error":"user not found"}', 'user-or-agent-or-type-refused', { message: 'user not found' }],
     ['import', 403, '{"error":"unknown call_type"}', 'user-or-agent-or-type-refused', {}],
     ['import', 403, '{"error":"Bad credentials"}', 'unauthorised', { status: 403 }],
-    ['import', 403, '{"error":"No"}', 'import-refused', { said: 'No' }],
-    ['import', 403, '', 'import-refused', { said: null }],
+    ['import', 403, '{"error":"No"}', 'import-refused', { message: 'No' }],
+    ['import', 403, '', 'import-refused', { message: null }],
   ])('of %s: %d with "%s" is %s', (operation, status, body, code, data) => {
     expect(refusal(operation, status, body)).toMatchObject({ code, data })
   })
@@ -106,13 +112,13 @@ describe('the meaning of an error response', () => {
     ['{"error":{"error":{"error":{"error":{"error":{"error":"Too deep"}}}}}}', null, null],
     ['{"message":"Your key secret-key is odd","field":"secret-key"}', 'Your key [API key] is odd', '[API key]'],
     ['Your key secret-key is odd', 'Your key [API key] is odd', null],
-  ])('of %s says %s about %s', (body, said, parameter) => {
-    expect(refusal('list', 422, body)).toMatchObject({ code: 'invalid-request', data: { said, parameter } })
+  ])('of %s says %s about %s', (body, message, parameter) => {
+    expect(refusal('list', 422, body)).toMatchObject({ code: 'invalid-request', data: { message, parameter } })
   })
 
   it('truncates long messages', () => {
     const { data } = refusal('list', 422, JSON.stringify({ message: 'x'.repeat(9000) }))
-    expect(data).toMatchObject({ said: 'x'.repeat(500) })
+    expect(data).toMatchObject({ message: 'x'.repeat(500) })
   })
 })
 

@@ -27,7 +27,7 @@ export interface Refusal {
  */
 export function refusalError(refusal: Refusal): AppError {
   const { operation, path, status, host } = refusal
-  const said = whatItSaid(refusal.body, refusal.key)
+  const details = detailsOf(refusal.body, refusal.key)
   if (status === 304) {
     const reason = 'It says “not modified” (304) and holds nothing, as a broken cache or proxy does.'
     return new AppError('unreadable-answer', { path: '(body)', reason })
@@ -40,9 +40,9 @@ export function refusalError(refusal: Refusal): AppError {
     case 401:
       return new AppError('unauthorised', { status })
     case 402:
-      return new AppError('payment-required', { said: said.message })
+      return new AppError('payment-required', { message: details.message })
     case 403:
-      return forbidden(refusal, said.message)
+      return forbidden(refusal, details.message)
     case 404:
     case 410:
       if (operation === 'call') return new AppError('not-found', { what: 'call' })
@@ -52,27 +52,27 @@ export function refusalError(refusal: Refusal): AppError {
     case 501:
       return new AppError('not-this-service', { host, why: `It answers ${status} to ${path}.` })
     case 413:
-      if (operation === 'import') return new AppError('recording-too-large', { said: said.message })
-      return new AppError('invalid-request', { said: said.message, parameter: said.parameter })
+      if (operation === 'import') return new AppError('recording-too-large', { message: details.message })
+      return new AppError('invalid-request', { message: details.message, parameter: details.parameter })
     case 408:
     case 425:
       return new AppError('service-failed', { status }) // Temporary, so retried.
     default:
       if (status >= 500 || status < 400) return new AppError('service-failed', { status })
-      return new AppError('invalid-request', { said: said.message, parameter: said.parameter })
+      return new AppError('invalid-request', { message: details.message, parameter: details.parameter })
   }
 }
 
-function forbidden({ operation, status }: Refusal, said: string | null): AppError {
-  const words = said ?? ''
+function forbidden({ operation, status }: Refusal, message: string | null): AppError {
+  const words = message ?? ''
   if (operation === 'import') {
     // The interface names four causes, which only the service's message distinguishes.
-    if (/not enabled|feature|disabled for/i.test(words)) return new AppError('import-not-enabled', { said: words })
+    if (/not enabled|feature|disabled for/i.test(words)) return new AppError('import-not-enabled', { message: words })
     if (/\b(user|agent|call[ _-]?type)\b/i.test(words)) {
-      return new AppError('user-or-agent-or-type-refused', { said: words })
+      return new AppError('user-or-agent-or-type-refused', { message: words })
     }
     if (/api[ _-]?key|unauthori[sz]ed|credential/i.test(words)) return new AppError('unauthorised', { status })
-    return new AppError('import-refused', { said })
+    return new AppError('import-refused', { message })
   }
   if (/disabled/i.test(words)) return new AppError('workspace-disabled', {})
   if (operation === 'call' || /api[ _-]?key|unauthori[sz]ed|credential|token/i.test(words)) {
@@ -85,7 +85,7 @@ function forbidden({ operation, status }: Refusal, said: string | null): AppErro
  * The interface doesn't show error bodies, so look for a message where services usually put it. Removes the key from the
  * message instead of the body, where JSON may have escaped it.
  */
-function whatItSaid(body: string, key: ApiKey): { readonly message: string | null; readonly parameter: string | null } {
+function detailsOf(body: string, key: ApiKey): { readonly message: string | null; readonly parameter: string | null } {
   let parsed: unknown
   try {
     parsed = JSON.parse(body)

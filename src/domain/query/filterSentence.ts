@@ -66,25 +66,25 @@ function orderWords(kind: ValueKind, direction: QuerySortKey['direction']): stri
   return direction === 'asc' ? ascending : descending
 }
 
-interface Said {
+interface FieldCondition {
   readonly kind: ValueKind
   readonly names: Readonly<Record<string, string>> | undefined
   readonly condition: Condition
 }
 
-function valueWords(said: Said, value: string, reader: ValueReader): string {
-  const { kind, condition } = said
-  if (!isList(condition)) return entryWords(said, value, reader)
+function valueWords(filter: FieldCondition, value: string, reader: ValueReader): string {
+  const { kind, condition } = filter
+  if (!isList(condition)) return entryWords(filter, value, reader)
   return (
     value
       .split(',')
-      .map((entry) => entryWords(said, entry, reader))
+      .map((entry) => entryWords(filter, entry, reader))
       // Times contain commas.
       .join(kindOf(kind).bars === 'time' ? '; ' : ', ')
   )
 }
 
-function entryWords({ kind, names, condition }: Said, value: string, reader: ValueReader): string {
+function entryWords({ kind, names, condition }: FieldCondition, value: string, reader: ValueReader): string {
   const { isText, say, spelled } = kindOf(kind)
   if (isText) return shownText(typedText(kind, condition, value)) ?? BLANK_WORDS
   return names?.[value] ?? say?.(value, reader) ?? spelled?.(value, '') ?? value

@@ -1,7 +1,7 @@
 import type { RecordingKind, RecordingProblem } from './recording.ts'
 
 /** The creation time in a recording, as written: with or without a zone, in any format (see `writtenTime`). */
-export interface SaidTime {
+export interface StatedTime {
   readonly text: string
   /**
    * `bwf`: the Broadcast Wave chunk of recorders, in local time. `created`: a container's creation time, in UTC. `tag`: a
@@ -20,7 +20,7 @@ export interface SoundFacts {
   /** The file announces more sound than it contains: the recording or a copy was interrupted. The rest is playable. */
   readonly isCutOff: boolean
   readonly title: string | null
-  readonly recordedAt: SaidTime | null
+  readonly recordedAt: StatedTime | null
 }
 
 export interface RecordingFacts extends SoundFacts {

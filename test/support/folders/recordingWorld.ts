@@ -567,7 +567,7 @@ export class RecordingWorld {
 
 const realpathIf = (path: string) => (existsSync(path) ? realpathSync(path) : null)
 
-const FAILED = { code: 'import-refused', data: { said: null } } as const
+const FAILED = { code: 'import-refused', data: { message: null } } as const
 
 const fieldsAt = (startMs: number): ImportRecord['fields'] => ({
   ...{ timestamp: new Date(startMs).toISOString(), userId: 7 },

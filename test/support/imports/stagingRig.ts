@@ -12,7 +12,7 @@ import type { FileThreads } from '../../../src/core/imports/probing/inspectRecor
 import { IMPORT_MIGRATIONS } from '../../../src/core/imports/queue/journal/importDatabase.ts'
 import type { Known } from '../../../src/core/imports/staging/knownImports.ts'
 import { ProbeMark } from '../../../src/core/imports/staging/probeMark.ts'
-import { NOTHING_SAID, type StoredRow } from '../../../src/core/imports/staging/stagedRow.ts'
+import { NOTHING_ENTERED, type StoredRow } from '../../../src/core/imports/staging/stagedRow.ts'
 import { StagedRows } from '../../../src/core/imports/staging/stagedRows.ts'
 import { StagingTable, type StagingTableOptions } from '../../../src/core/imports/staging/stagingTable.ts'
 
@@ -27,7 +27,7 @@ export const agent = (userId: number, isActive = true) =>
     workspaceId: null,
     customFields: [],
   }) as unknown as User
-export const agentless: Partial<StoredRow> = { said: NOTHING_SAID }
+export const agentless: Partial<StoredRow> = { entered: NOTHING_ENTERED }
 
 /** All rows without doubts. */
 export const ALL = { stageIds: 'all', accepted: [] } as const
@@ -118,8 +118,8 @@ export class StagingRig {
     modifiedAt: null,
     timeZone: 'UTC',
     inspection: null,
-    said: {
-      ...NOTHING_SAID,
+    entered: {
+      ...NOTHING_ENTERED,
       fields: { timestamp: { value: TIME, from: 'person' }, userId: { value: 7, from: 'person' } },
     },
     ...change,

@@ -105,10 +105,10 @@ export class WorkspaceImportsRig {
     return path
   }
 
-  readonly upload = (content: string, said: Record<string, string> = {}) =>
+  readonly upload = (content: string, parameters: Record<string, string> = {}) =>
     this.imports.receive(
       new Request('http://127.0.0.1/', { method: 'POST', body: content }),
-      new URLSearchParams({ timeZone: 'UTC', name: 'a.wav', ...said }),
+      new URLSearchParams({ timeZone: 'UTC', name: 'a.wav', ...parameters }),
       () => Promise.resolve(),
     )
   readonly rows = () => this.imports.table.page({ only: 'all', sort: 'arrival', offset: 0, limit: 100 }).rows

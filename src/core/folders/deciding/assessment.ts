@@ -29,7 +29,7 @@ export interface RuleContext {
   readonly nowMs: EpochMs
 }
 
-export type AssessedFile = Pick<StoredFile, 'path' | 'facts' | 'sha256' | 'details' | 'said' | 'found'>
+export type AssessedFile = Pick<StoredFile, 'path' | 'facts' | 'sha256' | 'details' | 'entered' | 'found'>
 
 /** What would be sent for a file, and what prevents it. */
 export interface Assessment {
@@ -49,12 +49,12 @@ export function assess(
   file: AssessedFile,
   { rule, proof, timeZone, users, callTypes, nowMs }: RuleContext,
 ): Assessment {
-  const { path, facts, sha256, details, said, found } = file
+  const { path, facts, sha256, details, entered, found } = file
   const reading = readName(path, rule)
   const result = applyRule(reading, { rule, proof, users: users ?? [], sidecar: details })
-  const missing = result.missing.filter((one) => !isSaid(one, said))
+  const missing = result.missing.filter((one) => !isEntered(one, entered))
   const { fields, problems, callAt } = assessCandidate(
-    { source: { kind: 'path', path }, facts, read: result.fields, said: personFields(said), times: result.times },
+    { source: { kind: 'path', path }, facts, read: result.fields, entered: personFields(entered), times: result.times },
     { nowMs, users, callTypes },
     () => found,
   )
@@ -85,7 +85,7 @@ export function sampleOf(
   return { path, sizeBytes, modifiedAt: modifiedMs, kind, durationSeconds, reading, fields, missing, problems }
 }
 
-function isSaid({ field }: MissingField, { timestamp, userId }: FileFields): boolean {
+function isEntered({ field }: MissingField, { timestamp, userId }: FileFields): boolean {
   if (field === 'timestamp') return timestamp !== undefined
   if (field === 'userId') return userId !== undefined
   return timestamp !== undefined && userId !== undefined

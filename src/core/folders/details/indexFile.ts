@@ -83,8 +83,8 @@ export class IndexFile {
       if (!hasText(record)) continue
       const isHeading = columns === null && this.#sidecar.hasHeading
       columns ??= new IndexColumns(this.#sidecar, record.cells)
-      const said = isHeading ? null : columns.record(record.cells)
-      if (said !== null) (isWhole ? whole : open).push(said)
+      const details = isHeading ? null : columns.record(record.cells)
+      if (details !== null) (isWhole ? whole : open).push(details)
     }
     // A part without the end of a record can't be parsed. What was read before stays.
     if (!isLast && end === 0) return true

@@ -226,7 +226,7 @@ function seenKey({ path, sizeBytes, modifiedMs }: Seen): string {
 /** A file that nothing was decided about, under a rule that is confirmed. */
 const UNDECIDED = { choice: null, draw: null } as const
 const CONFIRMED = { isConfirmed: true, same: null, drawn: null } as const
-const UNREAD_FILE = { facts: null, sha256: null, details: null, said: {}, found: [] } as const
+const UNREAD_FILE = { facts: null, sha256: null, details: null, entered: {}, found: [] } as const
 
 async function scanOf(
   { scanId, path, files, others: { files: others } }: KeptScan,
@@ -267,8 +267,8 @@ const MOST_UNKNOWN = 200
 
 function unknownAgents(assessed: readonly Assessment[]): RuleTrial['unknownAgents'] {
   const gaps = assessed.flatMap(({ missing }) => missing.filter((gap) => gap.field === 'userId'))
-  return [...Map.groupBy(gaps, ({ said }) => said)]
-    .flatMap(([said, of]) => (said === null ? [] : [{ said, why: of[0]!.why, count: of.length }]))
+  return [...Map.groupBy(gaps, ({ agentText }) => agentText)]
+    .flatMap(([agentText, of]) => (agentText === null ? [] : [{ agentText, why: of[0]!.why, count: of.length }]))
     .toSorted((a, b) => b.count - a.count)
     .slice(0, MOST_UNKNOWN)
 }

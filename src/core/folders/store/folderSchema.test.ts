@@ -6,20 +6,25 @@ import { FOLDER_MIGRATIONS } from './folderSchema.ts'
 /** The number of migrations in versions that stored a file's status as `standing`. */
 const WITH_STANDINGS = 4
 
-it('keeps the statuses that an earlier version stored', () => {
+it('keeps the statuses and the entered values that an earlier version stored', () => {
   const database = new DatabaseSync(':memory:')
   for (const { up } of FOLDER_MIGRATIONS.slice(0, WITH_STANDINGS)) up(database)
   database.exec(`
     INSERT INTO rules (rule_id, rule) VALUES ('r', '{}');
     INSERT INTO folders (folder_id, path, rule_id, settings, added_at, proof) VALUES ('f', '/f', 'r', '{}', 0, '{}');
-    INSERT INTO files (folder_id, path, size_bytes, modified_ms, standing, reason)
-      VALUES ('f', 'short.wav', 1, 2, 'left-out', '{"kind":"too-short"}'), ('f', 'next.wav', 1, 2, 'postponed', '{"kind":"limit"}');
+    INSERT INTO files (folder_id, path, size_bytes, modified_ms, said, standing, reason)
+      VALUES ('f', 'short.wav', 1, 2, '{"userId":7}', 'left-out', '{"kind":"too-short"}'),
+        ('f', 'next.wav', 1, 2, NULL, 'postponed', '{"kind":"limit"}');
     INSERT INTO file_days (folder_id, day, file_key, standing, reason)
       VALUES ('f', '2026-06-01', 1, 'left-out', 'too-short'), ('f', '2026-06-01', 2, 'postponed', 'limit');`)
   for (const { up } of FOLDER_MIGRATIONS.slice(WITH_STANDINGS)) up(database)
 
   const files = new FileStore(database, () => '2026-06-01')
-  expect(files.of('f', 'short.wav')).toMatchObject({ status: 'left-out', reason: { kind: 'too-short' } })
+  expect(files.of('f', 'short.wav')).toMatchObject({
+    entered: { userId: 7 },
+    status: 'left-out',
+    reason: { kind: 'too-short' },
+  })
   expect(files.due.ready('f', 10).map(({ path }) => path)).toEqual(['next.wav'])
   expect(files.shown.counts('f')).toMatchObject({ 'left-out': 1, postponed: 1, sent: 0 })
   expect(files.shown.summaries('f')).toMatchObject([

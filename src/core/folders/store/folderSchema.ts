@@ -168,4 +168,8 @@ export const FOLDER_MIGRATIONS: readonly Migration[] = [
         ALTER TABLE file_days RENAME COLUMN standing TO status;`)
     },
   },
+  {
+    name: 'values entered by a person',
+    up: (database) => database.exec('ALTER TABLE files RENAME COLUMN said TO entered'),
+  },
 ]

@@ -30,7 +30,7 @@ export interface StoredFile {
   /** Problems that follow from other files, imports and calls. */
   readonly found: readonly RowProblem[]
   /** A person's values. */
-  readonly said: FileFields
+  readonly entered: FileFields
   /** A person's decision. */
   readonly choice: 'include' | 'leave-out' | null
   /** The outcome of the daily plan; null: not drawn yet. */
@@ -70,7 +70,7 @@ const COLUMNS = {
   sentAt: 'sent_at',
   shownAt: 'shown_at',
 } as const satisfies { readonly [Name in keyof StoredFile]?: string }
-const JSON_COLUMNS = ['facts', 'details', 'found', 'said', 'reason', 'source'] as const
+const JSON_COLUMNS = ['facts', 'details', 'found', 'entered', 'reason', 'source'] as const
 
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
 export const FILE_COLUMNS: readonly string[] = [...Object.values(COLUMNS), ...JSON_COLUMNS]
@@ -87,7 +87,7 @@ export function fileOf(row: FoundRow): StoredFile {
 }
 
 /** What null stands for in a column. */
-const NOTHING = { facts: null, details: null, found: [], said: {}, reason: null, source: null } as const
+const NOTHING = { facts: null, details: null, found: [], entered: {}, reason: null, source: null } as const
 
 /** In the order of `FILE_COLUMNS`. */
 export function fileValues(file: StoredFile): (string | number | null)[] {

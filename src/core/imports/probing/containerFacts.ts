@@ -34,14 +34,14 @@ export async function containerFacts(reader: ByteReader, format: RecordingFormat
   try {
     const { title, raw } = await input.getMetadataTags()
     const date = dateOf(raw ?? {})
-    const said = {
+    const header = {
       title: title?.trim() || null,
       recordedAt: date === null ? null : ({ text: date, from: 'tag' } as const),
     }
     // Our own parsers read the audio of these.
-    if (FORMATS[format].container === 'tags') return { ...NOTHING, hasSound: true, ...said }
+    if (FORMATS[format].container === 'tags') return { ...NOTHING, hasSound: true, ...header }
     const track = await input.getPrimaryAudioTrack()
-    if (track === null) return { ...NOTHING, hasSound: false, ...said }
+    if (track === null) return { ...NOTHING, hasSound: false, ...header }
     const codec = track.codec
     return {
       hasSound: true,
@@ -49,7 +49,7 @@ export async function containerFacts(reader: ByteReader, format: RecordingFormat
       durationSeconds: (await input.getDurationFromMetadata()) ?? (await input.computeDuration()),
       channels: track.numberOfChannels,
       sampleRate: track.sampleRate,
-      ...said,
+      ...header,
     }
   } finally {
     input.dispose()

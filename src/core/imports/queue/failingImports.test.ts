@@ -150,7 +150,7 @@ describe('a failing import', () => {
     })
     await until('a failed', 'b failed', 'c processing')
     expect(rig.server.requests).toHaveLength(2)
-    const failure = { code: 'user-or-agent-or-type-refused', data: { said: 'The agent was not found.' } }
+    const failure = { code: 'user-or-agent-or-type-refused', data: { message: 'The agent was not found.' } }
     expect(stateOf('a')).toEqual({ kind: 'failed', failure, canRetry: true })
     expect(stateOf('b')).toEqual({ kind: 'failed', failure, canRetry: true, isUnsent: true })
     expect(rig.endedBatches).toHaveBeenCalledTimes(1)

@@ -1,23 +1,23 @@
 import type { RowChange, RowFieldName } from '../../../domain/recordings/rows/stagingRow.ts'
 import { localOf, timestampsOf } from '../../../domain/recordings/rows/rowTime.ts'
-import type { Said, StoredRow } from './stagedRow.ts'
+import type { Entered, StoredRow } from './stagedRow.ts'
 
 /** A row with what a person or a CSV says. Values of a CSV never replace a person's. */
 export function changedRow(row: StoredRow, change: RowChange, from: 'person' | 'csv'): StoredRow {
   const { timeZone, timeFrom, reset, unread: notUnderstood, assumedZone, isByOrder, ...values } = change
-  const fields: Record<string, Said['fields'][RowFieldName]> = { ...row.said.fields }
-  const unread: Record<string, string | undefined> = { ...row.said.unread }
+  const fields: Record<string, Entered['fields'][RowFieldName]> = { ...row.entered.fields }
+  const unread: Record<string, string | undefined> = { ...row.entered.unread }
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined || (from === 'csv' && fields[name]?.from === 'person')) continue
     // A text of spaces counts as empty.
     const given = typeof value === 'string' && value.trim() === '' ? null : value
-    fields[name] = { value: given, from } as Said['fields'][RowFieldName]
+    fields[name] = { value: given, from } as Entered['fields'][RowFieldName]
     delete unread[name]
   }
   for (const [name, text] of Object.entries(notUnderstood ?? {})) {
     if (from === 'person' || fields[name]?.from !== 'person') unread[name] = text
   }
-  const reread = from === 'person' && timeZone !== undefined ? csvTimeIn(row.said, timeZone) : null
+  const reread = from === 'person' && timeZone !== undefined ? csvTimeIn(row.entered, timeZone) : null
   // Another source of the time is selected, so the entered time no longer applies.
   const dropped = timeFrom === undefined ? (reset ?? []) : [...(reset ?? []), 'timestamp']
   for (const name of dropped) {
@@ -27,21 +27,21 @@ export function changedRow(row: StoredRow, change: RowChange, from: 'person' | '
   return {
     ...row,
     timeZone: timeZone ?? row.timeZone,
-    said: {
+    entered: {
       fields: { ...fields, ...reread?.fields },
-      timeFrom: timeFrom ?? row.said.timeFrom,
+      timeFrom: timeFrom ?? row.entered.timeFrom,
       unread: { ...unread, ...reread?.unread },
-      isZoneChosen: row.said.isZoneChosen || (from === 'person' && timeZone !== undefined),
+      isZoneChosen: row.entered.isZoneChosen || (from === 'person' && timeZone !== undefined),
       csv: {
-        assumedZone: assumedZone !== undefined ? assumedZone : reread === null ? row.said.csv.assumedZone : null,
-        isByOrder: isByOrder ?? row.said.csv.isByOrder,
+        assumedZone: assumedZone !== undefined ? assumedZone : reread === null ? row.entered.csv.assumedZone : null,
+        isByOrder: isByOrder ?? row.entered.csv.isByOrder,
       },
     },
   }
 }
 
 /** The time of a CSV that was read in an assumed zone, in the zone that a person has chosen; null if there is none. */
-function csvTimeIn({ fields, csv }: Said, timeZone: string): Pick<Said, 'fields' | 'unread'> | null {
+function csvTimeIn({ fields, csv }: Entered, timeZone: string): Pick<Entered, 'fields' | 'unread'> | null {
   const { timestamp } = fields
   if (csv.assumedZone === null || timestamp?.from !== 'csv' || timestamp.value === null) return null
   const local = localOf(timestamp.value, csv.assumedZone)

@@ -5,7 +5,7 @@ import { receivedFileName, receivedFolder } from '../../../domain/fileNames.ts'
 import { DROP_LIMITS, type DropLimits } from '../../../domain/recordings/dropLimits.ts'
 import { fileKindOf } from '../../../domain/recordings/fileKinds.ts'
 import { isNetworkPath } from '../probing/networkPath.ts'
-import { NOTHING_SAID, type StoredRow } from './stagedRow.ts'
+import { NOTHING_ENTERED, type StoredRow } from './stagedRow.ts'
 
 export type NewRowSource =
   | { readonly kind: 'path'; readonly path: string; readonly folder?: string | undefined }
@@ -74,15 +74,15 @@ export async function newRows(
 
 export function pathRow(
   path: string,
-  { folder, ...said }: Pick<StoredRow, 'folder' | 'timeZone' | 'sizeBytes'>,
+  { folder, ...file }: Pick<StoredRow, 'folder' | 'timeZone' | 'sizeBytes'>,
 ): StoredRow {
   const fileName = receivedFileName(basename(path))
-  return newRow({ kind: 'path', path }, { ...said, fileName, folder: receivedFolder(folder) })
+  return newRow({ kind: 'path', path }, { ...file, fileName, folder: receivedFolder(folder) })
 }
 
 function tooLarge(why: string): AppError {
-  const said = `The folder is too large. ${why} Choose a smaller one.`
-  return new AppError('invalid-request', { said, parameter: 'sources' })
+  const message = `The folder is too large. ${why} Choose a smaller one.`
+  return new AppError('invalid-request', { message, parameter: 'sources' })
 }
 
 function linkRow(url: string, timeZone: string): StoredRow {
@@ -102,11 +102,11 @@ function linkName(url: string): string {
 
 export function newRow(
   source: StoredRow['source'],
-  said: Pick<StoredRow, 'fileName' | 'folder' | 'timeZone' | 'sizeBytes'> & {
+  file: Pick<StoredRow, 'fileName' | 'folder' | 'timeZone' | 'sizeBytes'> & {
     readonly stageId?: string
     readonly modifiedAt?: number
   },
 ): StoredRow {
-  const { stageId = crypto.randomUUID(), modifiedAt = null } = said
-  return { stageId, source, ...said, modifiedAt, inspection: null, said: NOTHING_SAID }
+  const { stageId = crypto.randomUUID(), modifiedAt = null } = file
+  return { stageId, source, ...file, modifiedAt, inspection: null, entered: NOTHING_ENTERED }
 }

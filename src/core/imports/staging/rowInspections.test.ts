@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { settle } from '../../../../test/support/fakeClock.ts'
 import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
 import { SECOND } from '../../../domain/units.ts'
-import { NOTHING_SAID } from './stagedRow.ts'
+import { NOTHING_ENTERED } from './stagedRow.ts'
 import { StagedRows } from './stagedRows.ts'
 import { log, StagingRig } from '../../../../test/support/imports/stagingRig.ts'
 
@@ -12,7 +12,7 @@ const { row, upload, shown, problemsOf, inspected } = rig
 
 describe('inspecting rows', () => {
   it('finds their facts, stores them, and reports when all are known', async () => {
-    rig.table.add([upload('a', { said: NOTHING_SAID }), row('link')])
+    rig.table.add([upload('a', { entered: NOTHING_ENTERED }), row('link')])
     expect(shown('a')).toMatchObject({ check: 'checking', facts: null, problems: [] })
     // Pages don't get the path of our copy.
     expect(shown('a').source).toEqual({ kind: 'upload' })
@@ -63,7 +63,7 @@ describe('inspecting rows', () => {
 
   it('takes the time from the file itself if it has one', async () => {
     rig.probe = () => Promise.resolve({ recordedAt: { text: '2026-05-01T10:00:00', from: 'tag' } })
-    rig.table.add([upload('a', { said: NOTHING_SAID })])
+    rig.table.add([upload('a', { entered: NOTHING_ENTERED })])
     await inspected()
     expect(shown('a').fields.timestamp).toEqual({ value: '2026-05-01T10:00:00.000Z', from: 'tag' })
   })

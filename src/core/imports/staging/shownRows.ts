@@ -44,13 +44,13 @@ export function shownRows(
         source: shownSource(stored),
         facts: stored.inspection?.facts ?? null,
         read: guess.fields,
-        said: { ...stored.said.fields, ...knownAgent(stored, users) },
+        entered: { ...stored.entered.fields, ...knownAgent(stored, users) },
         times: guess.times,
       },
       { nowMs, users, callTypes },
       (all) => {
         const same = sameProblems(stored, all, known, { firstOf, firstOfVoipId })
-        const unread = unreadCells(stored.said.unread, stored.said.fields)
+        const unread = unreadCells(stored.entered.unread, stored.entered.fields)
         const likely = likelyProblems(stored, all, known, same)
         return [
           ...same,
@@ -82,10 +82,10 @@ export function shownRows(
 }
 
 /** The user of an address that was entered while the users couldn't be read. */
-function knownAgent({ said }: StoredRow, users: Known['users']): Partial<RowFields> {
-  const entered = said.fields.userId
-  const user = typeof entered?.value === 'string' && users !== null ? userOf(entered.value, users) : undefined
-  return entered === undefined || user === undefined ? {} : { userId: { ...entered, value: user.userId } }
+function knownAgent({ entered }: StoredRow, users: Known['users']): Partial<RowFields> {
+  const agent = entered.fields.userId
+  const user = typeof agent?.value === 'string' && users !== null ? userOf(agent.value, users) : undefined
+  return agent === undefined || user === undefined ? {} : { userId: { ...agent, value: user.userId } }
 }
 
 interface Guessed {
@@ -100,8 +100,8 @@ const guesses = new WeakMap<StoredRow, Pick<Known, 'users' | 'rules'> & Guessed>
 function guessOf(stored: StoredRow, { users, rules }: Pick<Known, 'users' | 'rules'>): Guessed {
   const known = guesses.get(stored)
   if (known?.users === users && known.rules === rules) return known
-  const { fileName, folder, timeZone, modifiedAt, inspection, said } = stored
-  const timeFrom = said.timeFrom ?? undefined
+  const { fileName, folder, timeZone, modifiedAt, inspection, entered } = stored
+  const timeFrom = entered.timeFrom ?? undefined
   const facts = inspection?.facts ?? null
   const systemReading = recognizeName(fileName)?.reading ?? null
   const bare = guessRow({
@@ -146,8 +146,8 @@ export function keyOf(stored: StoredRow, { timestamp, userId, voipId }: RowField
 /** The calls that the rows would become, of those whose time and agent are known. */
 export function plannedCalls(rows: readonly StoredRow[], known: Known): readonly PlannedCall[] {
   return rows.flatMap((stored) => {
-    const said = { ...stored.said.fields, ...knownAgent(stored, known.users) }
-    return plannedCallOf(stored, candidateFields(said, guessOf(stored, known).guess.fields)) ?? []
+    const entered = { ...stored.entered.fields, ...knownAgent(stored, known.users) }
+    return plannedCallOf(stored, candidateFields(entered, guessOf(stored, known).guess.fields)) ?? []
   })
 }
 
@@ -177,7 +177,7 @@ const NAMED_LATER_MS = 10 * MINUTE
 
 /** Where a CSV says something else than the names of the file and its folders. */
 function contradictionsOf(
-  { timeZone, said }: StoredRow,
+  { timeZone, entered }: StoredRow,
   { fields: guessed, times }: RowGuess,
   { timestamp, userId }: RowFields,
 ): readonly RowProblem[] {
@@ -185,7 +185,7 @@ function contradictionsOf(
   const named = times.find(({ from }) => from === 'file-name' || from === 'epoch')
   if (timestamp.from === 'csv' && timestamp.value !== null && named !== undefined) {
     const apartMs = Math.abs(Date.parse(timestamp.value) - Date.parse(timestampOf(named, timeZone)))
-    const isZoned = named.offsetMinutes !== null || named.zone !== undefined || said.isZoneChosen
+    const isZoned = named.offsetMinutes !== null || named.zone !== undefined || entered.isZoneChosen
     if (apartMs > (isZoned ? NAMED_LATER_MS : ZONES_APART_MS))
       problems.push({ kind: 'contradicts-name', field: 'timestamp' })
   }
@@ -201,19 +201,19 @@ function doubtsOf(
   { times, clockChange, systemReading }: RowGuess & Pick<Guessed, 'systemReading'>,
   { timestamp, ...others }: RowFields,
 ): readonly RowProblem[] {
-  const { said, timeZone } = stored
+  const { entered, timeZone } = stored
   const doubts: RowProblem[] = []
   const { from } = timestamp
-  if (from === 'modified' && said.timeFrom !== 'modified')
+  if (from === 'modified' && entered.timeFrom !== 'modified')
     doubts.push({ kind: 'modified-time', changedAt: changedAtOf(stored) })
   if (from === 'file-name' || from === 'epoch') doubts.push(...disagreeingTimes(stored, systemReading))
   const time = times.find((one) => one.from === from)
   if (time !== undefined && clockChange !== null)
     doubts.push({ kind: 'clock-change', local: time.local, timestamps: clockChange })
-  const isAssumed = time?.offsetMinutes === null && time.zone === undefined && !said.isZoneChosen
-  const zone = isAssumed ? timeZone : from === 'csv' ? said.csv.assumedZone : null
+  const isAssumed = time?.offsetMinutes === null && time.zone === undefined && !entered.isZoneChosen
+  const zone = isAssumed ? timeZone : from === 'csv' ? entered.csv.assumedZone : null
   if (zone !== null) doubts.push({ kind: 'assumed-zone', zone })
-  const isByOrder = said.csv.isByOrder && [timestamp, ...Object.values(others)].some((field) => field.from === 'csv')
+  const isByOrder = entered.csv.isByOrder && [timestamp, ...Object.values(others)].some((field) => field.from === 'csv')
   if (isByOrder) doubts.push({ kind: 'matched-by-order' })
   return doubts
 }
@@ -226,8 +226,9 @@ function changedAtOf({ modifiedAt, inspection }: StoredRow): string | null {
 }
 
 /** Only names that a known phone system wrote are compared: in others, ten digits may be a phone number. */
-function disagreeingTimes({ said }: StoredRow, reading: NameReading | null): readonly RowProblem[] {
-  if (said.timeFrom !== null || reading === null || reading.local === null || reading.epochSeconds === null) return []
+function disagreeingTimes({ entered }: StoredRow, reading: NameReading | null): readonly RowProblem[] {
+  if (entered.timeFrom !== null || reading === null || reading.local === null || reading.epochSeconds === null)
+    return []
   if (reading.offsetMinutes !== null) return []
   return offsetBetween(reading.local, reading.epochSeconds * 1000) === null ? [{ kind: 'times-disagree' }] : []
 }

@@ -7,7 +7,7 @@ const SURE_CSV = { assumedZone: null, isByOrder: false }
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
 /** Only this app writes it; invalid parts are detected when used. */
-export const said = z.object({
+export const entered = z.object({
   fields: z.custom<Partial<RowFields>>(isObject),
   timeFrom: z.custom<TimeSource>((value) => typeof value === 'string').nullable(),
   unread: z.partialRecord(z.enum(INTERPRETED_FIELDS), z.string()).default({}),
@@ -17,9 +17,9 @@ export const said = z.object({
   csv: z.object({ assumedZone: z.string().nullable(), isByOrder: z.boolean() }).default(SURE_CSV),
 })
 /** The values that a person or a CSV set for a row. */
-export type Said = Readonly<z.infer<typeof said>>
+export type Entered = Readonly<z.infer<typeof entered>>
 
-export const NOTHING_SAID: Said = { fields: {}, timeFrom: null, unread: {}, isZoneChosen: false, csv: SURE_CSV }
+export const NOTHING_ENTERED: Entered = { fields: {}, timeFrom: null, unread: {}, isZoneChosen: false, csv: SURE_CSV }
 
 export const storedRow = z.object({
   stageId: z.string(),
@@ -44,7 +44,7 @@ export const storedRow = z.object({
       sha256: z.string().nullable(),
     })
     .nullable(),
-  said,
+  entered,
 })
 /** A row as stored: what was dropped, found and set. Everything else is derived from it. */
 export type StoredRow = Readonly<z.infer<typeof storedRow>>

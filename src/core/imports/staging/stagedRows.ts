@@ -11,7 +11,7 @@ export type UndoStep =
   | { readonly stepId: number; readonly kind: 'edit'; readonly before: readonly RowBefore[] }
   | { readonly stepId: number; readonly kind: 'discard'; readonly stageIds: readonly string[] }
 
-const rowsBefore = z.array(storedRow.pick({ stageId: true, timeZone: true, said: true }))
+const rowsBefore = z.array(storedRow.pick({ stageId: true, timeZone: true, entered: true }))
 type RowBefore = z.infer<typeof rowsBefore>[number]
 const stageIdsBefore = z.array(z.string())
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { KnownImport } from '../queue/journal/knownRecordings.ts'
 import type { Known } from './knownImports.ts'
-import { NOTHING_SAID, type StoredRow } from './stagedRow.ts'
+import { NOTHING_ENTERED, type StoredRow } from './stagedRow.ts'
 import { agentless, TIME, StagingRig } from '../../../../test/support/imports/stagingRig.ts'
 
 const rig = new StagingRig()
@@ -30,12 +30,12 @@ describe('a possible duplicate', () => {
   })
 
   it('is shown as long as the time, the agent or the bytes of one are unknown', () => {
-    const said = (fields: StoredRow['said']['fields']) => ({ ...NOTHING_SAID, fields })
+    const entered = (fields: StoredRow['entered']['fields']) => ({ ...NOTHING_ENTERED, fields })
     const source = { kind: 'link', url: link('a') } as const
     rig.table.add([
-      row('a', { said: said({ userId: { value: 7, from: 'person' } }) }),
+      row('a', { entered: entered({ userId: { value: 7, from: 'person' } }) }),
       row('b', { source }),
-      row('c', { source, said: said({ timestamp: { value: TIME, from: 'person' } }) }),
+      row('c', { source, entered: entered({ timestamp: { value: TIME, from: 'person' } }) }),
     ])
     expect([problemsOf('a'), problemsOf('b'), problemsOf('c')]).toEqual([
       expect.not.arrayContaining(['same-as-row']),

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../domain/units.ts'
-import { NOTHING_SAID, type StoredRow } from './stagedRow.ts'
+import { NOTHING_ENTERED, type StoredRow } from './stagedRow.ts'
 import { checkTimeZone } from './stagingTable.ts'
 import { agent, agentless, ALL, log, TIME, StagingRig } from '../../../../test/support/imports/stagingRig.ts'
 
@@ -83,12 +83,12 @@ describe('the staging table', () => {
   })
 
   it('returns the calls that rows would become, if known', () => {
-    const said = (fields: StoredRow['said']['fields']) => ({ said: { ...NOTHING_SAID, fields } })
+    const entered = (fields: StoredRow['entered']['fields']) => ({ entered: { ...NOTHING_ENTERED, fields } })
     rig.table.add([
       row('a'),
       row('b', agentless),
-      row('c', said({ timestamp: { value: TIME, from: 'person' } })),
-      row('d', said({ userId: { value: 7, from: 'person' } })),
+      row('c', entered({ timestamp: { value: TIME, from: 'person' } })),
+      row('d', entered({ userId: { value: 7, from: 'person' } })),
     ])
     expect(rig.table.planned()).toEqual([{ startMs: Date.parse(TIME), userId: 7, durationSeconds: null }])
   })
@@ -109,8 +109,8 @@ describe('the staging table', () => {
 
 it.each<[string, (row: StoredRow) => unknown]>([
   ['of another shape', () => ({})],
-  ['with unreadable values', (stored) => ({ ...stored, said: { ...NOTHING_SAID, fields: 5 } })],
-  ['with an unreadable time', (stored) => ({ ...stored, said: { ...NOTHING_SAID, timeFrom: 5 } })],
+  ['with unreadable values', (stored) => ({ ...stored, entered: { ...NOTHING_ENTERED, fields: 5 } })],
+  ['with an unreadable time', (stored) => ({ ...stored, entered: { ...NOTHING_ENTERED, timeFrom: 5 } })],
 ])('keeps a row %s on disk, logs it, and shows the others', (_what, damaged) => {
   rig.table.add([row('a'), row('b')])
   const logged = vi.spyOn(log, 'error')

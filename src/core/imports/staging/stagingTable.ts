@@ -172,7 +172,7 @@ export class StagingTable {
     if (edited.size === 0) return
     const before = [...edited.keys()].flatMap((stageId) => {
       const row = this.#rows.get(stageId)
-      return row === undefined ? [] : [{ stageId, timeZone: row.timeZone, said: row.said }]
+      return row === undefined ? [] : [{ stageId, timeZone: row.timeZone, entered: row.entered }]
     })
     const step = this.#options.store.edit([...edited.values()], before)
     for (const row of edited.values()) this.#rows.set(row.stageId, row)
@@ -203,9 +203,9 @@ export class StagingTable {
     if (step === undefined) return false
     const { store } = this.#options
     if (step.kind === 'edit') {
-      const rows = step.before.flatMap(({ stageId, timeZone, said }) => {
+      const rows = step.before.flatMap(({ stageId, timeZone, entered }) => {
         const row = this.#rows.get(stageId)
-        return row === undefined ? [] : [{ ...row, timeZone, said }]
+        return row === undefined ? [] : [{ ...row, timeZone, entered }]
       })
       store.undo(step, rows)
       for (const row of rows) this.#rows.set(row.stageId, row)

@@ -6,7 +6,7 @@ import { readCsv } from '../../../domain/recordings/sidecar/csvTable.ts'
 import { guessColumns } from '../../../domain/recordings/sidecar/sidecarColumns.ts'
 import { readSidecar } from '../../../domain/recordings/sidecar/sidecarCsv.ts'
 import { MINUTE } from '../../../domain/units.ts'
-import { NOTHING_SAID } from './stagedRow.ts'
+import { NOTHING_ENTERED } from './stagedRow.ts'
 
 const rig = new StagingRig()
 
@@ -15,7 +15,7 @@ function stage({ zone, localZone, isZoneChosen, files, csv }: GeneratedBatch) {
   rig.table.discard('all')
   rig.known.users = BATCH_AGENTS.map((agent) => ({ ...agent, workspaceId: 1, customFields: null }))
   const rows = files.map(({ fileName, folder, modifiedAt }, index) =>
-    rig.row(`${index}`, { fileName, folder, modifiedAt, timeZone: localZone, said: NOTHING_SAID }),
+    rig.row(`${index}`, { fileName, folder, modifiedAt, timeZone: localZone, entered: NOTHING_ENTERED }),
   )
   rig.database.database.exec('DELETE FROM staged; DELETE FROM undo_steps')
   rig.restart()
@@ -59,7 +59,7 @@ it('no row that is ready has a wrong agent or time, and few right ones are doubt
       for (const { isRight, isSent, isDisputed, row } of stage(batch)) {
         if (isSent) expect(isRight, JSON.stringify(row)).toBe(true)
         sent += Number(isSent)
-        // The others can be right by chance: whoever matches by order or doesn't say the zone hasn't said enough.
+        // The others can be right by chance: whoever matches by order or doesn't say the zone hasn't entered enough.
         const isKnown =
           batch.isZoneChosen && batch.csv?.matchBy !== 'position' && row.fields.timestamp.from !== 'modified'
         if (!isRight || !isKnown || isDisputed) continue

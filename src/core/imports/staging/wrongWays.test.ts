@@ -9,7 +9,7 @@ import { guessColumns } from '../../../domain/recordings/sidecar/sidecarColumns.
 import { readSidecar } from '../../../domain/recordings/sidecar/sidecarCsv.ts'
 import { DAY } from '../../../domain/units.ts'
 import type { KnownImport } from '../queue/journal/knownRecordings.ts'
-import { NOTHING_SAID, type StoredRow } from './stagedRow.ts'
+import { NOTHING_ENTERED, type StoredRow } from './stagedRow.ts'
 
 /**
  * Every way in which a recording could be sent with a wrong agent, time or type, or twice: the row says so, and isn't sent unless
@@ -45,8 +45,8 @@ function inspection(facts: Partial<RecordingFacts>): StoredRow['inspection'] {
   }
 }
 
-/** Without what a person said, so that the recording and its names decide. */
-const found = (row: Partial<StoredRow>): Partial<StoredRow> => ({ said: NOTHING_SAID, folder: 'agent-7', ...row })
+/** Without what a person entered, so that the recording and its names decide. */
+const found = (row: Partial<StoredRow>): Partial<StoredRow> => ({ entered: NOTHING_ENTERED, folder: 'agent-7', ...row })
 const named = (fileName: string, timeZone = 'Europe/Berlin') => ({ row: found({ fileName, timeZone }) })
 const recorded = (text: string, from: 'bwf' | 'tag' | 'created') => ({
   row: found({ inspection: inspection({ recordedAt: { text, from } }) }),
@@ -251,7 +251,7 @@ const WAYS: Readonly<Record<string, Way>> = {
     says: 'same-as-import',
   },
   'two recordings with one id of the phone system': {
-    before: { said: { ...NOTHING_SAID, fields: { voipId: { value: 'id-1', from: 'csv' } } } },
+    before: { entered: { ...NOTHING_ENTERED, fields: { voipId: { value: 'id-1', from: 'csv' } } } },
     person: { voipId: 'id-1' },
     says: 'same-voip-id',
   },
@@ -286,7 +286,7 @@ const WAYS: Readonly<Record<string, Way>> = {
   },
 }
 
-it.each(Object.entries(WAYS))('%s is said, and not sent unless a person accepts it', async (_, way) => {
+it.each(Object.entries(WAYS))('%s is entered, and not sent unless a person accepts it', async (_, way) => {
   // After the times of all recordings here.
   await rig.clock.advance(Date.UTC(2027, 0) - rig.clock.now())
   way.known?.()
@@ -313,7 +313,7 @@ function editsOf(row: StoredRow, { heading, line, isByOrder = false, zone }: Non
   }).edits
 }
 
-it('what a person has accepted is only that: another zone, and what appears later, are said again', async () => {
+it('what a person has accepted is only that: another zone, and what appears later, are entered again', async () => {
   rig.table.add([
     rig.row('berlin', found({ fileName: '2026-06-01 11-00.wav', timeZone: 'Europe/Berlin' })),
     rig.row('york', found({ fileName: '2026-06-02 11-00.wav', timeZone: 'America/New_York' })),

@@ -1,4 +1,4 @@
-import type { SaidTime } from '../recordingFacts.ts'
+import type { StatedTime } from '../recordingFacts.ts'
 import { ascii, viewOf, type ByteReader } from './byteReader.ts'
 
 interface Mp4Boxes {
@@ -9,7 +9,7 @@ interface Mp4Boxes {
   /** The boxes end with the file, and the last one isn't a fragment, after which others may follow. */
   readonly hasKnownEnd: boolean
   /** By the clock of the writer, in UTC. */
-  readonly createdAt: SaidTime | null
+  readonly createdAt: StatedTime | null
 }
 
 /** Seconds from 1904, the QuickTime epoch, to 1970. */
@@ -20,7 +20,7 @@ export async function mp4Boxes(reader: ByteReader): Promise<Mp4Boxes> {
   let hasIndex = false
   let isCutOff = false
   let hasKnownEnd = false
-  let createdAt: SaidTime | null = null
+  let createdAt: StatedTime | null = null
   let isFragmented = false
   let at = 0
   // A fragmented recording has two boxes for each fragment of a second or more.
@@ -46,7 +46,7 @@ export async function mp4Boxes(reader: ByteReader): Promise<Mp4Boxes> {
 }
 
 /** `mvhd` comes first in `moov`. Many writers leave the time at 0, some write the start of 1970. */
-function createdAtOf(start: Uint8Array): SaidTime | null {
+function createdAtOf(start: Uint8Array): StatedTime | null {
   if (start.length < 32 || ascii(start, 4, 8) !== 'mvhd') return null
   const view = viewOf(start)
   const stated = start[8] === 1 ? Number(view.getBigUint64(12)) : view.getUint32(12)

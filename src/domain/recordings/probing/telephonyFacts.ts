@@ -2,7 +2,7 @@ import type { SoundFacts } from '../recordingFacts.ts'
 import { ascii, viewOf, WindowedReader, type ByteReader } from './byteReader.ts'
 import { chunksFrom } from './chunks.ts'
 
-const NOTHING_SAID = { isCutOff: false, title: null, recordedAt: null } as const
+const NO_TAGS = { isCutOff: false, title: null, recordedAt: null } as const
 
 /** 20 ms per frame. Bytes of each frame type after its header. Source: RFC 4867, tables 1 and 5.3. */
 const AMR_NARROW = [12, 13, 15, 17, 19, 20, 26, 31, 5, 0, 0, 0, 0, 0, 0, 0]
@@ -18,7 +18,7 @@ export async function amrFacts(source: ByteReader): Promise<SoundFacts> {
     at += 1 + (sizes[(header >> 3) & 15] ?? 0)
   }
   const codec = isWide ? 'AMR-WB' : 'AMR'
-  return { codec, durationSeconds: frames * 0.02, channels: 1, sampleRate: isWide ? 16_000 : 8000, ...NOTHING_SAID }
+  return { codec, durationSeconds: frames * 0.02, channels: 1, sampleRate: isWide ? 16_000 : 8000, ...NO_TAGS }
 }
 
 /** GSM 06.10 full rate as written by Asterisk and sox: 33 bytes are 160 samples. */
@@ -34,12 +34,12 @@ export function isGsm(head: Uint8Array): boolean {
 
 export function gsmFacts(sizeBytes: number): SoundFacts {
   const durationSeconds = (Math.floor(sizeBytes / GSM_FRAME_BYTES) * 160) / 8000
-  return { codec: 'GSM', durationSeconds, channels: 1, sampleRate: 8000, ...NOTHING_SAID }
+  return { codec: 'GSM', durationSeconds, channels: 1, sampleRate: 8000, ...NO_TAGS }
 }
 
 /** G.722 at 64 kbit/s, the only rate of files: a byte is two samples at 16 kHz. It has no header. */
 export function g722Facts(sizeBytes: number): SoundFacts {
-  return { codec: 'G.722', durationSeconds: sizeBytes / 8000, channels: 1, sampleRate: 16_000, ...NOTHING_SAID }
+  return { codec: 'G.722', durationSeconds: sizeBytes / 8000, channels: 1, sampleRate: 16_000, ...NO_TAGS }
 }
 
 /** Sun's `.au`. Bytes per sample by encoding; null for those that are packed differently. */
@@ -66,7 +66,7 @@ export async function auFacts(reader: ByteReader): Promise<SoundFacts | null> {
     durationSeconds: perSecond === 0 ? null : (isUnknown ? rest : Math.min(stated, rest)) / perSecond,
     channels,
     sampleRate,
-    ...NOTHING_SAID,
+    ...NO_TAGS,
     isCutOff: !isUnknown && stated > rest,
   }
 }
@@ -103,7 +103,7 @@ export async function aiffFacts(reader: ByteReader): Promise<SoundFacts | null> 
     durationSeconds: sampleRate > 0 ? frames / sampleRate : null,
     channels: common.getUint16(0),
     sampleRate,
-    ...NOTHING_SAID,
+    ...NO_TAGS,
     isCutOff,
   }
 }

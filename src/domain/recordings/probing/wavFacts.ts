@@ -13,7 +13,7 @@ export async function wavFacts(reader: ByteReader): Promise<SoundFacts | null> {
   let format: Format | null = null
   let longData: number | null = null
   let factSamples: number | null = null
-  const said: Said = { title: null, recordedAt: null }
+  const tags: Tags = { title: null, recordedAt: null }
   // Few chunks precede `data`; 1000 ends the walk through a file that isn't a WAV.
   for await (const chunk of chunksFrom(reader, 12, { isLittle, most: 1000 })) {
     const { name, at, length, end } = chunk
@@ -21,26 +21,26 @@ export async function wavFacts(reader: ByteReader): Promise<SoundFacts | null> {
       format ??= await formatBehind(reader, end, isLittle)
       if (format === null) return null
       const rest = reader.sizeBytes - at
-      const said32 = isStreamedLength(length, rest) ? null : length
-      const stated = (length === LENGTH_IN_DS64 ? longData : said32) ?? rest
+      const length32 = isStreamedLength(length, rest) ? null : length
+      const stated = (length === LENGTH_IN_DS64 ? longData : length32) ?? rest
       const dataBytes = Math.min(stated, rest)
       // Tags often follow the sound. Some recorders pad the last chunk, so a missing pad byte doesn't make the file
       // truncated.
-      if (said32 !== null && stated <= rest) await readTags(reader, end, isLittle, said)
+      if (length32 !== null && stated <= rest) await readTags(reader, end, isLittle, tags)
       return {
         codec: CODECS[format.tag] ?? null,
         durationSeconds: secondsOf(format, dataBytes, stated === dataBytes ? factSamples : null),
         channels: format.channels,
         sampleRate: format.sampleRate,
         isCutOff: stated > rest,
-        ...said,
+        ...tags,
       }
     }
     if (name === 'fmt ') format = formatOf(await reader.read(at, Math.min(length, 40)), isLittle)
     if (name === 'ds64') longData = longDataLength(await reader.read(at, 16))
     if (name === 'fact' && at + 4 <= reader.sizeBytes)
       factSamples = viewOf(await reader.read(at, 4)).getUint32(0, isLittle)
-    await readTag(reader, chunk, isLittle, said)
+    await readTag(reader, chunk, isLittle, tags)
   }
   return null
 }
@@ -129,19 +129,19 @@ function secondsOf(format: Format, dataBytes: number, factSamples: number | null
   return bytesPerSecond > 0 ? dataBytes / bytesPerSecond : null
 }
 
-type Said = { -readonly [Field in 'title' | 'recordedAt']: SoundFacts[Field] }
+type Tags = { -readonly [Field in 'title' | 'recordedAt']: SoundFacts[Field] }
 
-async function readTags(reader: ByteReader, from: number, isLittle: boolean, said: Said): Promise<void> {
+async function readTags(reader: ByteReader, from: number, isLittle: boolean, tags: Tags): Promise<void> {
   for await (const chunk of chunksFrom(reader, from, { isLittle, most: 100 }))
-    await readTag(reader, chunk, isLittle, said)
+    await readTag(reader, chunk, isLittle, tags)
 }
 
 /** `bext` has the start time of the recording; a `LIST` of `INFO` has its name and its date. */
-async function readTag(reader: ByteReader, { name, at, length }: Chunk, isLittle: boolean, said: Said): Promise<void> {
+async function readTag(reader: ByteReader, { name, at, length }: Chunk, isLittle: boolean, tags: Tags): Promise<void> {
   if (name === 'bext' && length >= 338) {
     const date = ascii(await reader.read(at + 320, 18))
     // Ten characters for the date and eight for the time, with any separators.
-    said.recordedAt = { text: `${date.slice(0, 10)} ${date.slice(10)}`.replaceAll('\0', '').trim(), from: 'bwf' }
+    tags.recordedAt = { text: `${date.slice(0, 10)} ${date.slice(10)}`.replaceAll('\0', '').trim(), from: 'bwf' }
   }
   if (name !== 'LIST' || length > 65_536) return
   const list = await reader.read(at, length)
@@ -150,10 +150,10 @@ async function readTag(reader: ByteReader, { name, at, length }: Chunk, isLittle
     const size = viewOf(list).getUint32(inside + 4, isLittle)
     const value = list.subarray(inside + 8, inside + 8 + size)
     const field = ascii(list, inside, inside + 4)
-    if (field === 'INAM') said.title = tagText(value)
-    if (field === 'ICRD' && said.recordedAt === null) {
+    if (field === 'INAM') tags.title = tagText(value)
+    if (field === 'ICRD' && tags.recordedAt === null) {
       const text = tagText(value)
-      said.recordedAt = text === null ? null : { text, from: 'tag' }
+      tags.recordedAt = text === null ? null : { text, from: 'tag' }
     }
     inside += 8 + size + (size % 2)
   }

@@ -23,7 +23,7 @@ export interface Candidate {
   /** From its names, its tags, or a rule. */
   readonly read: Partial<RowFields>
   /** From a person or a CSV: these values count before those that were read. */
-  readonly said: Partial<RowFields>
+  readonly entered: Partial<RowFields>
   /** The times as written. */
   readonly times: readonly RowTime[]
 }
@@ -38,18 +38,18 @@ interface AssessedCandidate {
 
 /** `found`: problems that depend on the fields, such as those of duplicates. */
 export function assessCandidate(
-  { source, facts, read, said, times }: Candidate,
+  { source, facts, read, entered, times }: Candidate,
   context: Omit<RowContext, 'found'>,
   found: (fields: RowFields) => readonly RowProblem[],
 ): AssessedCandidate {
-  const fields = candidateFields(said, read)
+  const fields = candidateFields(entered, read)
   const ofFile = facts === null ? [] : fileProblems(facts)
   const problems = rowProblems({ source, facts, fields, times }, { ...context, found: [...ofFile, ...found(fields)] })
   return { fields, problems, callAt: instantOf(fields.timestamp.value) }
 }
 
-export function candidateFields(said: Partial<RowFields>, read: Partial<RowFields>): RowFields {
-  return { ...NO_FIELDS, ...read, ...said }
+export function candidateFields(entered: Partial<RowFields>, read: Partial<RowFields>): RowFields {
+  return { ...NO_FIELDS, ...read, ...entered }
 }
 
 function fileProblems({ problem }: Pick<RecordingFacts, 'problem'>): readonly RowProblem[] {

@@ -27,7 +27,7 @@ export function guessRow(hints: GuessHints): RowGuess {
     folder,
     modifiedMs,
     durationSeconds: facts?.durationSeconds ?? null,
-    said: facts?.recordedAt ?? null,
+    recordedAt: facts?.recordedAt ?? null,
     ...(systemTime && { systemTime }),
   })
   const time = times.find(({ from }) => from === timeFrom) ?? times[0]

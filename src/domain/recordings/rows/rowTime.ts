@@ -2,7 +2,7 @@ import { instantOfWall, instantsOfWall, wallTimeOf } from '../../values/zonedTim
 import { instantOf, readInstant } from '../../values/instant.ts'
 import type { EpochMs } from '../../units.ts'
 import { fileNameTimes } from '../times/fileNameTime.ts'
-import type { SaidTime } from '../recordingFacts.ts'
+import type { StatedTime } from '../recordingFacts.ts'
 import { timeOfInstant, writtenTime } from '../times/writtenTime.ts'
 import type { RowTime } from './stagingRow.ts'
 
@@ -10,7 +10,7 @@ interface TimeHints {
   readonly fileName: string
   readonly folder: string
   /** From the recording itself; null if it has none. */
-  readonly said: SaidTime | null
+  readonly recordedAt: StatedTime | null
   /** Null for a link. */
   readonly modifiedMs: EpochMs | null
   /** Null if unknown. */
@@ -36,20 +36,20 @@ const EARLIEST = Date.UTC(1990, 0)
 export function rowTimes({
   fileName,
   folder,
-  said,
+  recordedAt,
   modifiedMs,
   durationSeconds,
   systemTime,
 }: TimeHints): readonly RowTime[] {
   const found = fileNameTimes(fileName, folder)
   const named = found.length > 0 ? found : systemTimes(systemTime?.(fileName) ?? null)
-  const written = said === null ? null : writtenTime(said.text)
-  const inside: RowTime[] = written === null || said === null ? [] : [{ from: said.from, ...written }]
+  const written = recordedAt === null ? null : writtenTime(recordedAt.text)
+  const inside: RowTime[] = written === null || recordedAt === null ? [] : [{ from: recordedAt.from, ...written }]
   const modified: RowTime[] =
     modifiedMs === null || modifiedMs < EARLIEST
       ? []
       : [{ from: 'modified', ...timeOfInstant(startOfChanged(modifiedMs, durationSeconds)) }]
-  return said?.from === 'bwf' ? [...inside, ...named, ...modified] : [...named, ...inside, ...modified]
+  return recordedAt?.from === 'bwf' ? [...inside, ...named, ...modified] : [...named, ...inside, ...modified]
 }
 
 /** Longer than any call: such a length is that of a damaged header. */

@@ -1,12 +1,12 @@
 import type { User } from '../../workspaces/directory.ts'
 import { agentOfText } from '../rows/agentGuess.ts'
 import type { AgentRule } from './importRule.ts'
-import { type NameReading, saidOf } from './nameReading.ts'
+import { type NameReading, agentTextOf } from './nameReading.ts'
 import type { AgentGap } from './ruleResult.ts'
 
 type ReadAgent =
   | { readonly kind: 'known'; readonly userId: number }
-  | { readonly kind: 'unknown'; readonly why: AgentGap; readonly said: string | null }
+  | { readonly kind: 'unknown'; readonly why: AgentGap; readonly agentText: string | null }
 
 /**
  * The user with the extension or the name. A remembered correction takes precedence. A user who left may have had an
@@ -18,8 +18,8 @@ export function agentOfReading(
   users: readonly User[],
 ): ReadAgent {
   const { extension, agentName } = reading
-  const said = saidOf(reading)
-  if (said === null) return { kind: 'unknown', why: 'no-agent', said }
+  const agentText = agentTextOf(reading)
+  if (agentText === null) return { kind: 'unknown', why: 'no-agent', agentText }
   for (const text of [extension, agentName]) {
     const userId = text !== null && Object.hasOwn(remembered, text) ? remembered[text] : undefined
     if (userId !== undefined) return { kind: 'known', userId }
@@ -29,8 +29,8 @@ export function agentOfReading(
   const named = agentName === null || /^\d+$/.test(agentName) ? null : agentOfText(agentName, users)
   const found = [...new Set([...byExtension, ...(named === null ? [] : [named])])]
   const [userId] = found
-  if (userId === undefined) return { kind: 'unknown', why: 'unknown-agent', said }
-  return found.length === 1 ? { kind: 'known', userId } : { kind: 'unknown', why: 'several-agents', said }
+  if (userId === undefined) return { kind: 'unknown', why: 'unknown-agent', agentText }
+  return found.length === 1 ? { kind: 'known', userId } : { kind: 'unknown', why: 'several-agents', agentText }
 }
 
 function usersWith(extension: string, customField: string, users: readonly User[]): readonly number[] {

@@ -95,15 +95,15 @@ describe('the agent of a file', () => {
     [{ extension: '102' }, 2],
     [{ agentName: 'Ott, Ben' }, 2],
     [{ agentName: 'dan@example.com' }, 4],
-    [{ extension: '0101' }, { field: 'userId', why: 'unknown-agent', said: '0101' }],
+    [{ extension: '0101' }, { field: 'userId', why: 'unknown-agent', agentText: '0101' }],
     // Digits aren't the id of a user.
-    [{ agentName: '2' }, { field: 'userId', why: 'unknown-agent', said: '2' }],
-    [{ extension: '103' }, { field: 'userId', why: 'several-agents', said: '103' }],
+    [{ agentName: '2' }, { field: 'userId', why: 'unknown-agent', agentText: '2' }],
+    [{ extension: '103' }, { field: 'userId', why: 'several-agents', agentText: '103' }],
     [
       { extension: '101', agentName: 'Ben Ott' },
-      { field: 'userId', why: 'several-agents', said: '101' },
+      { field: 'userId', why: 'several-agents', agentText: '101' },
     ],
-    [{}, { field: 'userId', why: 'no-agent', said: null }],
+    [{}, { field: 'userId', why: 'no-agent', agentText: null }],
   ])('with %j is %j', (reading, expected) => {
     expect(agentOf(reading)).toEqual(expected)
   })

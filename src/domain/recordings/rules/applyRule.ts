@@ -33,7 +33,7 @@ export function applyRule(name: NameReading | null, { rule, proof, users, sideca
   const agent = agentOfReading(reading, rule.agents, users)
   const isBySidecar = name?.extension == null && name?.agentName == null
   if (agent.kind === 'known') fields.userId = field(agent.userId, isBySidecar ? 'csv' : 'path')
-  else missing.push({ field: 'userId', why: agent.why, said: agent.said })
+  else missing.push({ field: 'userId', why: agent.why, agentText: agent.agentText })
 
   const user = agent.kind === 'known' ? users.find(({ userId }) => userId === agent.userId) : undefined
   const values = {

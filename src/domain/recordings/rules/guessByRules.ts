@@ -26,10 +26,10 @@ export function guessByRules(
   for (const name of Object.keys(first.fields) as (keyof RowFields)[]) {
     if (isSame(name)) Object.assign(known, { [name]: first.fields[name] })
   }
-  const said = results.some(({ reading }) => reading.extension !== null || reading.agentName !== null)
+  const hasReadAgent = results.some(({ reading }) => reading.extension !== null || reading.agentName !== null)
   const agents = new Set(results.map(({ fields }) => fields.userId?.value ?? null))
   if (guess.fields.userId !== undefined) agents.add(guess.fields.userId.value)
-  if (said && (agents.size > 1 || agents.has(null))) delete known.userId
+  if (hasReadAgent && (agents.size > 1 || agents.has(null))) delete known.userId
   const isTimeKnown = first.fields.timestamp !== undefined && isSame('timestamp')
   if (!isTimeKnown) return { ...guess, fields: known }
   const times = [...first.times, ...guess.times.filter(({ from }) => first.times.every((time) => time.from !== from))]

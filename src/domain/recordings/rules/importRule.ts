@@ -139,8 +139,8 @@ export function withFreeName(rule: NewRule, saved: readonly ImportRule[]): NewRu
 }
 
 /** The rule, without a remembered agent for this extension or name. */
-export function withoutAgent<Rule extends NewRule>(rule: Rule, said: string): Rule {
-  const { [said]: _, ...remembered } = rule.agents.remembered
+export function withoutAgent<Rule extends NewRule>(rule: Rule, agentText: string): Rule {
+  const { [agentText]: _, ...remembered } = rule.agents.remembered
   return { ...rule, agents: { ...rule.agents, remembered } }
 }
 

@@ -13,7 +13,7 @@ export function missingWords(missing: MissingField): ProblemWords {
     case 'timestamp':
       return TIME_WORDS[missing.why]
     case 'userId':
-      return AGENT_WORDS[missing.why](missing.said ?? '')
+      return AGENT_WORDS[missing.why](missing.agentText ?? '')
     default:
       return assertNever(missing)
   }
@@ -48,14 +48,14 @@ const TIME_WORDS: { readonly [Why in TimeGap]: ProblemWords } = {
   },
 }
 
-const AGENT_WORDS: { readonly [Why in AgentGap]: (said: string) => ProblemWords } = {
+const AGENT_WORDS: { readonly [Why in AgentGap]: (agentText: string) => ProblemWords } = {
   'no-agent': () => ({ title: 'No agent', words: 'The file’s name doesn’t say which agent it was. Choose the agent.' }),
-  'unknown-agent': (said) => ({
+  'unknown-agent': (agentText) => ({
     title: 'Unknown agent',
-    words: `No user of this workspace belongs to “${said}”. Choose the agent; Earshot can remember it.`,
+    words: `No user of this workspace belongs to “${agentText}”. Choose the agent; Earshot can remember it.`,
   }),
-  'several-agents': (said) => ({
+  'several-agents': (agentText) => ({
     title: 'Several agents',
-    words: `More than one user belongs to “${said}”. Choose the agent; Earshot can remember it.`,
+    words: `More than one user belongs to “${agentText}”. Choose the agent; Earshot can remember it.`,
   }),
 }

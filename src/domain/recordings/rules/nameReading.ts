@@ -22,7 +22,7 @@ export interface NameReading {
 }
 
 /** What says who the agent is: the extension, otherwise the name. */
-export function saidOf(reading: Pick<NameReading, 'extension' | 'agentName'> | null): string | null {
+export function agentTextOf(reading: Pick<NameReading, 'extension' | 'agentName'> | null): string | null {
   return reading?.extension ?? reading?.agentName ?? null
 }
 

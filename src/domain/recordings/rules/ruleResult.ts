@@ -17,7 +17,7 @@ export type MissingField =
   /** No pattern of the rule matches the name. */
   | { readonly field: 'name'; readonly why: 'no-match' }
   | { readonly field: 'timestamp'; readonly why: TimeGap; readonly local: string | null }
-  | { readonly field: 'userId'; readonly why: AgentGap; readonly said: string | null }
+  | { readonly field: 'userId'; readonly why: AgentGap; readonly agentText: string | null }
 
 /**
  * `no-time`: the name has none. `unproven-zone`: a local time without a zone. `contradictory-zones`: the names of the folder

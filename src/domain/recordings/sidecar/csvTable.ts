@@ -22,23 +22,23 @@ export function readCsv(text: string, delimiter?: Delimiter): CsvTable {
   const beginning = csvBeginning(text)
   const used = delimiter ?? beginning.delimiter
   const records = readRecords(text.slice(beginning.start), used, Number.POSITIVE_INFINITY)
-    .map((record) => (beginning.isSaid ? { ...record, line: record.line + 1 } : record))
+    .map((record) => (beginning.isNamed ? { ...record, line: record.line + 1 } : record))
     .filter(hasText)
   const [header, ...rest] = records
   return { delimiter: used, header: header?.cells.map((name) => name.trim()) ?? [], records: rest }
 }
 
-/** The delimiter of a table, and the position at which its records begin. `isSaid`: Excel's line names it. */
+/** The delimiter of a table, and the position at which its records begin. `isNamed`: Excel's line names it. */
 export function csvBeginning(text: string): {
   readonly delimiter: Delimiter
   readonly start: number
-  readonly isSaid: boolean
+  readonly isNamed: boolean
 } {
-  const [line = '', said] = /^\uFEFF?sep=(.)\r?\n/.exec(text) ?? []
-  const named = DELIMITERS.find((delimiter) => delimiter === said)
-  if (named !== undefined) return { delimiter: named, start: line.length, isSaid: true }
+  const [line = '', delimiter] = /^\uFEFF?sep=(.)\r?\n/.exec(text) ?? []
+  const named = DELIMITERS.find((one) => one === delimiter)
+  if (named !== undefined) return { delimiter: named, start: line.length, isNamed: true }
   const start = text.startsWith('\uFEFF') ? 1 : 0
-  return { delimiter: delimiterOf(text.slice(start)), start, isSaid: false }
+  return { delimiter: delimiterOf(text.slice(start)), start, isNamed: false }
 }
 
 export function hasText({ cells }: CsvTableRecord): boolean {

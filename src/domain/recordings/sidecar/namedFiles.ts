@@ -86,11 +86,11 @@ function put<Id>(map: ByFolder<Id>, folder: string, file: File<Id>): void {
   map.set(folder, map.has(folder) ? null : file)
 }
 
-/** The only file whose folder ends with `said`, or with whose folder `said` ends. */
-function inFolder<Id>({ whole, ends, deepest }: FoldersOf<Id>, said: string): Id | undefined {
+/** The only file whose folder ends with `folder`, or is an end of it. */
+function inFolder<Id>({ whole, ends, deepest }: FoldersOf<Id>, folder: string): Id | undefined {
   // A record may have a path of any length.
-  const shorter = endsOf(said, deepest).filter((end) => end !== said)
-  const found = [ends.get(said), ...shorter.map((end) => whole.get(end))].filter((file) => file !== undefined)
+  const shorter = endsOf(folder, deepest).filter((end) => end !== folder)
+  const found = [ends.get(folder), ...shorter.map((end) => whole.get(end))].filter((file) => file !== undefined)
   const [only] = found
   return found.length === 1 ? only?.id : undefined
 }

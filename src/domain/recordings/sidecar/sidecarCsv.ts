@@ -100,9 +100,9 @@ function changeOf({ line, cells }: CsvTableRecord, options: SidecarOptions, unre
   const ref = agentOfText(agent, agents)
   // The id or the name counts, but not if the address is of another user.
   const isTwo = agent !== '' && email !== '' && !isOfSame(email, agent, agents)
-  const said = agent === '' ? email : isTwo ? `${agent}, ${email}` : agent
+  const text = agent === '' ? email : isTwo ? `${agent}, ${email}` : agent
   const value = isTwo ? null : (ref ?? agentOfText(email, agents))
-  keep({ column: agent === '' ? 'agentEmail' : 'agent', name: 'userId' }, said, value)
+  keep({ column: agent === '' ? 'agentEmail' : 'agent', name: 'userId' }, text, value)
   // An address that no user has: the id wins, as for the service, but it may be of another workspace.
   if (isTwo && ref !== null && agentOfText(email, agents) === null) change.userId = ref
   const type = cell('callType')

@@ -96,7 +96,7 @@ export function timeOfInstant(instant: number): WrittenTime {
   return { local: new Date(instant).toISOString().slice(0, 19), offsetMinutes: 0 }
 }
 
-function timeOf(groups: Readonly<Record<string, string | undefined>>, said: WrittenZone): WrittenTime | null {
+function timeOf(groups: Readonly<Record<string, string | undefined>>, written: WrittenZone): WrittenTime | null {
   const clock = clockOf(groups)
   if (clock === null) return null
   const year = Number(groups.year)
@@ -106,8 +106,8 @@ function timeOf(groups: Readonly<Record<string, string | undefined>>, said: Writ
   return {
     local: date,
     // Zoom writes `GMT20261103-140533`.
-    offsetMinutes: said.length === 0 && groups.before !== undefined ? 0 : said.offsetMinutes,
-    ...(said.zone === undefined ? {} : { zone: said.zone }),
+    offsetMinutes: written.length === 0 && groups.before !== undefined ? 0 : written.offsetMinutes,
+    ...(written.zone === undefined ? {} : { zone: written.zone }),
     ...(other === undefined || other === date ? {} : { alsoLocal: other }),
   }
 }

@@ -24,7 +24,7 @@ export interface CoreEnd {
   readonly met: UnexpectedError | null
   readonly exitCode: number
   /** The end of its stderr. */
-  readonly said: Promise<string>
+  readonly output: Promise<string>
 }
 
 export function startCoreProcess(options: {
@@ -39,7 +39,7 @@ export function startCoreProcess(options: {
   const { version, dataFolder } = options
   const child = options.fork()
   const started = Promise.withResolvers<void>()
-  const said = lastOutput(child)
+  const output = lastOutput(child)
   let [hasStarted, isGone] = [false, false]
   let met: UnexpectedError | null = null
 
@@ -52,8 +52,8 @@ export function startCoreProcess(options: {
   })
   child.once('exit', (exitCode) => {
     isGone = true
-    void said.then((words) => started.reject(new Error(`the core’s process ended with code ${exitCode}\n${words}`)))
-    options.onEnd({ hasStarted, met, exitCode, said })
+    void output.then((words) => started.reject(new Error(`the core’s process ended with code ${exitCode}\n${words}`)))
+    options.onEnd({ hasStarted, met, exitCode, output })
   })
   // The caller may not wait for it.
   started.promise.catch(() => undefined)

@@ -33,7 +33,7 @@ beforeEach(() => {
         post: (message) => void posted.push(message),
         stop: () => Promise.resolve(true),
         end: (end) =>
-          onEnd({ hasStarted: true, met: null, exitCode: 9, said: Promise.resolve('its last words'), ...end }),
+          onEnd({ hasStarted: true, met: null, exitCode: 9, output: Promise.resolve('its last words'), ...end }),
       }
       processes.push(process)
       return process
@@ -54,7 +54,7 @@ test('a core whose process ends is started again, and what follows goes there', 
   core.connect({} as MessagePortMain)
   core.wake()
   expect(processes[1]!.posted).toEqual([{ kind: 'connect' }, { kind: 'wake' }])
-  await vi.waitFor(() => expect(report).toHaveBeenCalledExactlyOnceWith({ exitCode: 9, said: 'its last words' }))
+  await vi.waitFor(() => expect(report).toHaveBeenCalledExactlyOnceWith({ exitCode: 9, output: 'its last words' }))
   expect(giveUp).not.toHaveBeenCalled()
 })
 

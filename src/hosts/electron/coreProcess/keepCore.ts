@@ -60,8 +60,8 @@ export function keepCore(options: {
     })
   }
 
-  async function report({ met, exitCode, said }: CoreEnd): Promise<UnexpectedError> {
-    return met ?? reports.report({ exitCode, said: await said })
+  async function report({ met, exitCode, output }: CoreEnd): Promise<UnexpectedError> {
+    return met ?? reports.report({ exitCode, output: await output })
   }
 
   shutdown.add('the core', async () => {

@@ -47,7 +47,7 @@ test('the key is in the environment of the process and in none of its arguments'
 
 test('passes on its messages, and the end of its stderr when it has exited', async () => {
   const started = launch([], {})
-  const [heard, ended] = [vi.fn<(message: unknown) => void>(), vi.fn<(said: string) => void>()]
+  const [heard, ended] = [vi.fn<(message: unknown) => void>(), vi.fn<(output: string) => void>()]
   started.onMessage(heard)
   started.onExit(ended)
   child.emit('message', { kind: 'progress' })
@@ -62,7 +62,7 @@ test('passes on its messages, and the end of its stderr when it has exited', asy
 
 test('keeps where V8 failed, which Electron reports by an event that would otherwise be thrown', async () => {
   const started = launch([], {})
-  const ended = vi.fn<(said: string) => void>()
+  const ended = vi.fn<(output: string) => void>()
   started.onExit(ended)
   child.emit('error', 'FatalError', 'v8::ToLocalChecked', '{"environmentVariables":{"KEY":"sk-secret"}}')
   child.exit(5)

@@ -11,11 +11,11 @@ export function utilityDemo(fork: ForkUtility, modulePath: string, environment: 
     })
     let isGone = false
     child.once('exit', () => (isGone = true))
-    const said = lastOutput(child)
+    const output = lastOutput(child)
 
     return {
       onMessage: (listener) => void child.on('message', listener),
-      onExit: (listener) => void said.then(listener),
+      onExit: (listener) => void output.then(listener),
       end: async () => {
         if (!isGone) await endInOrder(child)
       },

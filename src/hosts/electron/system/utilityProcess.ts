@@ -48,9 +48,9 @@ export async function endInOrder(child: Utility, limitMs: number = END_LIMIT_MS)
 export function lastOutput(child: Utility): Promise<string> {
   const { stderr } = child
   const ended = Promise.withResolvers<string>()
-  let said = ''
-  const keep = (chunk: unknown): void => void (said = (said + String(chunk)).slice(-KEPT_OUTPUT))
-  const end = (): void => ended.resolve(said.trim())
+  let output = ''
+  const keep = (chunk: unknown): void => void (output = (output + String(chunk)).slice(-KEPT_OUTPUT))
+  const end = (): void => ended.resolve(output.trim())
   stderr?.on('data', keep)
   // V8 ran out of memory, for example. Without a listener, the event would be thrown in this process. The report isn't kept,
   // because it has the environment.

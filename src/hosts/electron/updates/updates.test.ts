@@ -108,7 +108,7 @@ describe('watching for updates', () => {
     )
     updater.logger?.error(new Error('no such file'))
     await vi.advanceTimersByTimeAsync(6 * 60 * 60_000)
-    expect(log.warn).toHaveBeenCalledExactlyOnceWith('updates.failed', { said: 'Error: no such file' })
+    expect(log.warn).toHaveBeenCalledExactlyOnceWith('updates.failed', { message: 'Error: no such file' })
     await vi.advanceTimersByTimeAsync(6 * 60 * 60_000)
     expect(updater.checkForUpdates).toHaveBeenCalledTimes(3)
   })

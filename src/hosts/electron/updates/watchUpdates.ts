@@ -33,7 +33,11 @@ export async function watchUpdates(options: {
   const updater = await options.load()
   if (signal.aborted) return
   const ignore = (): void => undefined
-  updater.logger = { info: ignore, warn: ignore, error: (said) => log.warn('updates.failed', { said: String(said) }) }
+  updater.logger = {
+    info: ignore,
+    warn: ignore,
+    error: (message) => log.warn('updates.failed', { message: String(message) }),
+  }
   // Otherwise it would send an id of this installation.
   updater.requestHeaders = { 'x-user-staging-id': 'none' }
   updater.setFeedURL({ provider: 'generic', url: address, channel: `latest-${arch}` })

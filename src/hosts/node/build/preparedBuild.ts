@@ -71,13 +71,13 @@ function run(builder: string, signal: AbortSignal | undefined): Promise<void> {
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(signal && { signal }),
     })
-    let said = ''
-    child.stdout.on('data', (chunk) => (said += chunk))
-    child.stderr.on('data', (chunk) => (said += chunk))
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
     child.once('error', reject)
     child.once('close', (code) => {
       if (code === 0) resolve()
-      else reject(new HostProblem(`Earshot couldn’t be built:\n${said.trim()}`))
+      else reject(new HostProblem(`Earshot couldn’t be built:\n${output.trim()}`))
     })
   })
 }

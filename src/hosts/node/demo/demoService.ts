@@ -18,8 +18,8 @@ export interface OwnedDemoService extends DemoService {
 /** A running demo process. `end` asks it to exit, then kills it; resolves when it has exited. */
 export interface DemoProcess {
   onMessage(listener: (message: unknown) => void): void
-  /** `said` is the end of its stderr. */
-  onExit(listener: (said: string) => void): void
+  /** `output` is the end of its stderr. */
+  onExit(listener: (output: string) => void): void
   end(): Promise<void>
 }
 
@@ -113,10 +113,10 @@ export function createDemoService(options: {
         reject(new Error(message.message))
       }
     })
-    process.onExit((said) => {
+    process.onExit((output) => {
       if (current === process) current = undefined
       if (isReady) died()
-      else reject(new Error(said || 'the demo service stopped before it was ready'))
+      else reject(new Error(output || 'the demo service stopped before it was ready'))
     })
     clock.wait(START_LIMIT_MS, AbortSignal.any([waited.signal, closing.signal])).then(
       () => reject(new Error(`the demo service wasn’t ready after ${START_LIMIT_MS / 60_000} minutes`)),

@@ -19,8 +19,8 @@ export const forkDemo: LaunchDemo = (args, env) => {
     windowsHide: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  let said = ''
-  child.stderr?.on('data', (chunk) => (said = (said + chunk).slice(-KEPT_OUTPUT)))
+  let output = ''
+  child.stderr?.on('data', (chunk) => (output = (output + chunk).slice(-KEPT_OUTPUT)))
   const gone = once(child, 'close').catch(() => undefined)
 
   return {
@@ -33,7 +33,7 @@ export const forkDemo: LaunchDemo = (args, env) => {
         listener(words)
       }
       child.once('error', (error) => tell(error.message))
-      child.once('close', () => tell(said.trim()))
+      child.once('close', () => tell(output.trim()))
     },
     async end() {
       if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return

@@ -6,7 +6,7 @@ export interface FakeDemoProcess extends DemoProcess {
   readonly env: Readonly<Record<string, string>>
   readonly isEnded: boolean
   send(message: unknown): void
-  die(said?: string): void
+  die(output?: string): void
 }
 
 /** Records the launched processes, in order. */
@@ -16,7 +16,7 @@ export function fakeLaunch(): { readonly launch: LaunchDemo; readonly processes:
     processes,
     launch(args, env) {
       const onMessage: ((message: unknown) => void)[] = []
-      const onExit: ((said: string) => void)[] = []
+      const onExit: ((output: string) => void)[] = []
       let isEnded = false
       const fake: FakeDemoProcess = {
         args,
@@ -31,9 +31,9 @@ export function fakeLaunch(): { readonly launch: LaunchDemo; readonly processes:
           return Promise.resolve()
         },
         send: (message) => onMessage.forEach((listener) => listener(message)),
-        die(said = '') {
+        die(output = '') {
           isEnded = true
-          onExit.forEach((listener) => listener(said))
+          onExit.forEach((listener) => listener(output))
         },
       }
       processes.push(fake)

@@ -17,19 +17,19 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly ErrorData<Code>[] } = {
   unauthorised: [{ status: 401 }, { status: 403 }],
   'other-workspace': [{}],
   'workspace-disabled': [{}],
-  'import-not-enabled': [{ said: 'import feature is off' }],
-  'user-or-agent-or-type-refused': [{ said: 'agent not found' }],
+  'import-not-enabled': [{ message: 'import feature is off' }],
+  'user-or-agent-or-type-refused': [{ message: 'agent not found' }],
   'import-not-allowed': [{}],
-  'import-refused': [{ said: null }, { said: 'forbidden' }],
+  'import-refused': [{ message: null }, { message: 'forbidden' }],
   'not-found': (
     ['call', 'recording', 'workspace', 'import', 'message', 'review', 'queue', 'folder', 'rule'] as const
   ).map((what) => ({ what })),
   'invalid-request': [
-    { said: null, parameter: null },
-    { said: 'must be in the past', parameter: 'timestamp' },
+    { message: null, parameter: null },
+    { message: 'must be in the past', parameter: 'timestamp' },
   ],
-  'payment-required': [{ said: null }, { said: 'plan expired' }],
-  'recording-too-large': [{ said: null }, { said: 'at most 200 MB' }],
+  'payment-required': [{ message: null }, { message: 'plan expired' }],
+  'recording-too-large': [{ message: null }, { message: 'at most 200 MB' }],
   'invalid-input': [
     { field: null, reason: null },
     { field: 'apiKey', reason: 'The key contains a blank.' },
@@ -143,7 +143,7 @@ describe('the words for failures', () => {
   })
 
   test('a rejected import names the four possible causes from the interface', () => {
-    const { words } = errorPresentation['import-refused']({ said: null })
+    const { words } = errorPresentation['import-refused']({ message: null })
     for (const cause of ['may be disabled', 'agent may be unknown', 'no agent profile', 'call type may be unknown']) {
       expect(words).toContain(cause)
     }
@@ -174,6 +174,6 @@ test('a reason becomes its own sentence, and an empty one adds no space', () => 
 })
 
 test('an invalid read request doesn’t mention that anything was created', () => {
-  const { words } = presentFailure({ code: 'invalid-request', data: { said: null, parameter: 'sort' } })
+  const { words } = presentFailure({ code: 'invalid-request', data: { message: null, parameter: 'sort' } })
   expect(words).not.toContain('created')
 })

@@ -60,19 +60,19 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
       'The API key is valid, but its workspace is disabled. Contact the workspace’s administrator; your data on this computer is unchanged.',
     wayOut: 'retry',
   }),
-  'import-not-enabled': ({ said }) => ({
+  'import-not-enabled': ({ message }) => ({
     title: 'Importing isn’t enabled',
-    words: `This workspace can’t import recordings, so nothing was created.${quoted(said)} Ask the workspace’s administrator to enable importing, then try again.`,
+    words: `This workspace can’t import recordings, so nothing was created.${quoted(message)} Ask the workspace’s administrator to enable importing, then try again.`,
     wayOut: 'retry',
   }),
-  'user-or-agent-or-type-refused': ({ said }) => ({
+  'user-or-agent-or-type-refused': ({ message }) => ({
     title: 'Agent or call type rejected',
-    words: `The agent is unknown or has no agent profile, or the call type no longer exists. Nothing was created.${quoted(said)} Choose another agent or call type, then try again.`,
+    words: `The agent is unknown or has no agent profile, or the call type no longer exists. Nothing was created.${quoted(message)} Choose another agent or call type, then try again.`,
     wayOut: 'edit-fields',
   }),
-  'import-refused': ({ said }) => ({
+  'import-refused': ({ message }) => ({
     title: 'Import rejected',
-    words: `Importing may be disabled for this workspace, the agent may be unknown or have no agent profile, or the call type may be unknown. Nothing was created.${quoted(said)} Try another agent or call type, or contact the workspace’s administrator.`,
+    words: `Importing may be disabled for this workspace, the agent may be unknown or have no agent profile, or the call type may be unknown. Nothing was created.${quoted(message)} Try another agent or call type, or contact the workspace’s administrator.`,
     wayOut: 'edit-fields',
   }),
   'import-not-allowed': () => ({
@@ -80,20 +80,20 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
     words: 'The administrator of this computer has turned off importing. Nothing was sent.',
     wayOut: 'go-back',
   }),
-  'payment-required': ({ said }) => ({
+  'payment-required': ({ message }) => ({
     title: 'Payment required',
-    words: `The service is on hold until this workspace’s bill is paid.${quoted(said)} Contact the workspace’s administrator, then try again.`,
+    words: `The service is on hold until this workspace’s bill is paid.${quoted(message)} Contact the workspace’s administrator, then try again.`,
     wayOut: 'retry',
   }),
-  'recording-too-large': ({ said }) => ({
+  'recording-too-large': ({ message }) => ({
     title: 'The recording is too large',
-    words: `The service doesn’t accept files this large, so nothing was created.${quoted(said)} Compress or split the file, then import it again.`,
+    words: `The service doesn’t accept files this large, so nothing was created.${quoted(message)} Compress or split the file, then import it again.`,
     wayOut: 'choose-another-file',
   }),
   'not-found': ({ what }) => NOT_FOUND[what],
-  'invalid-request': ({ said, parameter }) => ({
+  'invalid-request': ({ message, parameter }) => ({
     title: parameter === null ? 'Request rejected' : `“${parameter}” was rejected`,
-    words: `The request has a missing or invalid value${parameter === null ? '' : `: ${parameter}`}. Nothing was changed.${quoted(said)} Correct the value, then try again.`,
+    words: `The request has a missing or invalid value${parameter === null ? '' : `: ${parameter}`}. Nothing was changed.${quoted(message)} Correct the value, then try again.`,
     wayOut: 'edit-fields',
   }),
   'invalid-input': ({ field, reason }) => ({
@@ -362,7 +362,7 @@ function sentence(text: string): string {
   return trimmed === '' ? '' : ` ${trimmed[0]!.toLocaleUpperCase()}${trimmed.slice(1)}.`
 }
 
-function quoted(said: string | null): string {
-  const trimmed = said?.trim() ?? ''
+function quoted(message: string | null): string {
+  const trimmed = message?.trim() ?? ''
   return trimmed === '' ? '' : ` The service said: “${trimmed.replace(/[.\s]+$/u, '')}”.`
 }

@@ -251,7 +251,7 @@ describe('an import in the list', () => {
   })
 
   test('not sent because of another recording of its agent says so', async () => {
-    const failure = { code: 'user-or-agent-or-type-refused', data: { said: 'The agent was not found.' } } as const
+    const failure = { code: 'user-or-agent-or-type-refused', data: { message: 'The agent was not found.' } } as const
     await show({ kind: 'failed', failure, canRetry: true, isUnsent: true })
     await expect
       .element(page.getByRole('alert'))

@@ -122,7 +122,7 @@ test('paused with free slots, would send the next right away', async () => {
 })
 
 test('paused by rejections, shows the service’s message', async () => {
-  const failure = { code: 'import-refused', data: { said: null } } as const
+  const failure = { code: 'import-refused', data: { message: null } } as const
   await show({ waiting: 1, failed: 2 }, { stopped: { kind: 'refusals', failure } })
   await expect.poll(() => summary().getByRole('status').element().textContent).toMatch(/Paused after two rejections/)
 })

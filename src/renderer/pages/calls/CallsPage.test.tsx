@@ -409,7 +409,7 @@ describe('the calls page', () => {
     ] as unknown as CallQuery['filters']
     service.page.mockImplementation(async (input) => {
       if (input.filters.some(({ field }) => field === 'lead_company'))
-        throw failure('invalid-request', { said: 'bad pattern', parameter: 'filters[1][value]' })
+        throw failure('invalid-request', { message: 'bad pattern', parameter: 'filters[1][value]' })
       return answer(input)
     })
     await show({ filters, sort: [] })

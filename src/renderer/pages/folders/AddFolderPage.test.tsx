@@ -122,8 +122,8 @@ it('maps any extension of the files, one by one or from a pasted list', async ()
   tryRule.mockResolvedValue(
     ruleTrial({
       unknownAgents: [
-        { said: '309', why: 'unknown-agent', count: 34 },
-        { said: '310', why: 'unknown-agent', count: 2 },
+        { agentText: '309', why: 'unknown-agent', count: 34 },
+        { agentText: '310', why: 'unknown-agent', count: 2 },
       ],
     }),
   )

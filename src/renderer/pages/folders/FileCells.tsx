@@ -103,7 +103,7 @@ export function Known({ text, title = text, from }: KnownProps) {
 export function Unknown({ file, field }: { readonly file: SampleRow; readonly field: 'timestamp' | 'userId' }) {
   const gap = file.missing.find((missing) => missing.field === field || missing.field === 'name')
   const why = gap && missingWords(gap)
-  const agentWords = gap?.field === 'userId' && gap.said !== null ? saidText(file) : null
+  const agentWords = gap?.field === 'userId' && gap.agentText !== null ? agentTextWords(file) : null
   return (
     <div className="min-w-0">
       <p className={file.status === 'attention' ? 'font-medium text-bad' : 'text-ink-3'}>Unknown</p>
@@ -117,7 +117,7 @@ export function Unknown({ file, field }: { readonly file: SampleRow; readonly fi
 }
 
 /** What the name of a file says about its agent: `Extension 3202`, or a name. */
-export function saidText({ reading }: SampleRow): string | null {
+export function agentTextWords({ reading }: SampleRow): string | null {
   if (reading === null) return null
   return reading.extension === null ? reading.agentName : `Extension ${reading.extension}`
 }

@@ -6,8 +6,9 @@ import { newRow } from '../../staging/newRows.ts'
 import { StagedRows } from '../../staging/stagedRows.ts'
 import { IMPORT_MIGRATIONS } from './importDatabase.ts'
 
-/** The number of migrations in versions that stored a row's inspection as `look`. */
+/** The number of migrations in versions that stored a row's inspection as `look`, and the next ones its entered values as `said`. */
 const WITH_LOOKS = 2
+const WITH_SAID = 3
 const LOG: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 it('keeps the inspections that an earlier version stored', () => {
@@ -16,12 +17,50 @@ it('keeps the inspections that an earlier version stored', () => {
   const source = { kind: 'path', path: '/calls/a.wav' } as const
   const row = newRow(source, { fileName: 'a.wav', folder: '', timeZone: 'UTC', sizeBytes: 3, stageId: 'new' })
   const inspected = { ...row, stageId: 'inspected', inspection: refused({ kind: 'empty' }) }
-  for (const [position, { inspection, ...stored }] of [row, inspected].entries())
+  for (const [position, { inspection, entered, ...stored }] of [row, inspected].entries())
     database
       .prepare('INSERT INTO staged (stage_id, position, row) VALUES (?, ?, ?)')
-      .run(stored.stageId, position, JSON.stringify({ ...stored, look: inspection }))
+      .run(stored.stageId, position, JSON.stringify({ ...stored, look: inspection, said: entered }))
   database.exec("INSERT INTO staged (stage_id, position, row) VALUES ('damaged', 2, '{')")
   for (const { up } of IMPORT_MIGRATIONS.slice(WITH_LOOKS)) up(database)
 
   expect(new StagedRows(database, LOG).read()).toEqual({ rows: [row, inspected], discarded: [], isWhole: false })
+})
+
+it('keeps the entered values, the undo steps and the failures that an earlier version stored', () => {
+  const database = new DatabaseSync(':memory:')
+  for (const { up } of IMPORT_MIGRATIONS.slice(0, WITH_SAID)) up(database)
+  const source = { kind: 'path', path: '/calls/a.wav' } as const
+  const { entered, ...row } = newRow(source, { fileName: 'a.wav', folder: '', timeZone: 'UTC', sizeBytes: 3 })
+  const filled = { ...entered, fields: { title: { value: 'Kickoff', from: 'person' } } }
+  const failed = (data: object) => ({ kind: 'failed', canRetry: true, failure: { code: 'import-refused', data } })
+  const write = (sql: string, ...values: readonly unknown[]) =>
+    database.prepare(sql).run(...values.map((value) => (typeof value === 'number' ? value : JSON.stringify(value))))
+  write('INSERT INTO staged (stage_id, position, row) VALUES (?, 1, ?)', row.stageId, { ...row, said: filled })
+  const before = { stageId: row.stageId, timeZone: 'UTC' }
+  write("INSERT INTO undo_steps (step_id, kind, before) VALUES (1, 'edit', ?)", [{ ...before, said: entered }])
+  write("INSERT INTO undo_steps (step_id, kind, before) VALUES (2, 'discard', ?)", ['x'])
+  for (const [at, said] of ['agent not found', null].entries())
+    write('INSERT INTO imports VALUES (?, ?, NULL, ?, ?, ?)', `${at}`, `key ${at}`, at, failed({ said }), {})
+  write('INSERT INTO imports VALUES (?, ?, NULL, ?, ?, ?)', '2', 'key 2', 2, { kind: 'queued', tries: 0 }, {})
+  write("INSERT INTO settings VALUES ('stopped', ?)", { ...failed({ said: 'off' }), kind: 'refusals' })
+  for (const { up } of IMPORT_MIGRATIONS.slice(WITH_SAID)) up(database)
+
+  const stored = new StagedRows(database, LOG)
+  expect(stored.read().rows).toEqual([{ ...row, entered: filled }])
+  expect(stored.steps()).toEqual([
+    { stepId: 2, kind: 'discard', stageIds: ['x'] },
+    { stepId: 1, kind: 'edit', before: [{ ...before, entered }] },
+  ])
+  const values = (sql: string) =>
+    database
+      .prepare(sql)
+      .all()
+      .map((found) => JSON.parse(String(Object.values(found)[0])))
+  expect(values('SELECT state FROM imports ORDER BY position')).toEqual([
+    failed({ message: 'agent not found' }),
+    failed({ message: null }),
+    { kind: 'queued', tries: 0 },
+  ])
+  expect(values('SELECT value FROM settings')).toMatchObject([{ failure: { data: { message: 'off' } } }])
 })

@@ -98,4 +98,29 @@ export const IMPORT_MIGRATIONS: readonly Migration[] = [
           WHERE CASE WHEN json_valid(row) THEN row -> '$.look' END IS NOT NULL;`)
     },
   },
+  {
+    name: 'entered values of staged rows, messages of failures',
+    up: (database) => {
+      const renamed = (json: string) =>
+        `json_remove(json_set(${json}, '$.entered', json(${json} -> '$.said')), '$.said')`
+      const valid = (json: string) => `CASE WHEN json_valid(${json}) THEN ${json} END`
+      database.exec(`
+        UPDATE staged SET row = ${renamed('row')} WHERE ${valid('row')} -> '$.said' IS NOT NULL;
+        UPDATE undo_steps
+          SET before = (
+            SELECT json_group_array(CASE WHEN value -> '$.said' IS NULL THEN json(value) ELSE ${renamed('value')} END)
+            FROM json_each(before))
+          WHERE ${valid('before')} -> '$[0].said' IS NOT NULL;`)
+      for (const [table, column] of [
+        ['imports', 'state'],
+        ['settings', 'value'],
+      ] as const) {
+        database.exec(`
+          UPDATE ${table}
+            SET ${column} = json_remove(
+              json_set(${column}, '$.failure.data.message', ${column} ->> '$.failure.data.said'), '$.failure.data.said')
+            WHERE ${valid(column)} -> '$.failure.data.said' IS NOT NULL;`)
+      }
+    },
+  },
 ]

@@ -6,6 +6,6 @@ import type { Failure } from '../../../../contract/errors/errors.ts'
  */
 export function isAgentRefused(failure: Failure): boolean {
   if (failure.code !== 'user-or-agent-or-type-refused') return false
-  const { said } = failure.data
-  return /\b(?:user|agent)\b/i.test(said) && !/call[ _-]?type/i.test(said)
+  const { message } = failure.data
+  return /\b(?:user|agent)\b/i.test(message) && !/call[ _-]?type/i.test(message)
 }

@@ -56,9 +56,9 @@ test('has the address of an agent whose id isn’t known', () => {
 
 test('reports a refusal by its code and the service’s message, if any', () => {
   const problems = reported(
-    failed({ code: 'import-refused', data: { said: 'agent not found' } }),
-    failed({ code: 'import-refused', data: { said: null } }),
-    failed({ code: 'import-refused', data: { said: '' } }),
+    failed({ code: 'import-refused', data: { message: 'agent not found' } }),
+    failed({ code: 'import-refused', data: { message: null } }),
+    failed({ code: 'import-refused', data: { message: '' } }),
     failed({ code: 'recording-unreadable', data: { fileName: 'a.wav', reason: 'it has been moved' } }),
     failed({ code: 'recording-changed', data: { fileName: 'a.wav' } }),
     record({ kind: 'cancelled' }),

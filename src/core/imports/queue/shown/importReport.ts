@@ -41,8 +41,8 @@ const RESULTS: { readonly [Kind in StoredImportState['kind']]: string } = {
 }
 
 function problemText({ code, data }: Failure): string {
-  const said = 'said' in data ? data.said : 'reason' in data ? data.reason : null
-  return said === null || said === '' ? code : `${code}: ${said}`
+  const detail = 'message' in data ? data.message : 'reason' in data ? data.reason : null
+  return detail === null || detail === '' ? code : `${code}: ${detail}`
 }
 
 function sourceText(bytes: ImportRecord['bytes']): string | null {

@@ -20,18 +20,18 @@ function frame(hex: string, write: (bytes: Buffer) => void = () => {}): Buffer {
 
 const frames = (hex: string, count: number) => Array.from({ length: count }, () => frame(hex))
 
-interface SaidByXing {
+interface XingFields {
   readonly name?: string
   readonly frames?: number
   readonly bytes?: number
 }
 
-const xing = (hex: string, at: number, { name = 'Xing', ...said }: SaidByXing) =>
+const xing = (hex: string, at: number, { name = 'Xing', ...fields }: XingFields) =>
   frame(hex, (bytes) => {
     bytes.write(name, at, 'latin1')
-    bytes.writeUInt32BE((said.frames === undefined ? 0 : 1) + (said.bytes === undefined ? 0 : 2), at + 4)
-    bytes.writeUInt32BE(said.frames ?? 0, at + 8)
-    bytes.writeUInt32BE(said.bytes ?? 0, at + 12)
+    bytes.writeUInt32BE((fields.frames === undefined ? 0 : 1) + (fields.bytes === undefined ? 0 : 2), at + 4)
+    bytes.writeUInt32BE(fields.frames ?? 0, at + 8)
+    bytes.writeUInt32BE(fields.bytes ?? 0, at + 12)
   })
 
 const factsOf = (...parts: readonly Buffer[]) => mpegFacts(readerOf(...parts), 0)
@@ -117,8 +117,10 @@ describe('an MP3 with a frame count', () => {
   })
 
   it('counts frames if the number is missing or 0', async () => {
-    for (const said of [{}, { bytes: 417 * 4 }, { frames: 0 }])
-      expect(await factsOf(xing(STEREO, 36, said), ...frames(STEREO, 3))).toMatchObject({ durationSeconds: seconds(4) })
+    for (const fields of [{}, { bytes: 417 * 4 }, { frames: 0 }])
+      expect(await factsOf(xing(STEREO, 36, fields), ...frames(STEREO, 3))).toMatchObject({
+        durationSeconds: seconds(4),
+      })
   })
 
   it('counts frames if the first is too short for the number', async () => {

@@ -1,5 +1,5 @@
 import { type ImportRule, withAgents, withFreeName } from '../../../../domain/recordings/rules/importRule.ts'
-import { type SaidByName, saidByName } from '../../../../domain/recordings/rules/saidByName.ts'
+import { type AgentInName, agentInName } from '../../../../domain/recordings/rules/agentInName.ts'
 import type { StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { useWatchedFolders } from '../../../client/connection/coreStreams.ts'
 import { change, inTurn } from '../../../client/undo/change.ts'
@@ -13,10 +13,10 @@ export function RememberAgent({ row: { fileName, folder, fields } }: { readonly 
   const watched = useWatchedFolders()
   const { value: userId, from } = fields.userId
   if (watched === undefined || from !== 'person' || typeof userId !== 'number') return null
-  const read = saidByName(folder === '' ? fileName : `${folder}/${fileName}`, watched.rules)
+  const read = agentInName(folder === '' ? fileName : `${folder}/${fileName}`, watched.rules)
   if (read === null) return null
-  const { said, rules, newRule } = read
-  if (newRule === null && rules.every(({ agents }) => agents.remembered[said] === userId)) return null
+  const { agentText, rules, newRule } = read
+  if (newRule === null && rules.every(({ agents }) => agents.remembered[agentText] === userId)) return null
   const usedBy = watched.folders.filter((one) => rules.some(({ ruleId }) => ruleId === one.ruleId))
   return (
     <div className="w-full">
@@ -27,7 +27,7 @@ export function RememberAgent({ row: { fileName, folder, fields } }: { readonly 
           void rememberAgent(core, { ...read, userId, saved: watched.rules })
         }}
       >
-        <span className="truncate">Use this agent for all files with “{said}”</span>
+        <span className="truncate">Use this agent for all files with “{agentText}”</span>
       </Button>
       {usedBy.length > 0 && (
         <p className="mt-1 text-sm text-ink-2">
@@ -38,7 +38,7 @@ export function RememberAgent({ row: { fileName, folder, fields } }: { readonly 
   )
 }
 
-interface AgentToRemember extends SaidByName {
+interface AgentToRemember extends AgentInName {
   readonly userId: number
   /** All rules of the workspace. */
   readonly saved: readonly ImportRule[]
@@ -46,21 +46,21 @@ interface AgentToRemember extends SaidByName {
 
 function rememberAgent(
   core: WorkspaceClient,
-  { said, rules, newRule, userId, saved }: AgentToRemember,
+  { agentText, rules, newRule, userId, saved }: AgentToRemember,
 ): Promise<boolean> {
   return change(core, {
     id: 'agent-remembered',
-    title: `agent saved for “${said}”`,
+    title: `agent saved for “${agentText}”`,
     do: async () => {
-      await inTurn(rules, ({ ruleId }) => core.rules.remember({ ruleId, said, userId }))
+      await inTurn(rules, ({ ruleId }) => core.rules.remember({ ruleId, agentText, userId }))
       if (newRule === null) return null
-      const rule = withFreeName(withAgents(newRule, { [said]: userId }), saved)
+      const rule = withFreeName(withAgents(newRule, { [agentText]: userId }), saved)
       return (await core.rules.add({ rule })).ruleId
     },
     undo: async (addedId) => {
       if (addedId !== null) await core.rules.remove({ ruleId: addedId })
       await inTurn(rules, ({ ruleId, agents }) =>
-        core.rules.remember({ ruleId, said, userId: agents.remembered[said] ?? null }),
+        core.rules.remember({ ruleId, agentText, userId: agents.remembered[agentText] ?? null }),
       )
     },
     toast: { words: 'Rules are listed under Watched folders.' },

@@ -338,7 +338,7 @@ describe('an agent that was chosen for an extension', () => {
     await userEvent.keyboard('Ida{Enter}')
     await expect.element(page.getByText('Also in “monitor”: files that wait for this agent are sent.')).toBeVisible()
     await offer().click()
-    const of102 = { workspaceId: workspaceId(), ruleId: 'r1', said: '102' }
+    const of102 = { workspaceId: workspaceId(), ruleId: 'r1', agentText: '102' }
     await expect.poll(() => remember.mock.calls).toEqual([[{ ...of102, userId: 1 }]])
     undoLast({ workspaceId: workspaceId() })
     await expect.poll(() => remember.mock.lastCall).toEqual([{ ...of102, userId: 2 }])

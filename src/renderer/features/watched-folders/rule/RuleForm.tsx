@@ -152,17 +152,17 @@ function RememberedAgents({ rule, agentName, onChange }: RememberedAgentsProps) 
     <div>
       <p className="pb-1 text-sm font-medium text-ink-2">Agents that you entered</p>
       <ul aria-label="Agents that you entered" className="max-h-40 overflow-y-auto">
-        {remembered.map(([said, userId]) => (
-          <li key={said} className="flex min-h-7 items-center gap-2">
-            <span className="w-24 shrink-0 truncate font-medium" title={said}>
-              {said}
+        {remembered.map(([agentText, userId]) => (
+          <li key={agentText} className="flex min-h-7 items-center gap-2">
+            <span className="w-24 shrink-0 truncate font-medium" title={agentText}>
+              {agentText}
             </span>
             <Avatar name={agentName(userId)} seed={userId} />
             <span className="min-w-0 flex-1 truncate">{agentName(userId)}</span>
             <IconButton
               command="rule.forgetAgent"
-              label={`Forget ${said}`}
-              onClick={() => onChange({ agents: withoutAgent(rule, said).agents })}
+              label={`Forget ${agentText}`}
+              onClick={() => onChange({ agents: withoutAgent(rule, agentText).agents })}
             />
           </li>
         ))}

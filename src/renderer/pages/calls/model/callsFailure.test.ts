@@ -13,8 +13,8 @@ const QUERY: CallQuery = {
   sort: [],
 }
 const NOW = new Date(2026, 10, 21)
-const refusal = (said: string | null, parameter: string | null) =>
-  new ORPCError('invalid-request', { defined: true, data: { said, parameter } })
+const refusal = (message: string | null, parameter: string | null) =>
+  new ORPCError('invalid-request', { defined: true, data: { message, parameter } })
 
 describe('a failure of the call list', () => {
   it('names the rejected filter and keeps the others', () => {

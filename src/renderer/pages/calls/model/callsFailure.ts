@@ -25,7 +25,7 @@ export function callsFailure(error: unknown, draft: DraftQuery, request: CallQue
   if (failure.code !== 'invalid-request' || filters.length === 0) return { failure: presented, without: null }
   const refused = filters[refusedIndex(failure.data.parameter, filters.length)]!
   const { field, condition, value } = filterSentence(refused, now, format)
-  const response = failure.data.said?.trim().replace(/[.\s]+$/u, '')
+  const response = failure.data.message?.trim().replace(/[.\s]+$/u, '')
   return {
     failure: {
       ...presented,

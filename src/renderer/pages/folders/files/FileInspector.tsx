@@ -10,7 +10,7 @@ import { DraftInspector } from '../../../features/import-staging/inspector/Draft
 import { changedMeanwhile } from '../../../features/watched-folders/folderActions.ts'
 import { fileFacts, splitPath, whyWords } from '../FileCells.tsx'
 import { listenToFile } from './listenToFile.ts'
-import { commonSaid } from './selectedFiles.ts'
+import { commonAgentText } from './selectedFiles.ts'
 
 interface FileInspectorProps {
   readonly folderId: string
@@ -25,11 +25,11 @@ export function FileInspector({ folderId, files, onClose }: FileInspectorProps) 
   const [first, ...others] = files
   if (first === undefined) return null
   const one = others.length === 0 ? first : null
-  const said = commonSaid(files)
+  const agentText = commonAgentText(files)
   const paths = files.map(({ path }) => path)
   const correctionOf = (change: RowChange) => ({
     ...{ folderId, paths, fields: fileFields(change) },
-    remember: hasNewAgent(change) && isRemembering ? said : null,
+    remember: hasNewAgent(change) && isRemembering ? agentText : null,
   })
   const hasNewAgent = ({ userId }: RowChange) => userId != null && userId !== one?.fields.userId.value
   return (
@@ -58,11 +58,11 @@ export function FileInspector({ folderId, files, onClose }: FileInspectorProps) 
         },
       }}
       renderMore={(change) =>
-        said !== null &&
+        agentText !== null &&
         hasNewAgent(change) && (
           <div className="w-full">
             <Checkbox
-              label={`Use this agent for all files with “${said}”`}
+              label={`Use this agent for all files with “${agentText}”`}
               checked={isRemembering}
               onChange={setRemembering}
             />
@@ -82,10 +82,10 @@ export function FileInspector({ folderId, files, onClose }: FileInspectorProps) 
 }
 
 /** `Save and send (also 8 others with extension 201)` */
-function saveLabel({ ownCount, otherCount }: SentByCorrection, fileCount: number, said: string): string {
+function saveLabel({ ownCount, otherCount }: SentByCorrection, fileCount: number, agentText: string): string {
   if (ownCount + otherCount === 0) return 'Save'
   const own = fileCount === 1 ? '' : ` ${format.number(ownCount)}`
-  const others = `${format.count(otherCount, 'other')} with ${said}`
+  const others = `${format.count(otherCount, 'other')} with ${agentText}`
   if (otherCount === 0) return `Save and send${own}`
   return ownCount === 0 ? `Save and send ${others}` : `Save and send${own} (also ${others})`
 }

@@ -1,5 +1,5 @@
 import type { FolderFile } from '../../../../contract/import/folders.ts'
-import { saidOf } from '../../../../domain/recordings/rules/nameReading.ts'
+import { agentTextOf } from '../../../../domain/recordings/rules/nameReading.ts'
 
 export type SelectedFiles = ReadonlyMap<string, FolderFile>
 
@@ -24,8 +24,8 @@ export function possibleActions({ status, importId, reason }: FolderFile) {
 }
 
 /** The extension or agent's name that all files have; null if they differ or have none. */
-export function commonSaid(files: readonly FolderFile[]): string | null {
-  const labels = new Set(files.map(({ reading }) => saidOf(reading)))
+export function commonAgentText(files: readonly FolderFile[]): string | null {
+  const labels = new Set(files.map(({ reading }) => agentTextOf(reading)))
   const [only] = labels
   return labels.size === 1 ? (only ?? null) : null
 }

@@ -8,16 +8,16 @@ interface AgentChoiceProps {
   /** Below the button. */
   readonly label: string
   /** The extension or name in the file's name. */
-  readonly said: string
+  readonly agentText: string
   readonly why: AgentGap
   readonly onChoose: (userId: number) => void
 }
 
 /** An extension or name that no agent has yet, with a button to say who it is. */
-export function AgentChoice({ label, said, why, onChoose }: AgentChoiceProps) {
+export function AgentChoice({ label, agentText, why, onChoose }: AgentChoiceProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const missing = missingWords({ field: 'userId', why, said })
+  const missing = missingWords({ field: 'userId', why, agentText })
   return (
     <div className="min-w-0">
       <button
@@ -29,7 +29,7 @@ export function AgentChoice({ label, said, why, onChoose }: AgentChoiceProps) {
         className="-my-0.5 min-h-6 rounded-sm font-medium text-accent-ink hover:underline"
       >
         Choose agent
-        <span className="sr-only"> of {said}</span>
+        <span className="sr-only"> of {agentText}</span>
       </button>
       <p className="truncate text-sm text-ink-2" title={missing.words}>
         {why === 'several-agents' && `${missing.title}: `}
@@ -39,7 +39,7 @@ export function AgentChoice({ label, said, why, onChoose }: AgentChoiceProps) {
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         anchor={button}
-        label={`Agent of ${said}`}
+        label={`Agent of ${agentText}`}
         className="w-[360px] p-3"
       >
         <AgentPicker
@@ -51,7 +51,7 @@ export function AgentChoice({ label, said, why, onChoose }: AgentChoiceProps) {
             onChoose(userId)
           }}
         />
-        <p className="mt-2 text-sm text-ink-2">Applies to all files with “{said}”.</p>
+        <p className="mt-2 text-sm text-ink-2">Applies to all files with “{agentText}”.</p>
       </Popover>
     </div>
   )

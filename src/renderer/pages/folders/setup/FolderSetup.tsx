@@ -84,8 +84,8 @@ export function FolderSetup(props: FolderSetupProps) {
     },
   })
   const counts = trial && (isNew ? trial[draft.choices.start] : trial.all)
-  const remember = (said: string, userId: number) =>
-    change({ isRuleEdited: true, rule: withAgents(rule, { [said]: userId }) })
+  const remember = (agentText: string, userId: number) =>
+    change({ isRuleEdited: true, rule: withAgents(rule, { [agentText]: userId }) })
   const cancel = () => {
     forget()
     onCancel()

@@ -4,7 +4,7 @@ import type { RowFieldName } from '../../../../domain/recordings/rows/stagingRow
 import { fieldName } from '../../../../domain/recordings/rows/rowProblemWords.ts'
 import { EMPTY_FIELD_WORDS } from '../../../features/import-staging/stagingWords.ts'
 import { DIRECTION_NAMES } from '../../../../domain/recordings/rules/nameReading.ts'
-import { FileAgent, FileName, FileTime, Known, SampleStatus, saidText } from '../FileCells.tsx'
+import { FileAgent, FileName, FileTime, Known, SampleStatus, agentTextWords } from '../FileCells.tsx'
 import type { Directory } from '../../../client/directory.ts'
 import { AgentChoice } from './AgentChoice.tsx'
 
@@ -12,7 +12,7 @@ interface SampleTableProps {
   readonly rows: readonly TrialSample[]
   readonly directory: Directory
   /** A person says who has the extension or name of a file. */
-  readonly onRemember: (said: string, userId: number) => void
+  readonly onRemember: (agentText: string, userId: number) => void
 }
 
 interface Column {
@@ -112,15 +112,15 @@ function NumberCell({ file: { reading } }: { readonly file: TrialSample }) {
 
 function AgentCell({ file, directory, onRemember }: { readonly file: TrialSample } & SampleTableProps) {
   const gap = file.missing.find((missing) => missing.field === 'userId')
-  if (file.fields.userId.value !== null || gap?.field !== 'userId' || gap.said === null)
+  if (file.fields.userId.value !== null || gap?.field !== 'userId' || gap.agentText === null)
     return <FileAgent file={file} directory={directory} />
-  const { said } = gap
+  const { agentText } = gap
   return (
     <AgentChoice
-      label={saidText(file) ?? said}
-      said={said}
+      label={agentTextWords(file) ?? agentText}
+      agentText={agentText}
       why={gap.why}
-      onChoose={(userId) => onRemember(said, userId)}
+      onChoose={(userId) => onRemember(agentText, userId)}
     />
   )
 }

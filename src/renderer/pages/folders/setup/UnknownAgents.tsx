@@ -4,7 +4,7 @@ import { AgentChoice } from './AgentChoice.tsx'
 
 interface UnknownAgentsProps {
   readonly unknown: RuleTrial['unknownAgents']
-  readonly onRemember: (said: string, userId: number) => void
+  readonly onRemember: (agentText: string, userId: number) => void
 }
 
 /** Extensions and names in the files that no agent has yet, the most frequent first. */
@@ -14,13 +14,13 @@ export function UnknownAgents({ unknown, onRemember }: UnknownAgentsProps) {
     <section aria-label="Extensions without an agent" className="grid gap-1.5">
       <h3 className="text-sm font-medium text-ink-2">Extensions and names without an agent</h3>
       <ul className="grid max-h-60 grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-x-4 gap-y-2 overflow-y-auto">
-        {unknown.map(({ said, why, count }) => (
-          <li key={said}>
+        {unknown.map(({ agentText, why, count }) => (
+          <li key={agentText}>
             <AgentChoice
-              label={`${said}, ${format.count(count, 'file')}`}
-              said={said}
+              label={`${agentText}, ${format.count(count, 'file')}`}
+              agentText={agentText}
               why={why}
-              onChoose={(userId) => onRemember(said, userId)}
+              onChoose={(userId) => onRemember(agentText, userId)}
             />
           </li>
         ))}

@@ -110,7 +110,7 @@ export function folderFile(known: Partial<FolderFile> = {}): FolderFile {
       uniqueId: '1795233379.7',
     },
     fields: { ...NO_FIELDS, timestamp: { value: '2026-11-21T03:56:19.000Z', from: 'epoch' } },
-    missing: [{ field: 'userId', why: 'unknown-agent', said: '102' }],
+    missing: [{ field: 'userId', why: 'unknown-agent', agentText: '102' }],
     problems: [{ kind: 'no-agent' }],
     status: 'attention',
     reason: { kind: 'problems' },
