@@ -341,7 +341,7 @@ export const contract = {
     scoringRule: procedure.input(ofFilters).output(type<ScoringRuleReport>()),
     /**
      * How calls differ from others in fields, answers, talk metrics and words. At most 5% of the findings are due to chance. Fails
-     * like `page`, and with `cancelled`.
+     * like `page`, and with `canceled`.
      */
     differs: procedure.input(differsRequest.extend(ofWorkspace.shape)).output(type<CallDifferences>()),
   },

@@ -123,7 +123,7 @@ export type ImportState =
       readonly canRetry: boolean
       readonly isUnsent?: true | undefined
     }
-  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'canceled' }
 
 export interface ImportSnapshot {
   readonly importId: string
@@ -151,7 +151,7 @@ export interface ImportCounts {
   readonly done: number
   readonly noRecording: number
   readonly failed: number
-  readonly cancelled: number
+  readonly canceled: number
 }
 
 /** Imports that were committed together. `imports.page` lists them; `workspacePaths` has the path of their report. */
@@ -211,7 +211,7 @@ export type ExportState =
   | { readonly kind: 'done' }
   /** What was written is kept; a retry appends to it. */
   | { readonly kind: 'failed'; readonly failure: Failure }
-  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'canceled' }
 
 export interface ExportSnapshot {
   readonly exportId: string

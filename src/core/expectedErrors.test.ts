@@ -21,7 +21,7 @@ it('passes on expected errors, even if the request was canceled', () => {
 })
 
 it('treats any other error of a canceled request as its cancellation', () => {
-  expect(failureOf(new Error('aborted'), AbortSignal.abort())).toEqual({ code: 'cancelled', data: {} })
+  expect(failureOf(new Error('aborted'), AbortSignal.abort())).toEqual({ code: 'canceled', data: {} })
   expect(logError).not.toHaveBeenCalled()
 })
 

@@ -13,7 +13,7 @@ export function createExpectedErrors(log: Log): ExpectedErrors {
     failureOf(error, { procedure, signal }) {
       const listed = listedFailure(error)
       if (listed instanceof AppError) return failureOf(listed)
-      if (signal?.aborted === true) return { code: 'cancelled', data: {} }
+      if (signal?.aborted === true) return { code: 'canceled', data: {} }
       const refused = refusedInput(error)
       if (refused !== null) return refused
       const id = crypto.randomUUID().slice(0, 8)

@@ -4,7 +4,7 @@ import { AppError } from '../contract/errors/errors.ts'
 /** Between two steps, the thread does its other work. */
 const STEP_MS = 8
 
-/** Lets the thread do its other work between steps, and ends with `cancelled` when the answer isn’t wanted anymore. */
+/** Lets the thread do its other work between steps, and ends with `canceled` when the answer isn’t wanted anymore. */
 export class Steps {
   readonly #isWanted: () => boolean
   #startedAt = performance.now()
@@ -14,7 +14,7 @@ export class Steps {
   }
 
   async pause(): Promise<void> {
-    if (!this.#isWanted()) throw new AppError('cancelled', {})
+    if (!this.#isWanted()) throw new AppError('canceled', {})
     if (performance.now() - this.#startedAt < STEP_MS) return
     await setImmediate()
     this.#startedAt = performance.now()

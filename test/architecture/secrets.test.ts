@@ -53,8 +53,8 @@ describe('after a whole session', () => {
       // The session must have done its work; otherwise the search proves nothing.
       expect(result.importState).toBe('done')
       expect(result.failureCodes).toEqual([
-        'unauthorised',
-        'unauthorised',
+        'unauthorized',
+        'unauthorized',
         'not-this-service',
         ...Array.from({ length: 5 }, () => 'invalid-request'),
         'internal',

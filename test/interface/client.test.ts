@@ -29,7 +29,7 @@ describe('workspaces', () => {
   it('a wrong key is refused', async () => {
     const connection = { baseUrl: simulator.baseUrl, apiKey: 'wrong' }
     await expect(test.client.workspaces.test(connection)).rejects.toMatchObject({
-      code: 'unauthorised',
+      code: 'unauthorized',
       data: { status: 401 },
       defined: true,
     })
@@ -219,12 +219,12 @@ describe('calls', () => {
     expect(await test.client.directory.callTypes({ workspaceId })).toHaveLength(12)
   })
 
-  it('a canceled request fails with `cancelled` and affects nothing else', async () => {
+  it('a canceled request fails with `canceled` and affects nothing else', async () => {
     const stop = new AbortController()
     const query = { ...QUERY, sort: [{ field: 'id', direction: 'asc' } as const] }
-    const cancelled = test.client.calls.list({ workspaceId, ...everything, query }, { signal: stop.signal })
+    const canceled = test.client.calls.list({ workspaceId, ...everything, query }, { signal: stop.signal })
     stop.abort()
-    await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' })
+    await expect(canceled).rejects.toMatchObject({ code: 'canceled' })
     expect((await test.client.calls.list({ workspaceId, ...everything, query })).rows).toHaveLength(100)
   })
 })

@@ -19,9 +19,9 @@ describe('error responses', () => {
   it.each([
     [301, '', 'not-this-service'],
     [400, '{"error":"bad","field":"first"}', 'invalid-request'],
-    [401, '', 'unauthorised'],
+    [401, '', 'unauthorized'],
     [403, '', 'workspace-disabled'],
-    [403, '{"error":"Invalid API key"}', 'unauthorised'],
+    [403, '{"error":"Invalid API key"}', 'unauthorized'],
     [404, 'Not found', 'not-this-service'],
     [304, '', 'unreadable-answer'],
     [402, '{"error":"Subscription ended"}', 'payment-required'],
@@ -304,7 +304,7 @@ describe('reads', () => {
     await expect(clientOf(failing.url).client.calls(QUERY, null, 50)).rejects.toMatchObject({ code: 'service-failed' })
     expect(failing.requests).toHaveLength(3)
     for (const [status, code] of [
-      [401, 'unauthorised'],
+      [401, 'unauthorized'],
       [409, 'invalid-request'],
     ] as const) {
       const refusing = await serve((_request, response) => response.writeHead(status).end())
@@ -320,6 +320,6 @@ describe('reads', () => {
     const read = clientOf(server.url).page(stop.signal)
     await arrived.promise
     stop.abort()
-    await expect(read).rejects.toMatchObject({ code: 'cancelled' })
+    await expect(read).rejects.toMatchObject({ code: 'canceled' })
   })
 })

@@ -334,10 +334,10 @@ describe('an import', () => {
   it('can be canceled while it is sent, and then retried', async () => {
     const arrived = Promise.withResolvers<void>()
     rig.importing = () => arrived.resolve()
-    const importId = await rig.importOne('cancelled.wav', 5_000_000)
+    const importId = await rig.importOne('canceled.wav', 5_000_000)
     await arrived.promise
     await rig.client.imports.cancel({ workspaceId: rig.workspaceId, importId })
-    await rig.until(importId, 'cancelled')
+    await rig.until(importId, 'canceled')
     rig.importing = rig.accept
     await rig.client.imports.retry({ workspaceId: rig.workspaceId, importId })
     await rig.until(importId, 'done')

@@ -122,10 +122,10 @@ it('a removed export is gone, and can be restored with its file', async () => {
   expect(await (await get(exportId)).text()).toBe(written)
 })
 
-it('a cancelled export stops and can’t be had', async () => {
+it('a canceled export stops and can’t be had', async () => {
   const { exportId } = await test.client.exports.start({ workspaceId, ...REQUEST, scope: ALL })
   await test.client.exports.cancel({ workspaceId, exportId })
-  expect(await ended(exportId)).toMatchObject({ state: { kind: 'cancelled' } })
+  expect(await ended(exportId)).toMatchObject({ state: { kind: 'canceled' } })
   expect((await get(exportId)).status).toBe(404)
 })
 

@@ -101,7 +101,7 @@ afterAll(async () => {
 it('the main process sees neither an API key nor a signed URL', async () => {
   const { baseUrl } = simulator
   await expect(client.workspaces.test({ baseUrl, apiKey: `${KEY}-wrong` })).rejects.toMatchObject({
-    code: 'unauthorised',
+    code: 'unauthorized',
   })
   const { workspaceId } = await client.workspaces.add({ name: 'W', baseUrl, apiKey: KEY, webAppUrl: null })
   const calls = await listedCalls({ client }, workspaceId)

@@ -135,10 +135,10 @@ describe.each([messageChannel, webSocket])('over $name', ({ connect }) => {
     const lists = Array.from({ length: 10 }, (_, index) => {
       const query = { filters: [{ field: 'duration', op: '>', value: String(index) } as const], sort: [] }
       const input = { workspaceId, ...list, query }
-      return connection.client.calls.list(input, { signal: stop.signal }).catch(() => 'cancelled')
+      return connection.client.calls.list(input, { signal: stop.signal }).catch(() => 'canceled')
     })
     stop.abort()
-    expect(await Promise.all(lists)).toEqual(Array.from({ length: 10 }, () => 'cancelled'))
+    expect(await Promise.all(lists)).toEqual(Array.from({ length: 10 }, () => 'canceled'))
     const budget = await firstOf(connection.client.budget.watch({ workspaceId }), ({ waiting }) => waiting === 0)
     expect(budget.waiting).toBe(0)
   })

@@ -14,7 +14,7 @@ export const ERRORS = {
   /** The response is incomplete: the connection closed early, or no data arrived for `stalledMs`. */
   'answer-incomplete': z.object({ host: z.string(), stalledMs: z.number().nullable() }),
   /** The service rejected the key (401, or 403 in cases the interface doesn't name). */
-  unauthorised: z.object({ status: z.number() }),
+  unauthorized: z.object({ status: z.number() }),
   /** The entered key is valid, but another workspace's: requests with it would mix the calls of two workspaces. */
   'other-workspace': z.object({}),
   'workspace-disabled': z.object({}),
@@ -57,7 +57,7 @@ export const ERRORS = {
   'unreadable-answer': z.object({ path: z.string(), reason: z.string() }),
   /** A list has more pages, but its cursor is null or a repeated one. The pages read so far are kept. */
   'inconsistent-paging': z.object({}),
-  cancelled: z.object({}),
+  canceled: z.object({}),
   'invalid-base-url': z.object({ reason: z.enum(['not-a-url', 'needs-https', 'has-credentials', 'has-query']) }),
   /** The administrator of this computer allows only the base URLs in `allowed`. */
   'base-url-not-allowed': z.object({ host: z.string(), allowed: z.array(z.string()) }),

@@ -44,7 +44,7 @@ export type FileReason =
   | { readonly kind: 'already-imported'; readonly callId: number | null }
   | { readonly kind: 'by-person' }
   /** Its import was canceled, or removed from the list before it was sent. */
-  | { readonly kind: 'import-cancelled' }
+  | { readonly kind: 'import-canceled' }
   /** It disappeared from the folder before it was sent. */
   | { readonly kind: 'gone' }
   /** `day`: YYYY-MM-DD. */

@@ -118,7 +118,7 @@ it('cancels waiting requests when closed', async () => {
   const budgets = new Budgets(new FakeClock())
   const requests = Array.from({ length: 3 }, () => budgets.of('key').acquire(new Urgency('background')))
   budgets.close()
-  await expect(Promise.all(requests)).rejects.toMatchObject({ code: 'cancelled' })
+  await expect(Promise.all(requests)).rejects.toMatchObject({ code: 'canceled' })
 })
 
 it.skipIf(process.platform !== 'linux')('closes released files, which Windows couldn’t delete otherwise', () => {

@@ -415,7 +415,7 @@ describe('the request budget', () => {
     const later = ask(budget, clock, 'interactive')
     current.slot?.refused(null)
     await clock.advance(MINUTE)
-    for (const { error } of [...waiting, later]) expect(error).toMatchObject({ code: 'cancelled' })
+    for (const { error } of [...waiting, later]) expect(error).toMatchObject({ code: 'canceled' })
     expect(store.state).toMatchObject({ held: 1, coolingDownUntil: null })
   })
 

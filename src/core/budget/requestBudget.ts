@@ -145,7 +145,7 @@ export class RequestBudget {
   acquire(urgency: Urgency, signal?: AbortSignal): Promise<Slot> {
     return new Promise<Slot>((resolve, reject) => {
       if (signal?.aborted === true || this.#isClosed) {
-        reject(signal?.reason ?? new AppError('cancelled', {}))
+        reject(signal?.reason ?? new AppError('canceled', {}))
         return
       }
       const leave = () => {
@@ -213,13 +213,13 @@ export class RequestBudget {
     this.#dispatch()
   }
 
-  /** Rejects waiting requests with `cancelled` and saves the held slots for the next session. */
+  /** Rejects waiting requests with `canceled` and saves the held slots for the next session. */
   close(): void {
     this.#isClosed = true
     this.#timer?.abort()
     for (const entry of this.#queue.all()) {
       this.#queue.remove(entry)
-      entry.refuse(new AppError('cancelled', {}))
+      entry.refuse(new AppError('canceled', {}))
     }
     this.#saveIfPossible()
     this.#stores.clear()

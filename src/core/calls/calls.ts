@@ -34,14 +34,14 @@ export class Calls {
 
   /** One page, at most 100 records. `cursor` is only valid for the same filters and sort. */
   async page(query: CallQuery, cursor: PageCursor | null, pageSize: number, how: How): Promise<CallPage> {
-    const page = await orCancelled(how, this.#client.calls(query, cursor, pageSize, how))
+    const page = await orCanceled(how, this.#client.calls(query, cursor, pageSize, how))
     this.#hooks.onPage(page, laneOf(how))
     return page
   }
 
   /** One call. Its signed URLs aren't returned; they are only kept if a person waits for the call. */
   detail(callId: number, how: How): Promise<CallDetail> {
-    return orCancelled(
+    return orCanceled(
       how,
       this.#details.get(callId, how, async (shared) => {
         const { detail, links } = await this.#read(callId, shared)
@@ -92,11 +92,11 @@ function laneOf({ urgency }: How): Lane {
   return urgency?.lane ?? 'interactive'
 }
 
-/** Replaces the reason of the signal: callers branch on `cancelled`. */
-async function orCancelled<Value>(how: How, result: Promise<Value>): Promise<Value> {
+/** Replaces the reason of the signal: callers branch on `canceled`. */
+async function orCanceled<Value>(how: How, result: Promise<Value>): Promise<Value> {
   try {
     return await result
   } catch (error) {
-    throw how.signal?.aborted === true ? new AppError('cancelled', {}, { cause: error }) : error
+    throw how.signal?.aborted === true ? new AppError('canceled', {}, { cause: error }) : error
   }
 }

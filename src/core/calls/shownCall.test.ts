@@ -33,6 +33,6 @@ it('isn’t sent on once it is hidden', async () => {
     parts.push(count)
     if (count === 2) hidden = new Set([long.id])
   })
-  await expect(read).rejects.toMatchObject({ code: 'cancelled' })
+  await expect(read).rejects.toMatchObject({ code: 'canceled' })
   expect(parts).toEqual([1, 2])
 })

@@ -9,7 +9,7 @@ interface Hidden {
 
 /**
  * What the page gets of an answer with the full record of a call: without what others say about it during a blind review. Fails with
- * `cancelled` if one begins while it is sent in parts: the page then asks again.
+ * `canceled` if one begins while it is sent in parts: the page then asks again.
  */
 export function shownCall<Answer>(
   answer: Answer,
@@ -20,6 +20,6 @@ export function shownCall<Answer>(
   if (isHidden()) return inParts(without(answer))
   return inParts(answer, () => {
     // The router's middleware ends before the stream does.
-    if (isHidden()) throw new ORPCError('cancelled', { data: {} })
+    if (isHidden()) throw new ORPCError('canceled', { data: {} })
   })
 }

@@ -122,8 +122,8 @@ export class ExportJob {
 
   /** Discards the rows so far. A finished export doesn't change. */
   async cancel(): Promise<void> {
-    if (this.#state.kind === 'done' || this.#state.kind === 'cancelled') return
-    this.#set({ kind: 'cancelled' })
+    if (this.#state.kind === 'done' || this.#state.kind === 'canceled') return
+    this.#set({ kind: 'canceled' })
     this.#stop.abort()
     await this.#running
     await this.#file.end('broken')
@@ -131,7 +131,7 @@ export class ExportJob {
 
   /** The file from its first byte; for a running export, as it grows. Null if canceled. */
   response(method: string): Response | null {
-    if (this.#state.kind === 'cancelled') return null
+    if (this.#state.kind === 'canceled') return null
     const headers = new Headers({
       'content-type': this.#mediaType(),
       'content-disposition': contentDisposition(this.#fileName()),

@@ -226,10 +226,10 @@ describe('an export', () => {
     gate.resolve()
     await canceling
     expect(await download).toBeInstanceOf(Error)
-    expect((await snapshots())[0]).toMatchObject({ rowCount: 2, state: { kind: 'cancelled' } })
+    expect((await snapshots())[0]).toMatchObject({ rowCount: 2, state: { kind: 'canceled' } })
     expect(() => get(exportId)).toThrow(expect.objectContaining({ code: 'not-found' }))
     exports.retry(exportId)
-    expect((await snapshots())[0]?.state.kind).toBe('cancelled')
+    expect((await snapshots())[0]?.state.kind).toBe('canceled')
   })
 
   it('has what trackers found and the answers, except those that a blind review hides', async () => {
@@ -278,7 +278,7 @@ describe('an export', () => {
     job.start()
     await vi.waitFor(() => expect(canceled).toBeDefined(), { interval: 5, timeout: 5000 })
     await canceled
-    expect(job.snapshot().state).toEqual({ kind: 'cancelled' })
+    expect(job.snapshot().state).toEqual({ kind: 'canceled' })
   })
 })
 

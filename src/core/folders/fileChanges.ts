@@ -210,6 +210,6 @@ const HANDED_OVER = 'This is already in the import queue or was sent, so it canâ
 
 /** It is in the list of imports, or was sent, and neither failed nor was canceled or replaced. */
 function isHandedOver({ importId, reason }: StoredFile): boolean {
-  const isOver = reason?.kind === 'failed' || reason?.kind === 'import-cancelled' || reason?.kind === 'replaced'
+  const isOver = reason?.kind === 'failed' || reason?.kind === 'import-canceled' || reason?.kind === 'replaced'
   return importId !== null && !isOver
 }

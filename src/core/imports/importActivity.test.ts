@@ -13,7 +13,7 @@ const counts = (some: Partial<ImportCounts>): ImportCounts => ({
   noRecording: 0,
   done: 0,
   failed: 0,
-  cancelled: 0,
+  canceled: 0,
   ...some,
 })
 
@@ -92,7 +92,7 @@ it('waits for a person after refusals or without an API key, but not while pause
 
 it('knows how much of the batches in progress was sent', () => {
   const ended = batch({ done: 40 }, NOW)
-  const open = batch({ done: 1, failed: 1, processing: 1, sending: 1, waiting: 4, cancelled: 9 })
+  const open = batch({ done: 1, failed: 1, processing: 1, sending: 1, waiting: 4, canceled: 9 })
   const sending = { importId: 'i', fileName: 'a.wav', sentBytes: 50, sizeBytes: 100 }
   const one = queue({ counts: { waiting: 4, sending: 1 }, batches: [open, ended], sending })
   expect(activity(one).sentFraction).toBe(0.43)

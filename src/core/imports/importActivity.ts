@@ -38,7 +38,7 @@ function sentFraction(queues: readonly ImportQueueSnapshot[]): number | null {
     const unsentHere = counts.waiting + counts.sending
     let inBatches = 0
     for (const batch of batches) {
-      const { cancelled, ...others } = batch.counts
+      const { canceled, ...others } = batch.counts
       if (batch.endedAt === null) inBatches += Object.values(others).reduce((sum, count) => sum + count, 0)
     }
     unsent += unsentHere

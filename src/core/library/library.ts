@@ -223,7 +223,7 @@ export class Library {
     return (await nullIfLost(this.#store.ask('vocabulary'))) ?? NO_VOCABULARY
   }
 
-  /** See `QUERIES`. Also fails with `cancelled`. */
+  /** See `QUERIES`. Also fails with `canceled`. */
   query<Name extends QueryName>(name: Name, input: QueryInput<Name>, signal?: AbortSignal): Promise<QueryAnswer<Name>> {
     // The scoring rule asks for no more calls than have been read.
     if (name !== 'scoringRule') this.#needList()

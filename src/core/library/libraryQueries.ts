@@ -22,7 +22,7 @@ export class LibraryQueries {
     this.#made = made
   }
 
-  /** Fails like the query, and with `cancelled` when it's stopped. */
+  /** Fails like the query, and with `canceled` when it's stopped. */
   async ask<Name extends QueryName>(
     name: Name,
     input: QueryInput<Name>,

@@ -25,7 +25,7 @@ const WITHOUT_SESSION: ReadonlySet<ErrorCode> = new Set([
   'keychain-unanswered',
   'keychain-unavailable',
   'demo-failed',
-  'unauthorised',
+  'unauthorized',
 ])
 
 /** Starts and stops the sync of a library, and has its progress. */

@@ -78,7 +78,7 @@ const READING = { activity: 'calls', isListComplete: false } as const
 const page = (offset: number, limit = 3, query = ALL) => lists.page(query, { offset, limit })
 const shown = ({ rows, offset, total, rowCount }: ListedCalls) => ({ ids: idsOf(rows), offset, total, rowCount })
 const requestCount = () => service.page.mock.calls.length
-const fail = (code: 'unreachable' | 'unauthorised' | 'service-failed') => new AppError(code, {} as never)
+const fail = (code: 'unreachable' | 'unauthorized' | 'service-failed') => new AppError(code, {} as never)
 
 describe('a list of the service', () => {
   it('is read as far as someone asks, with one request at a time', async () => {
@@ -223,10 +223,10 @@ describe('a list of the service', () => {
       return new Promise(() => {})
     })
     const stop = new AbortController()
-    const cancelled = lists.page(ALL, { offset: 0, limit: 3 }, stop.signal)
+    const canceled = lists.page(ALL, { offset: 0, limit: 3 }, stop.signal)
     await vi.waitFor(() => expect(signals).toHaveLength(1))
     stop.abort()
-    await expect(cancelled).rejects.toBe(stop.signal.reason)
+    await expect(canceled).rejects.toBe(stop.signal.reason)
     expect(signals[0]!.aborted).toBe(true)
   })
 })
@@ -383,8 +383,8 @@ describe('the library', () => {
 
   it('doesn’t answer what the service has refused', async () => {
     snapshot = librarySnapshot(READING)
-    service.page.mockRejectedValue(fail('unauthorised'))
-    await expect(page(0)).rejects.toMatchObject({ code: 'unauthorised' })
+    service.page.mockRejectedValue(fail('unauthorized'))
+    await expect(page(0)).rejects.toMatchObject({ code: 'unauthorized' })
   })
 
   it.each(['not-local', 'regex-too-slow'] as const)('leaves what is “%s” to the service, if it can', async (code) => {
@@ -476,9 +476,9 @@ describe('a refresh', () => {
     await expect(lists.refresh(ALL)).rejects.toMatchObject({ code: 'service-failed' })
     service.page.mockImplementationOnce(() => new Promise(() => {}))
     const stop = new AbortController()
-    const cancelled = lists.refresh(ALL, stop.signal)
+    const canceled = lists.refresh(ALL, stop.signal)
     stop.abort()
-    await expect(cancelled).rejects.toBe(stop.signal.reason)
+    await expect(canceled).rejects.toBe(stop.signal.reason)
     expect(shown(await page(0)).ids).toEqual([1, 2, 3])
     expect(requestCount()).toBe(3)
   })

@@ -112,7 +112,7 @@ describe('who answers a list', () => {
     expect(plan({ failure: failed('disk-full') })).toEqual(fromLibrary())
   })
 
-  it.each<ErrorCode>(['unauthorised', 'workspace-disabled', 'key-missing'])('is the service after “%s”', (code) => {
+  it.each<ErrorCode>(['unauthorized', 'workspace-disabled', 'key-missing'])('is the service after “%s”', (code) => {
     expect(plan({ failure: failed(code) })).toEqual(fromService())
     expect(plan({ failure: failed(code) }, BY_AGENT)).toEqual(fromLibrary())
   })
@@ -136,7 +136,7 @@ describe('who answers after a failure', () => {
     expect(after(error(code), ALL)).toBeNull()
   })
 
-  it.each<ErrorCode>(['unauthorised', 'rate-limited', 'cancelled', 'inconsistent-paging', 'invalid-request'])(
+  it.each<ErrorCode>(['unauthorized', 'rate-limited', 'canceled', 'inconsistent-paging', 'invalid-request'])(
     'is neither after “%s”',
     (code) => {
       expect(after(error(code), ALL)).toBeNull()

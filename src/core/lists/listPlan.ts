@@ -62,7 +62,7 @@ export function planAfter(
   return possible !== null && isBeyondLibrary ? { request: possible, status: code } : null
 }
 
-const WITHDRAWN: ReadonlySet<ErrorCode> = new Set(['unauthorised', 'workspace-disabled', 'key-missing'])
+const WITHDRAWN: ReadonlySet<ErrorCode> = new Set(['unauthorized', 'workspace-disabled', 'key-missing'])
 
 /** Whether all calls that the query can match are of the library's period. */
 function isWithin({ filters }: Pick<LibraryQuery, 'filters'>, since: string): boolean {

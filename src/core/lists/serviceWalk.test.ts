@@ -216,10 +216,10 @@ describe('several callers', () => {
     })
     const stop = new AbortController()
     const walk = walkFrom()
-    const cancelled = walk.readMore(stop.signal)
+    const canceled = walk.readMore(stop.signal)
     const others = [walk.readMore(), walk.readMore(new AbortController().signal)]
     stop.abort()
-    await expect(cancelled).rejects.toBe(stop.signal.reason)
+    await expect(canceled).rejects.toBe(stop.signal.reason)
     arrived.resolve()
     await Promise.all(others)
     expect([ids(walk), asked()]).toEqual([[1, 2, 3], [null]])
@@ -230,9 +230,9 @@ describe('several callers', () => {
     read.mockImplementationOnce(() => late.promise)
     const stop = new AbortController()
     const walk = walkFrom()
-    const cancelled = [walk.readMore(stop.signal), walk.readMore(stop.signal)]
+    const canceled = [walk.readMore(stop.signal), walk.readMore(stop.signal)]
     stop.abort()
-    for (const one of cancelled) await expect(one).rejects.toBe(stop.signal.reason)
+    for (const one of canceled) await expect(one).rejects.toBe(stop.signal.reason)
     expect(read.mock.calls[0]![2]!.aborted).toBe(true)
     await walk.readMore()
     // A page that arrives after all isn't taken for the one after it.

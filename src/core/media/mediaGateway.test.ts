@@ -37,7 +37,7 @@ describe('the media gateway', () => {
     for (let from = 1; from <= 20; from += 1) void leave(from, '1')
     void leave(500, '2')
     await vi.waitFor(() => expect(waiting).toEqual(new Set(['bytes=19-', 'bytes=20-', 'bytes=500-'])))
-    expect(settled).toEqual(Array.from({ length: 18 }, () => 'cancelled'))
+    expect(settled).toEqual(Array.from({ length: 18 }, () => 'canceled'))
   })
 
   it('renews a refused URL once and continues', async () => {
@@ -249,7 +249,7 @@ describe('the media gateway', () => {
         return true
       },
     })
-    await expect(get(undefined, 'GET', leave.signal, '?try=a')).rejects.toMatchObject({ code: 'cancelled' })
+    await expect(get(undefined, 'GET', leave.signal, '?try=a')).rejects.toMatchObject({ code: 'canceled' })
     await expect(closed.promise).resolves.toBeUndefined()
     expect((await get(undefined, 'GET', undefined, '?try=a&why')).status).toBe(204)
   })

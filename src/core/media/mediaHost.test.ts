@@ -84,7 +84,7 @@ it('reports why there is no response', async () => {
   const bug = new TypeError('a bug')
   at('/1').replyWithError(bug)
   await expect(get('/1')).rejects.toBe(bug)
-  await expect(get('/1', { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'cancelled' })
+  await expect(get('/1', { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'canceled' })
 })
 
 it('still has a connection after many redirects with long bodies', async () => {

@@ -57,7 +57,7 @@ async function fetchOnce(
     })
     return { status: statusCode, headers, body }
   } catch (error) {
-    if (options.signal.aborted) throw new AppError('cancelled', {})
+    if (options.signal.aborted) throw new AppError('canceled', {})
     if (isAppError(error)) throw error // The media rule refused every address of the host.
     throw networkError(error, { host: hostOf(url), afterMs: 0, isAnswering: false }) ?? error
   }

@@ -271,7 +271,7 @@ describe('the slots of an import', () => {
     for (const signal of [new AbortController().signal, canceled]) {
       const sent = await startImport(respond(202), { signal })
       sent.acquire.mockRejectedValue(new Error('disk full'))
-      const expected = signal === canceled ? { code: 'cancelled' } : { message: 'disk full' }
+      const expected = signal === canceled ? { code: 'canceled' } : { message: 'disk full' }
       await expect(sent.start()).rejects.toMatchObject(expected)
       expect([sent.ends, sent.server.requests.length]).toEqual([['import unused'], 0])
     }
@@ -280,9 +280,9 @@ describe('the slots of an import', () => {
   it('count one that is canceled while it is sent', async () => {
     const stop = new AbortController()
     const sent = await startImport(() => stop.abort(), { signal: stop.signal })
-    await expect(sent.start()).rejects.toMatchObject({ code: 'cancelled' })
+    await expect(sent.start()).rejects.toMatchObject({ code: 'canceled' })
     expect(sent.ends.slice(0, 2)).toEqual(['request abandoned', 'import abandoned'])
-    expect(sent.requests.entries()).toMatchObject([{ method: 'POST', status: null, failure: 'cancelled' }])
+    expect(sent.requests.entries()).toMatchObject([{ method: 'POST', status: null, failure: 'canceled' }])
   })
 })
 

@@ -185,7 +185,7 @@ export async function sendImport(connection: ServiceConnection, wanted: ImportRe
 
   function expectedError(error: unknown): unknown {
     if (isAppError(error)) return error
-    if (signal.aborted) return new AppError('cancelled', {}, { cause: error })
+    if (signal.aborted) return new AppError('canceled', {}, { cause: error })
     const afterMs = Math.round(clock.monotonicMs() - sentAt)
     if (stall.signal.aborted) return new AppError('timed-out', { host: base.host, afterMs }, { cause: error })
     return networkError(error, { host: base.host, afterMs, isAnswering: status !== null }) ?? error
@@ -198,7 +198,7 @@ async function turn({ importSlot, signal }: ImportRequest, budget: ServiceConnec
     return await budget.acquire(new Urgency('visible'), signal)
   } catch (error) {
     await importSlot.unused()
-    throw signal.aborted ? new AppError('cancelled', {}, { cause: error }) : error
+    throw signal.aborted ? new AppError('canceled', {}, { cause: error }) : error
   }
 }
 

@@ -162,14 +162,14 @@ it('stops when canceled while waiting for a retry', async () => {
     stop.abort()
     return Promise.reject(signal?.reason)
   })
-  await expect(client.calls(QUERY, null, 10, { signal: stop.signal })).rejects.toMatchObject({ code: 'cancelled' })
+  await expect(client.calls(QUERY, null, 10, { signal: stop.signal })).rejects.toMatchObject({ code: 'canceled' })
   expect(server.requests).toHaveLength(1)
 })
 
 it('stops a request when canceled, and counts it', async () => {
   const stop = new AbortController()
   const { client, ends } = await clientOf(() => stop.abort())
-  await expect(client.calls(QUERY, null, 10, { signal: stop.signal })).rejects.toMatchObject({ code: 'cancelled' })
+  await expect(client.calls(QUERY, null, 10, { signal: stop.signal })).rejects.toMatchObject({ code: 'canceled' })
   expect(ends).toEqual(['abandoned'])
 })
 
@@ -252,7 +252,7 @@ it('the wait for a slot isn’t part of the 30 s', async () => {
     queueMicrotask(() => stop.abort())
     return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
   })
-  await expect(client.calls(QUERY, null, 10, { signal: stop.signal })).rejects.toMatchObject({ code: 'cancelled' })
+  await expect(client.calls(QUERY, null, 10, { signal: stop.signal })).rejects.toMatchObject({ code: 'canceled' })
   expect(waits).toEqual([])
 })
 
@@ -266,7 +266,7 @@ it('sends nothing when canceled while waiting for a slot', async () => {
   const stop = new AbortController()
   stop.abort(new Error('gone'))
   acquire.mockRejectedValue(stop.signal.reason)
-  await expect(client.calls(QUERY, null, 10, { signal: stop.signal })).rejects.toMatchObject({ code: 'cancelled' })
+  await expect(client.calls(QUERY, null, 10, { signal: stop.signal })).rejects.toMatchObject({ code: 'canceled' })
   expect(server.requests).toHaveLength(0)
 })
 

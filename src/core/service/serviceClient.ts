@@ -149,7 +149,7 @@ export class ServiceClient {
     try {
       await this.connection.clock.wait(ms, anyOf(signal, person.signal))
     } catch (error) {
-      throw signal?.aborted === true ? new AppError('cancelled', {}, { cause: error }) : failure
+      throw signal?.aborted === true ? new AppError('canceled', {}, { cause: error }) : failure
     }
   }
 
@@ -217,7 +217,7 @@ export class ServiceClient {
     try {
       return await this.connection.budget.acquire(urgency, anyOf(signal, person.signal))
     } catch (error) {
-      throw signal?.aborted === true ? new AppError('cancelled', {}, { cause: error }) : error
+      throw signal?.aborted === true ? new AppError('canceled', {}, { cause: error }) : error
     }
   }
 
@@ -233,7 +233,7 @@ export class ServiceClient {
   ): unknown {
     if (isAppError(error)) return error
     const { base, clock } = this.connection
-    if (met.signal?.aborted === true) return new AppError('cancelled', {}, { cause: error })
+    if (met.signal?.aborted === true) return new AppError('canceled', {}, { cause: error })
     const afterMs = met.person.signal.aborted ? PERSON_WAITS : Math.round(clock.monotonicMs() - met.sentAt)
     if (met.person.signal.aborted || met.limit.signal.aborted)
       return new AppError('timed-out', { host: base.host, afterMs }, { cause: error })

@@ -42,7 +42,7 @@ describe('the meaning of an error response', () => {
 
   it.each<[Operation, number, string, string, object]>([
     ['list', 304, '', 'unreadable-answer', { path: '(body)' }],
-    ['list', 401, '', 'unauthorised', { status: 401 }],
+    ['list', 401, '', 'unauthorized', { status: 401 }],
     ['import', 402, '{"message":"No credit left"}', 'payment-required', { message: 'No credit left' }],
     ['call', 404, '', 'not-found', { what: 'call' }],
     ['call', 410, '', 'not-found', { what: 'call' }],
@@ -61,9 +61,9 @@ describe('the meaning of an error response', () => {
     ['list', 500, '', 'service-failed', { status: 500 }],
     ['import', 503, '', 'service-failed', { status: 503 }],
     ['list', 403, '{"error":"workspace disabled"}', 'workspace-disabled', {}],
-    ['list', 403, '{"error":"invalid API key"}', 'unauthorised', { status: 403 }],
+    ['list', 403, '{"error":"invalid API key"}', 'unauthorized', { status: 403 }],
     ['list', 403, '', 'workspace-disabled', {}],
-    ['call', 403, '', 'unauthorised', { status: 403 }],
+    ['call', 403, '', 'unauthorized', { status: 403 }],
     ['call', 403, '{"error":"workspace disabled"}', 'workspace-disabled', {}],
     [
       'import',
@@ -74,7 +74,7 @@ describe('the meaning of an error response', () => {
     ],
     ['import', 403, '{"error":"user not found"}', 'user-or-agent-or-type-refused', { message: 'user not found' }],
     ['import', 403, '{"error":"unknown call_type"}', 'user-or-agent-or-type-refused', {}],
-    ['import', 403, '{"error":"Bad credentials"}', 'unauthorised', { status: 403 }],
+    ['import', 403, '{"error":"Bad credentials"}', 'unauthorized', { status: 403 }],
     ['import', 403, '{"error":"No"}', 'import-refused', { message: 'No' }],
     ['import', 403, '', 'import-refused', { message: null }],
   ])('of %s: %d with "%s" is %s', (operation, status, body, code, data) => {

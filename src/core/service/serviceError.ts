@@ -38,7 +38,7 @@ export function refusalError(refusal: Refusal): AppError {
   }
   switch (status) {
     case 401:
-      return new AppError('unauthorised', { status })
+      return new AppError('unauthorized', { status })
     case 402:
       return new AppError('payment-required', { message: details.message })
     case 403:
@@ -71,12 +71,12 @@ function forbidden({ operation, status }: Refusal, message: string | null): AppE
     if (/\b(user|agent|call[ _-]?type)\b/i.test(words)) {
       return new AppError('user-or-agent-or-type-refused', { message: words })
     }
-    if (/api[ _-]?key|unauthori[sz]ed|credential/i.test(words)) return new AppError('unauthorised', { status })
+    if (/api[ _-]?key|unauthori[sz]ed|credential/i.test(words)) return new AppError('unauthorized', { status })
     return new AppError('import-refused', { message })
   }
   if (/disabled/i.test(words)) return new AppError('workspace-disabled', {})
   if (operation === 'call' || /api[ _-]?key|unauthori[sz]ed|credential|token/i.test(words)) {
-    return new AppError('unauthorised', { status })
+    return new AppError('unauthorized', { status })
   }
   return new AppError('workspace-disabled', {})
 }

@@ -39,7 +39,7 @@ it('remembers whose key it is if that wasn’t known', async () => {
 
 it('accepts a key whose users can’t be listed, and waits for a service that can’t be reached', async () => {
   const { identity } = start(7)
-  const refused = () => Promise.reject(new AppError('unauthorised', { status: 403 }))
+  const refused = () => Promise.reject(new AppError('unauthorized', { status: 403 }))
   expect(await identity.check({}, refused)).toBe(7)
   const away = () => Promise.reject(new AppError('unreachable', { host: 'h' }))
   const session = {}

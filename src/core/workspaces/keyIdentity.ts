@@ -2,7 +2,7 @@ import { type ErrorCode, AppError, isAppError } from '../../contract/errors/erro
 import type { User } from '../../domain/workspaces/directory.ts'
 
 /** A key that works may send even if its users can't be read: then the service doesn't say whose key it is. */
-const CANT_SAY: ReadonlySet<ErrorCode> = new Set(['unauthorised', 'not-found', 'invalid-request', 'unreadable-answer'])
+const CANT_SAY: ReadonlySet<ErrorCode> = new Set(['unauthorized', 'not-found', 'invalid-request', 'unreadable-answer'])
 
 /**
  * The service's ID of the workspace that a key belongs to: every user names it. Undefined if the service doesn't say it. Fails like

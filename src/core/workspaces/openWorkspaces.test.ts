@@ -188,7 +188,7 @@ describe('the session of a workspace', () => {
       expect(server.requests).toHaveLength(1)
       await open.get('w-1').connection.close()
       // A URL in memory would be returned despite the signal; a read of the call is canceled.
-      await expect(linkOf(AbortSignal.abort())).rejects.toMatchObject({ code: 'cancelled' })
+      await expect(linkOf(AbortSignal.abort())).rejects.toMatchObject({ code: 'canceled' })
     } finally {
       await server.close()
     }

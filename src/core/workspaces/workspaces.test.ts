@@ -220,7 +220,7 @@ describe('connecting a workspace', () => {
     const service = await startService('key')
     const core = await start({})
     await expect(addWorkspace(core, { baseUrl: service.url, apiKey: 'wrong' })).rejects.toMatchObject({
-      code: 'unauthorised',
+      code: 'unauthorized',
     })
     expect((await firstOf(core.client.app.watch())).workspaces).toEqual([])
   })
@@ -258,7 +258,7 @@ describe('a key', () => {
     await vi.waitFor(() => expect(service.listRequests()).toHaveLength(2), { timeout: 10_000 })
     service.keys.splice(0, 1) // The old key is revoked.
     await expect(core.client.workspaces.setKey({ workspaceId, apiKey: 'wrong' })).rejects.toMatchObject({
-      code: 'unauthorised',
+      code: 'unauthorized',
     })
     await core.client.workspaces.setKey({ workspaceId, apiKey: 'new' })
     await read()

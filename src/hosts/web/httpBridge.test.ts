@@ -121,13 +121,13 @@ test('a page that reads slowly holds the source back', async () => {
 })
 
 test('a page that goes away aborts the request and cancels the body', async () => {
-  const cancelled = vi.fn<(reason: unknown) => void>()
+  const canceled = vi.fn<(reason: unknown) => void>()
   const aborted = vi.fn<() => void>()
   const { link, port } = await start((request) => {
     request.signal.addEventListener('abort', aborted)
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new Uint8Array(1000)),
-      cancel: cancelled,
+      cancel: canceled,
     })
     return Promise.resolve(new Response(body))
   })
@@ -136,7 +136,7 @@ test('a page that goes away aborts the request and cancels the body', async () =
   sent.on('error', () => undefined)
   sent.once('response', (answer) => answer.once('data', () => sent.destroy()))
   sent.end()
-  await vi.waitFor(() => expect(cancelled).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(canceled).toHaveBeenCalledOnce())
   expect(aborted).toHaveBeenCalledOnce()
 })
 
@@ -148,16 +148,16 @@ test('a core that throws is 500 without its words', async () => {
 })
 
 test('an answer to HEAD has the headers alone, and its source is left at once', async () => {
-  const cancelled = vi.fn<() => void>()
+  const canceled = vi.fn<() => void>()
   const pull = vi.fn<(controller: ReadableStreamDefaultController) => void>((controller) =>
     controller.enqueue(Buffer.alloc(1024)),
   )
   const { link } = await start(() => {
-    const body = new ReadableStream({ pull, cancel: cancelled }, { highWaterMark: 0 })
+    const body = new ReadableStream({ pull, cancel: canceled }, { highWaterMark: 0 })
     return Promise.resolve(new Response(body, { headers: { 'content-length': '5000' } }))
   })
   const answer = await ask('/media/demo/1/audio', { cookie: await cookieFrom(link) }, 'HEAD')
   expect([answer.status, answer.headers['content-length'], answer.body]).toEqual([200, '5000', ''])
-  expect(cancelled).toHaveBeenCalledTimes(1)
+  expect(canceled).toHaveBeenCalledTimes(1)
   expect(pull).not.toHaveBeenCalled()
 })

@@ -253,7 +253,7 @@ const WITH_COUNT: { readonly [Id in CommandId]?: ComponentType<PageLinkProps> } 
 /** "3 of 47" while imports are open; null when all are settled. */
 function importCount({ counts }: ImportQueueSnapshot): string | null {
   const open = counts.waiting + counts.sending + counts.processing
-  const total = open + counts.stillProcessing + counts.done + counts.noRecording + counts.failed + counts.cancelled
+  const total = open + counts.stillProcessing + counts.done + counts.noRecording + counts.failed + counts.canceled
   return open === 0 ? null : `${format.number(open)} of ${format.number(total)}`
 }
 

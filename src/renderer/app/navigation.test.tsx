@@ -135,7 +135,7 @@ test('the sidebar counts open imports and waiting reviews', async () => {
     noRecording: 0,
     done: 16,
     failed: 32,
-    cancelled: 64,
+    canceled: 64,
   }
   const queue = { revision: 1, recovery: null, stopped: null, waitsFor: null, sending: null, batches: [] }
   const imports = fakeStream({ ...queue, nextSendAt: null, lastSendAt: null, counts })

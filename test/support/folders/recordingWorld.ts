@@ -255,7 +255,7 @@ export class RecordingWorld {
         .map(({ sha256, ...one }) => ({ ...one, importId: '', content: sha256, isOver: false, isOfFolder: false })),
       ...[...this.#records.values()].map(({ importId, idempotencyKey, batchId, bytes, recording, state }) => {
         const callId = 'callId' in state ? state.callId : (this.#accepted.get(idempotencyKey)?.callId ?? null)
-        const isOver = callId === null && (state.kind === 'failed' || state.kind === 'cancelled')
+        const isOver = callId === null && (state.kind === 'failed' || state.kind === 'canceled')
         const content = bytes.kind === 'file' ? bytes.sha256 : bytes.url
         const { fileName } = recording
         return { importId, idempotencyKey, content, fileName, callId, isOver, isOfFolder: batchId === null }

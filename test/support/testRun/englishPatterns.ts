@@ -16,7 +16,7 @@ export const PATTERNS: readonly { readonly pattern: RegExp; readonly instead: st
     instead: 'American spelling',
   },
   {
-    // As a word: the stored state and error code `cancelled` stays.
+    // As a word: `cancelled` is a state of Electron's downloads, and was one of imports in earlier versions.
     pattern: /\b(?:is|are|was|were|be|been|being|not|and|or) cancelled\b/i,
     instead: 'American spelling: canceled',
   },

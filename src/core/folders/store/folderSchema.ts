@@ -1,5 +1,6 @@
 import type { FileReason } from '../../../contract/import/folders.ts'
 import type { Migration } from '../../storage/database.ts'
+import { renamedFailures } from '../../storage/renamedFailures.ts'
 
 /** Ready to be handed over, as in the condition of the index. */
 export const READY = JSON.stringify({ kind: 'limit' } satisfies FileReason)
@@ -169,7 +170,13 @@ export const FOLDER_MIGRATIONS: readonly Migration[] = [
     },
   },
   {
-    name: 'values entered by a person',
-    up: (database) => database.exec('ALTER TABLE files RENAME COLUMN said TO entered'),
+    name: 'names of entered values, failures and canceled imports',
+    up: (database) => {
+      database.exec(`
+        ALTER TABLE files RENAME COLUMN said TO entered;
+        UPDATE files SET reason = '{"kind":"import-canceled"}' WHERE reason = '{"kind":"import-cancelled"}';
+        UPDATE file_days SET reason = 'import-canceled' WHERE reason = 'import-cancelled';
+        ${renamedFailures('files', 'reason')}`)
+    },
   },
 ]

@@ -3,7 +3,7 @@ import type { ImportRecord, StoredImportState } from '../../imports/queue/journa
 import type { StoredFile } from '../store/storedFile.ts'
 import { followedFile } from './followedFile.ts'
 
-const failure = { code: 'cancelled', data: {} } as const
+const failure = { code: 'canceled', data: {} } as const
 const FAILED = { kind: 'failed', failure, canRetry: true, tries: 1 } as unknown as StoredImportState
 
 function follow(file: Partial<StoredFile>, state: StoredImportState | null, sha256 = 'sound') {

@@ -27,7 +27,7 @@ function nextOf(file: StoredFile, { record, accepted }: KnownKey, now: EpochMs):
   if (file.reason?.kind === 'replaced' || file.reason?.kind === 'other-call') return file
   // A person left it out after it had failed or was replaced. If its import is retried in the list, the file follows that.
   const isLeftOut = file.choice === 'leave-out' && file.status === 'left-out'
-  const isActive = state !== undefined && state.kind !== 'failed' && state.kind !== 'cancelled'
+  const isActive = state !== undefined && state.kind !== 'failed' && state.kind !== 'canceled'
   if (isLeftOut && (file.sentAt !== null || !isActive)) return file
   const hasOtherBytes = (record !== null || accepted !== null) && contentOf({ record, accepted }) !== file.sha256
   if (hasOtherBytes) return { ...file, ...NOT_LINKED }
@@ -45,13 +45,13 @@ function nextOf(file: StoredFile, { record, accepted }: KnownKey, now: EpochMs):
       return sent(state.callId)
     case 'failed':
       return { ...linked, status: 'attention', reason: { kind: 'failed', failure: state.failure } }
-    case 'cancelled':
-      return { ...linked, status: 'left-out', reason: { kind: 'import-cancelled' } }
+    case 'canceled':
+      return { ...linked, status: 'left-out', reason: { kind: 'import-canceled' } }
     case undefined:
       if (accepted !== null) return sent(accepted.callId)
       // It was sent, and removed from the list before its call was found.
       if (file.status === 'sent') return file
-      return { ...linked, status: 'left-out', reason: { kind: 'import-cancelled' } }
+      return { ...linked, status: 'left-out', reason: { kind: 'import-canceled' } }
   }
 }
 

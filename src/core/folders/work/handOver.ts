@@ -194,7 +194,7 @@ function isReady({ isThere, isListed, hasNewNames, isProving }: FolderSession): 
 }
 
 function isOver(record: ImportRecord | null): boolean {
-  return record?.state.kind === 'failed' || record?.state.kind === 'cancelled'
+  return record?.state.kind === 'failed' || record?.state.kind === 'canceled'
 }
 
 function linkedFile(file: StoredFile, importId: string): StoredFile {

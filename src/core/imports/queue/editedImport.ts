@@ -12,7 +12,7 @@ export type FieldChange = { readonly [Name in keyof ImportFields]?: ImportFields
  */
 export function editedImport(record: ImportRecord, change: FieldChange, wasTried: boolean): ImportRecord | null {
   const { kind } = record.state
-  if (kind !== 'queued' && kind !== 'failed' && kind !== 'cancelled') return null
+  if (kind !== 'queued' && kind !== 'failed' && kind !== 'canceled') return null
   const given = Object.entries(change).filter(([, value]) => value !== undefined)
   const fields: ImportFields = { ...record.fields, ...Object.fromEntries(given) }
   const isDerived = derivedKey(record, record.fields) === record.idempotencyKey

@@ -76,7 +76,7 @@ describe('a failing import', () => {
     rig.answers = [refuse(401), accept(42)]
     add(record('a'), record('b'))
     await until('a failed', 'b waiting')
-    expect(rig.queue.snapshot()).toMatchObject({ stopped: { kind: 'refusals', failure: { code: 'unauthorised' } } })
+    expect(rig.queue.snapshot()).toMatchObject({ stopped: { kind: 'refusals', failure: { code: 'unauthorized' } } })
     await rig.restart()
     await rig.clock.advance(HOUR)
     expect(rig.queue.snapshot()).toMatchObject({ stopped: { kind: 'refusals' }, waitsFor: null })

@@ -57,7 +57,7 @@ describe('a batch', () => {
     rig.queue.cancel('c')
     expect(rig.queue.snapshot()).toMatchObject({
       sending: { importId: 'b', fileName: 'b.wav', sizeBytes: 5 },
-      batches: [{ bytes: { sent: 5, total: 10 }, counts: { processing: 1, sending: 1, cancelled: 1 } }],
+      batches: [{ bytes: { sent: 5, total: 10 }, counts: { processing: 1, sending: 1, canceled: 1 } }],
     })
   })
 })

@@ -132,14 +132,14 @@ describe('an import in the queue', () => {
     await taking.promise
     expect(queue.cancel('a')).toBe(true)
     gate.resolve()
-    await vi.waitFor(() => expect(states()).toEqual(['a cancelled']))
+    await vi.waitFor(() => expect(states()).toEqual(['a canceled']))
     await vi.waitFor(() => expect(unusedSlots).toBe(1))
     expect(sends).toBe(0)
-    expect(written()).toEqual(['a cancelled'])
+    expect(written()).toEqual(['a canceled'])
   })
 
   it('is not sent if its file has changed', async () => {
-    add(record('a', { kind: 'cancelled' }))
+    add(record('a', { kind: 'canceled' }))
     writeFileSync(path, 'another sound')
     queue.retry('a', undefined)
     await vi.waitFor(() => expect(states()).toEqual(['a failed']))
@@ -163,7 +163,7 @@ describe('an import in the queue', () => {
   })
 
   it('retried twice at once is queued once, with the fields of the first', async () => {
-    add(record('a', { kind: 'cancelled' }))
+    add(record('a', { kind: 'canceled' }))
     expect(queue.retry('a', { ...FIELDS, title: 'first' })).toBe(true)
     expect(queue.retry('a', { ...FIELDS, title: 'first' })).toBe(false)
     // Otherwise the person would believe that it is sent with them.
@@ -178,7 +178,7 @@ describe('an import in the queue', () => {
     session = () => new Promise(() => undefined)
     add(record('a'))
     queue.cancel('a')
-    expect(states()).toEqual(['a cancelled'])
+    expect(states()).toEqual(['a canceled'])
     queue.retry('a', undefined)
     await queue.close()
     expect(written()).toEqual(['a queued'])
@@ -226,7 +226,7 @@ describe('the order of the queue', () => {
 })
 
 it('sends nothing where the administrator doesn’t allow importing', async () => {
-  add(record('a', { kind: 'cancelled' }))
+  add(record('a', { kind: 'canceled' }))
   await queue.close()
   queue = openQueue({ isImportForbidden: true })
   queue.retry('a', undefined)
@@ -235,10 +235,10 @@ it('sends nothing where the administrator doesn’t allow importing', async () =
 })
 
 it('never stores two records with one key', () => {
-  add(record('a', { kind: 'cancelled' }))
+  add(record('a', { kind: 'canceled' }))
   const twin = { ...record('b'), idempotencyKey: 'key of a' }
   expect(() => add(twin)).toThrow(/UNIQUE/)
-  expect(states()).toEqual(['a cancelled'])
+  expect(states()).toEqual(['a canceled'])
 })
 
 it('shows when the last of many can be sent, ten an hour', () => {

@@ -125,7 +125,7 @@ export class ImportQueue {
     const before = this.listed.get(importId)
     const retried = this.#journal.update(importId, this.#options.clock.now(), (record) => {
       const { state } = record
-      const isRetryable = (state.kind === 'failed' && state.canRetry) || state.kind === 'cancelled'
+      const isRetryable = (state.kind === 'failed' && state.canRetry) || state.kind === 'canceled'
       if (!isRetryable) return null
       const edited = fields === undefined ? record : this.#edited(record, fields)
       if (edited === 'same-call') throw new AppError('invalid-input', { field: null, reason: SAME_CALL })
@@ -201,10 +201,10 @@ export class ImportQueue {
   /** Cancels it if possible: once accepted, it is a call, which only the service can remove. */
   cancel(importId: string): boolean {
     const { state, batchId } = this.listed.get(importId)
-    // An import that is being sent becomes "cancelled" when the request has ended.
+    // An import that is being sent becomes "canceled" when the request has ended.
     if (state.kind === 'sending' || state.kind === 'queued') this.#sender.abort(importId)
     const canceled = this.#journal.update(importId, this.#options.clock.now(), (record) =>
-      record.state.kind === 'queued' ? { ...record, state: { kind: 'cancelled' } } : null,
+      record.state.kind === 'queued' ? { ...record, state: { kind: 'canceled' } } : null,
     )
     this.#changed()
     this.#checkBatch(batchId)
@@ -224,7 +224,7 @@ export class ImportQueue {
   returnToReview(importIds: readonly string[], also: (records: readonly ImportRecord[]) => void): number {
     const canReturn = ({ importId, batchId, state }: ImportRecord) =>
       batchId !== null &&
-      (state.kind === 'queued' || state.kind === 'failed' || state.kind === 'cancelled') &&
+      (state.kind === 'queued' || state.kind === 'failed' || state.kind === 'canceled') &&
       !this.listed.wasTried(importId)
     return this.#takeOut(importIds, canReturn, also)
   }

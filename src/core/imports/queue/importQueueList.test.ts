@@ -11,7 +11,7 @@ describe('canceling', () => {
     add(record('a'), record('b'))
     await sent(1)
     expect(rig.queue.cancel('a')).toBe(true)
-    await until('a cancelled', 'b processing')
+    await until('a canceled', 'b processing')
   })
 
   it('has no effect on an accepted call', async () => {
@@ -27,7 +27,7 @@ describe('canceling', () => {
     await vi.waitFor(() => expect(stateOf('a')).toMatchObject({ why: { code: 'service-failed' } }), { interval: 5 })
     expect(rig.queue.cancel('a')).toBe(true)
     await rig.clock.advance(15 * SECOND)
-    await until('a cancelled', 'b processing')
+    await until('a canceled', 'b processing')
   })
 
   it('and retrying while the first request ends makes one call', async () => {
@@ -35,7 +35,7 @@ describe('canceling', () => {
     add(record('a'))
     await sent(1)
     rig.queue.cancel('a')
-    await until('a cancelled')
+    await until('a canceled')
     expect(rig.queue.retry('a', undefined)).toBe(true)
     await until('a processing')
     expect(rig.server.requests).toHaveLength(2)

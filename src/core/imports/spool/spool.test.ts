@@ -39,12 +39,12 @@ describe('an upload', () => {
       start: (controller) => controller.enqueue(new TextEncoder().encode('half')),
       pull: () => stop.abort(),
     })
-    await expect(spool(upload(body, stop.signal), path, atOnce)).rejects.toMatchObject({ code: 'cancelled' })
+    await expect(spool(upload(body, stop.signal), path, atOnce)).rejects.toMatchObject({ code: 'canceled' })
     expect(readdirSync(folder)).toEqual([])
   })
 
   it('that was canceled before it began leaves no file', async () => {
-    await expect(spool(upload('sound', AbortSignal.abort()), path, atOnce)).rejects.toMatchObject({ code: 'cancelled' })
+    await expect(spool(upload('sound', AbortSignal.abort()), path, atOnce)).rejects.toMatchObject({ code: 'canceled' })
     expect(readdirSync(folder)).toEqual([])
   })
 

@@ -10,7 +10,7 @@ const PART = '.part'
 
 /**
  * Writes a request's body to `path`, once `turn` resolves, and returns its size. When it resolves, the file is complete and survives
- * a power cut. An interrupted upload leaves no file. Fails with `cancelled`, and with the file system's errors.
+ * a power cut. An interrupted upload leaves no file. Fails with `canceled`, and with the file system's errors.
  */
 export async function spool(request: Request, path: string, turn: () => Promise<void>): Promise<number> {
   const part = `${path}${PART}`
@@ -25,7 +25,7 @@ export async function spool(request: Request, path: string, turn: () => Promise<
     return sizeBytes
   } catch (error) {
     await rm(part, { force: true })
-    throw request.signal.aborted ? new AppError('cancelled', {}, { cause: error }) : error
+    throw request.signal.aborted ? new AppError('canceled', {}, { cause: error }) : error
   }
 }
 

@@ -274,6 +274,6 @@ describe('what differs', () => {
     putCalls({})
     const running = store.query('differs', longCalls, 7)
     store.stopQuery(7)
-    await expect(running).rejects.toMatchObject({ code: 'cancelled' })
+    await expect(running).rejects.toMatchObject({ code: 'canceled' })
   })
 })

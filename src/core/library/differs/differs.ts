@@ -49,12 +49,12 @@ export class Differs {
     this.#running.clear()
   }
 
-  /** Ends the comparison with this number with `cancelled`. */
+  /** Ends the comparison with this number with `canceled`. */
   stop(run: number): void {
     this.#running.delete(run)
   }
 
-  /** `run`: for `stop`. Fails like a query, and with `cancelled`. */
+  /** `run`: for `stop`. Fails like a query, and with `canceled`. */
   async compare(run: number, request: DiffersRequest): Promise<CallDifferences> {
     this.#running.add(run)
     const steps = new Steps(() => this.#running.has(run))

@@ -42,7 +42,7 @@ async function run({ method, args }: StoreTask, running: RunningTask): Promise<S
     return { kind: 'done', result: given instanceof Promise ? ((await given) as unknown) : given }
   } catch (error) {
     if (isAppError(error)) throw error
-    if (isClosed) throw new AppError('cancelled', {})
+    if (isClosed) throw new AppError('canceled', {})
     // A task that ran meanwhile may have found the file damaged.
     if (error instanceof StateLost || store !== asked) return { kind: 'state-lost', wasDamaged: false }
     if (!isDamage(error)) throw error

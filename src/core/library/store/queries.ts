@@ -88,7 +88,7 @@ export const QUERIES = {
   reviewResults: ({ calls, sql }, request: ReviewResultsRequest) => reviewResults(calls, sql, request),
   /** The scoring rule that scores of calls that match follow. */
   scoringRule: ({ calls, sql }, { filters }: Filters) => scoringRule(calls, sql, filters),
-  /** How calls differ from others. Also fails with `cancelled`. */
+  /** How calls differ from others. Also fails with `canceled`. */
   differs: ({ differs }, request: DiffersRequest, run: number) => differs.compare(run, request),
   /** Accounts whose name or key contains the text. */
   findAccounts: ({ accounts }, request: AccountsRequest) => accounts.find(request),

@@ -163,7 +163,7 @@ it(
     await thread.ask('putReviews', 'all', [])
     const unfinished = thread.query('ids', { query: titled('like', '%b') })
     const closed = thread.close()
-    await expect(unfinished).rejects.toMatchObject({ code: 'cancelled' })
+    await expect(unfinished).rejects.toMatchObject({ code: 'canceled' })
     await closed
   },
 )

@@ -80,7 +80,7 @@ export class StoreThread {
     return this.#thread.isRunning
   }
 
-  /** Finishes what was asked before, except queries, which fail with `cancelled`. */
+  /** Finishes what was asked before, except queries, which fail with `canceled`. */
   async close(): Promise<void> {
     await this.#thread.blocked
     if (!this.#thread.isRunning) return
@@ -95,7 +95,7 @@ export class StoreThread {
       return this.#resultOf(await this.#thread.ask<StoreOutcome>(task, options))
     } catch (error) {
       if (!(error instanceof ThreadEnded)) throw error
-      if (error.reason === 'closed') throw new AppError('cancelled', {})
+      if (error.reason === 'closed') throw new AppError('canceled', {})
       if (error.reason !== 'not-responding') throw error.cause instanceof Error ? error.cause : error
       if (error.wasBegun) throw new AppError('library-not-responding', {})
       if (!isQuestion(method) && method !== 'close') throw new StateLost()

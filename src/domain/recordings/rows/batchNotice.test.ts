@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { batchNotice } from './batchNotice.ts'
 
-const NONE = { done: 0, stillProcessing: 0, noRecording: 0, failed: 0, cancelled: 0 }
+const NONE = { done: 0, stillProcessing: 0, noRecording: 0, failed: 0, canceled: 0 }
 
 it.each([
   [{ done: 500 }, '500 recordings imported', 'Analysis is complete.'],
@@ -12,7 +12,7 @@ it.each([
     '2 couldn’t be imported and need attention. 1 is not analyzed yet.',
   ],
   [
-    { failed: 1, cancelled: 3 },
+    { failed: 1, canceled: 3 },
     'No recordings imported',
     '1 couldn’t be imported and needs attention. 3 were canceled.',
   ],

@@ -3,10 +3,10 @@ interface EndedCounts {
   readonly stillProcessing: number
   readonly noRecording: number
   readonly failed: number
-  readonly cancelled: number
+  readonly canceled: number
 }
 
-export function batchNotice({ done, stillProcessing, noRecording, failed, cancelled }: EndedCounts): {
+export function batchNotice({ done, stillProcessing, noRecording, failed, canceled }: EndedCounts): {
   readonly title: string
   readonly body: string
 } {
@@ -18,7 +18,7 @@ export function batchNotice({ done, stillProcessing, noRecording, failed, cancel
       ? `${noRecording} ${noRecording === 1 ? 'has' : 'have'} no recording and ${noRecording === 1 ? 'needs' : 'need'} attention.`
       : '',
     stillProcessing > 0 ? `${stillProcessing} ${stillProcessing === 1 ? 'is' : 'are'} not analyzed yet.` : '',
-    cancelled > 0 ? `${cancelled} ${cancelled === 1 ? 'was' : 'were'} canceled.` : '',
+    canceled > 0 ? `${canceled} ${canceled === 1 ? 'was' : 'were'} canceled.` : '',
   ].filter((part) => part !== '')
   return { title, body: parts.length === 0 ? 'Analysis is complete.' : parts.join(' ') }
 }

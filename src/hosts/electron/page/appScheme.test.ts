@@ -55,11 +55,11 @@ describe('media', () => {
   })
 
   test('whose page stops reading is canceled at its source', async () => {
-    let isCancelled = false
+    let isCanceled = false
     const fetch = serving(() => {
       const body = new ReadableStream<Uint8Array>({
         pull: (controller) => controller.enqueue(new Uint8Array(1000)),
-        cancel: () => void (isCancelled = true),
+        cancel: () => void (isCanceled = true),
       })
       return Promise.resolve(new Response(body))
     })
@@ -67,7 +67,7 @@ describe('media', () => {
     const reader = answer.body?.getReader()
     await reader?.read()
     await reader?.cancel()
-    expect(isCancelled).toBe(true)
+    expect(isCanceled).toBe(true)
   })
 
   test('that fails in the core is 500 without the core’s words', async () => {

@@ -48,7 +48,7 @@ export function useCallList(query: LibraryQuery) {
   const top = TOPS[from]
   const sight = useRef<readonly Sight[]>(top)
   const queryKey = listKey(core, query, from)
-  const [cancelled, setCancelled] = useState<string | null>(null)
+  const [canceled, setCanceled] = useState<string | null>(null)
   const thisList = JSON.stringify(queryKey)
   const {
     data,
@@ -82,7 +82,7 @@ export function useCallList(query: LibraryQuery) {
     gcTime: HOUR,
     structuralSharing: false,
   })
-  const error = failed ?? (cancelled === thisList && !isFetching ? CANCELLED : null)
+  const error = failed ?? (canceled === thisList && !isFetching ? CANCELED : null)
 
   const load = () => {
     // After a failure, only a retry loads more: otherwise each scrolled row would send a request.
@@ -114,7 +114,7 @@ export function useCallList(query: LibraryQuery) {
   const showFrom = (end: ListEnd) => useListEnds.setState(({ ends }) => ({ ends: { ...ends, [name]: end } }))
   const refresh = async (signal?: AbortSignal): Promise<void> => {
     await core.calls.refresh({ query }, signal ? { signal } : {})
-    setCancelled(null)
+    setCanceled(null)
     const first = listKey(core, query, 'first')
     const answer = await core.calls.list({ query, offset: 0, limit: PAGE_ROWS }, signal ? { signal } : {})
     // Not the rows that were read before the refresh, which the library replaces itself.
@@ -135,11 +135,11 @@ export function useCallList(query: LibraryQuery) {
     showFrom,
     refresh,
     cancel() {
-      setCancelled(thisList)
+      setCanceled(thisList)
       void client.cancelQueries({ queryKey })
     },
     retry() {
-      setCancelled(null)
+      setCanceled(null)
       // The way to the rest is only found from the beginning.
       if (data !== undefined && failed !== null && failureFrom(failed).code === 'inconsistent-paging') {
         void attempt('refresh-failed', () => refresh())
@@ -163,7 +163,7 @@ const TOPS: Readonly<Record<ListEnd, readonly Sight[]>> = {
 /** A second call before the first was rendered doesn't send another request. */
 const BESIDE = { cancelRefetch: false }
 
-const CANCELLED = new AppError('cancelled', {})
+const CANCELED = new AppError('canceled', {})
 
 /** What the answer to a list depends on, beside what the library has. */
 function circumstancesOf(library: LibrarySnapshot | undefined): string {

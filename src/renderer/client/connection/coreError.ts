@@ -12,6 +12,6 @@ export function failureFrom(error: unknown): Failure {
   }
   // Errors that the page raises itself about the core's answers.
   if (isAppError(error)) return failureOf(error)
-  if (error instanceof DOMException && error.name === 'AbortError') return { code: 'cancelled', data: {} }
+  if (error instanceof DOMException && error.name === 'AbortError') return { code: 'canceled', data: {} }
   return { code: 'internal', data: { id: '' } }
 }

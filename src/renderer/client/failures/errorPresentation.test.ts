@@ -14,7 +14,7 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly ErrorData<Code>[] } = {
     { host: 'api.example.com:443', stalledMs: null },
     { host: 'api.example.com:443', stalledMs: 10_000 },
   ],
-  unauthorised: [{ status: 401 }, { status: 403 }],
+  unauthorized: [{ status: 401 }, { status: 403 }],
   'other-workspace': [{}],
   'workspace-disabled': [{}],
   'import-not-enabled': [{ message: 'import feature is off' }],
@@ -45,7 +45,7 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly ErrorData<Code>[] } = {
     { path: '', reason: '' },
   ],
   'inconsistent-paging': [{}],
-  cancelled: [{}],
+  canceled: [{}],
   'invalid-base-url': (['not-a-url', 'needs-https', 'has-credentials', 'has-query'] as const).map((reason) => ({
     reason,
   })),

@@ -43,7 +43,7 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
         : `The service at ${host} started to respond, then sent nothing for ${format.count(Math.round(stalledMs / 1000), 'second')}. Try again in a moment.`,
     wayOut: 'retry',
   }),
-  unauthorised: () => ({
+  unauthorized: () => ({
     title: 'This API key was rejected',
     words:
       'Check that you copied the whole key and that it belongs to this workspace. If it was revoked, enter a new one.',
@@ -135,7 +135,7 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
     wayOut: 'retry',
   }),
   // english-ok: the code's name
-  cancelled: () => ({
+  canceled: () => ({
     title: 'Canceled',
     words: 'You canceled this before it finished. Try again at any time.',
     wayOut: 'retry',

@@ -40,7 +40,7 @@ test('can be canceled and retried', async () => {
   const { result } = await show()
   expect([result.current.isAwaited, result.current.failure]).toEqual([true, null])
   result.current.cancel()
-  await expect.poll(() => result.current.failure?.details).toMatch(/^cancelled/)
+  await expect.poll(() => result.current.failure?.details).toMatch(/^canceled/)
   expect(result.current.isAwaited).toBe(false)
   ask.mockResolvedValue('here')
   result.current.retry()
@@ -50,7 +50,7 @@ test('can be canceled and retried', async () => {
 test('shows a failure without automatic retries', async () => {
   ask.mockRejectedValue(new DOMException('', 'AbortError'))
   const { result } = await show()
-  await expect.poll(() => result.current.failure?.details).toMatch(/^cancelled/)
+  await expect.poll(() => result.current.failure?.details).toMatch(/^canceled/)
   expect(ask).toHaveBeenCalledTimes(1)
 })
 

@@ -27,7 +27,7 @@ export function useServiceAnswer<Data, Key extends QueryKey>(
     data,
     isAwaited: data === undefined && isFetching,
     // Without an error, the user has canceled.
-    failure: error ? presentError(error) : isMissing ? presentFailure({ code: 'cancelled', data: {} }) : null,
+    failure: error ? presentError(error) : isMissing ? presentFailure({ code: 'canceled', data: {} }) : null,
     cancel: () => void client.cancelQueries({ queryKey: options.queryKey }),
     retry: () => void refetch(),
     ...{ error, isFetching, isPlaceholderData },

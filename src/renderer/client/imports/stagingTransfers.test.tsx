@@ -45,7 +45,7 @@ describe('transfers to the staging table', () => {
     add.mockReset().mockResolvedValue({ stageIds: [] })
     vi.mocked(uploadToTable).mockImplementation((file, { workspaceId }, { signal, onProgress }) => {
       const { promise, resolve, reject } = Promise.withResolvers<string>()
-      signal.addEventListener('abort', () => reject(new UploadFailure({ code: 'cancelled', data: {} })))
+      signal.addEventListener('abort', () => reject(new UploadFailure({ code: 'canceled', data: {} })))
       uploads.push({
         ...{ name: file.name, workspaceId, signal, fail: reject },
         progress: (fraction) => onProgress?.(fraction),

@@ -21,7 +21,7 @@ test('sends nothing when canceled while the file is checked', async () => {
   const stop = new AbortController()
   const upload = uploadToTable(WAV, TABLE, { signal: stop.signal })
   stop.abort()
-  expect(await failureOf(upload)).toBe('cancelled')
+  expect(await failureOf(upload)).toBe('canceled')
   expect(send).not.toHaveBeenCalled()
 })
 
@@ -33,7 +33,7 @@ test('aborts the request when canceled during the upload', async () => {
     stop.abort()
     this.dispatchEvent(new ProgressEvent('abort'))
   })
-  expect(await failureOf(uploadToTable(WAV, TABLE, { signal: stop.signal }))).toBe('cancelled')
+  expect(await failureOf(uploadToTable(WAV, TABLE, { signal: stop.signal }))).toBe('canceled')
   expect(aborted).toHaveBeenCalledOnce()
   expect(fetched).toHaveBeenCalledExactlyOnceWith('/uploads/u2', { method: 'DELETE' })
 })

@@ -27,7 +27,7 @@ export interface UploadedRow {
 
 /**
  * Uploads a file to the core as a row of the staging table, after the row of the upload `after`, and returns the row's id. Fails with an `UploadFailure`:
- * `recording-unreadable`, `cancelled`, the core's error, or `internal` without an answer. Accepts empty files; their row
+ * `recording-unreadable`, `canceled`, the core's error, or `internal` without an answer. Accepts empty files; their row
  * reports it.
  */
 export async function uploadToTable(
@@ -95,13 +95,13 @@ function post(
       if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total)
     })
     request.addEventListener('load', () => resolve({ status: request.status, body: request.responseText }))
-    request.addEventListener('abort', () => fail({ code: 'cancelled', data: {} }))
+    request.addEventListener('abort', () => fail({ code: 'canceled', data: {} }))
     request.addEventListener('error', () => {
       // Either the file vanished during the upload, or the core did.
       assertReadable(file).then(() => fail({ code: 'internal', data: { id: '' } }), reject)
     })
     request.addEventListener('loadend', () => signal.removeEventListener('abort', abort))
-    if (signal.aborted) return fail({ code: 'cancelled', data: {} })
+    if (signal.aborted) return fail({ code: 'canceled', data: {} })
     signal.addEventListener('abort', abort)
     request.send(file)
   })

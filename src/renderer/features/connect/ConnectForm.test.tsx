@@ -100,7 +100,7 @@ describe('connecting a workspace', () => {
   it('shows what went wrong, also in a low window', async () => {
     await page.viewport(720, 260)
     try {
-      workspaces.add.mockRejectedValueOnce(new ORPCError('unauthorised', { defined: true, data: { status: 401 } }))
+      workspaces.add.mockRejectedValueOnce(new ORPCError('unauthorized', { defined: true, data: { status: 401 } }))
       await show()
       await fill()
       field('API key').element().closest('form')!.requestSubmit()
@@ -117,7 +117,7 @@ describe('connecting a workspace', () => {
     await page.getByRole('button', { name: 'Connect' }).click()
     await expect.element(page.getByRole('alert')).toMatchTextContent(/api\.example\.com/)
     await expect.element(field('API key')).toHaveValue(KEY)
-    workspaces.add.mockRejectedValueOnce(new ORPCError('unauthorised', { defined: true, data: { status: 401 } }))
+    workspaces.add.mockRejectedValueOnce(new ORPCError('unauthorized', { defined: true, data: { status: 401 } }))
     await page.getByRole('button', { name: 'Connect' }).click()
     await expect.element(page.getByText('This API key was rejected')).toBeVisible()
     await expect.element(field('API key')).toHaveValue('')

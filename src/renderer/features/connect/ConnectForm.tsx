@@ -65,7 +65,7 @@ export function ConnectForm({ keyStorage, presets, onConnected }: ConnectFormPro
     },
     onError(error) {
       // A rejected key is useless. After other errors it stays, so that the user doesn't have to find it again.
-      if (failureFrom(error).code !== 'unauthorised') return
+      if (failureFrom(error).code !== 'unauthorized') return
       change({ apiKey: '' }, { keepsAnswer: true })
       setTried('no')
     },

@@ -81,7 +81,7 @@ function stateWords({ state, rowCount, expectedCount, unreadableCount, sizeBytes
       return `${calls}${unreadable}, ${format.size(sizeBytes)}`
     case 'failed':
       return `Failed after ${calls}`
-    case 'cancelled':
+    case 'canceled':
       return `Canceled after ${calls}`
   }
 }

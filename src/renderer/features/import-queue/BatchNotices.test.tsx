@@ -20,7 +20,7 @@ vi.mock('@tanstack/react-router', async (original) => ({ ...(await original<obje
 
 const NONE: ImportCounts = {
   ...{ waiting: 0, sending: 0, processing: 0, stillProcessing: 0, noRecording: 0 },
-  ...{ done: 0, failed: 0, cancelled: 0 },
+  ...{ done: 0, failed: 0, canceled: 0 },
 }
 const importsPage = vi.fn()
 const toast = vi.mocked(showToast)
@@ -109,7 +109,7 @@ describe('when a batch has ended', () => {
     ])
   })
 
-  test.each([{ failed: 1 }, { cancelled: 1 }, { stillProcessing: 1 }])(
+  test.each([{ failed: 1 }, { canceled: 1 }, { stillProcessing: 1 }])(
     'with one call and %j the notice leads to the list',
     async (rest) => {
       const { action } = await end({ done: 1, ...rest })
@@ -119,7 +119,7 @@ describe('when a batch has ended', () => {
 
   test.each([
     [() => importsPage.mockResolvedValue({ rows: [] })],
-    [() => importsPage.mockResolvedValue({ rows: [{ state: { kind: 'cancelled' } }] })],
+    [() => importsPage.mockResolvedValue({ rows: [{ state: { kind: 'canceled' } }] })],
     [() => importsPage.mockRejectedValue(new Error('gone'))],
   ])('the notice leads to the list where the call can’t be found', async (prepare) => {
     prepare()

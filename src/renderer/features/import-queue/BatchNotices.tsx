@@ -59,7 +59,7 @@ export function BatchNotices() {
 
 /** The call of a batch with one recording; null for several, or if there is no call to open. */
 async function onlyCall(core: WorkspaceClient, { batchId, counts }: ImportBatchSnapshot): Promise<number | null> {
-  if (counts.done !== 1 || counts.stillProcessing + counts.noRecording + counts.failed + counts.cancelled > 0)
+  if (counts.done !== 1 || counts.stillProcessing + counts.noRecording + counts.failed + counts.canceled > 0)
     return null
   try {
     const { rows } = await core.imports.page({ batchId, only: 'done', offset: 0, limit: 1 })

@@ -48,9 +48,9 @@ export function ImportMenuItems({ one: { state, staysBecause }, actions }: Impor
           Try again
         </CommandItem>
       )}
-      {state.kind === 'cancelled' && <CommandItem id="import.retry" onSelect={actions.retry} />}
+      {state.kind === 'canceled' && <CommandItem id="import.retry" onSelect={actions.retry} />}
       {(isWaiting || canRetry) && <CommandItem id="import.correct" onSelect={actions.correct} />}
-      {(isWaiting || isFailed || state.kind === 'cancelled') && (
+      {(isWaiting || isFailed || state.kind === 'canceled') && (
         <CommandItem
           id="import.review"
           onSelect={actions.review}

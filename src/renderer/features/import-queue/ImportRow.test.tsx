@@ -163,14 +163,14 @@ describe('an import in the list', () => {
   test('whose key was rejected offers to enter another', async () => {
     const entered = vi.fn()
     const stop = offerCommands(() => ({ 'workspace.enterKey': entered }))
-    await show({ kind: 'failed', canRetry: true, failure: { code: 'unauthorised', data: { status: 401 } } })
+    await show({ kind: 'failed', canRetry: true, failure: { code: 'unauthorized', data: { status: 401 } } })
     await button('Enter API key').click()
     expect(entered).toHaveBeenCalledOnce()
     stop()
   })
 
   test('finished can be removed from the list, and a canceled one sent again', async () => {
-    await show({ kind: 'cancelled' })
+    await show({ kind: 'canceled' })
     await button('Send again').click()
     expect(imports.retry).toHaveBeenCalledWith({ workspaceId: 'w1', importId: 'i1' })
     await button(/from the list$/).click()
@@ -191,7 +191,7 @@ describe('an import in the list', () => {
     [{ kind: 'done', callId: 5 }, ['Open call', 'Remove from the list']],
     [FAILED, ['Try again', 'Edit details', 'Move back to review', 'Choose another file…CtrlO', 'Remove from the list']],
     [{ ...FAILED, canRetry: false }, ['Move back to review', 'Choose another file…CtrlO', 'Remove from the list']],
-    [{ kind: 'cancelled' }, ['Send again', 'Move back to review', 'Remove from the list']],
+    [{ kind: 'canceled' }, ['Send again', 'Move back to review', 'Remove from the list']],
     [{ kind: 'no-recording', callId: 5 }, ['Open call', 'Remove from the list']],
   ])('its menu has what its buttons do: %o', async (state, items) => {
     await show(state)

@@ -78,7 +78,7 @@ export function ImportRow({ one, agentName, isPaused, onCorrect, onMove, onRevie
         <ImportStateCell recording={recording} state={state} isPaused={isPaused} />
         <div className="flex w-[132px] justify-end gap-1">
           {callId !== null && <OpenCallLink callId={callId} />}
-          {state.kind === 'cancelled' && (
+          {state.kind === 'canceled' && (
             <Button command="import.retry" onClick={actions.retry}>
               Send again
             </Button>

@@ -54,7 +54,7 @@ const ENDED = {
   done: { tone: 'good', words: 'Imported' },
   'no-recording': { tone: 'bad', words: 'No recording' },
   failed: { tone: 'bad', words: 'Failed' },
-  cancelled: { tone: 'quiet', words: 'Canceled' },
+  canceled: { tone: 'quiet', words: 'Canceled' },
 } as const
 
 function Waiting({ state: { until, why, isRetry }, isPaused }: { readonly state: Queued; readonly isPaused: boolean }) {

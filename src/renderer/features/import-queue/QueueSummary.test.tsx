@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 const NONE: ImportCounts = {
-  ...{ waiting: 0, sending: 0, processing: 0, stillProcessing: 0, noRecording: 0, done: 0, failed: 0, cancelled: 0 },
+  ...{ waiting: 0, sending: 0, processing: 0, stillProcessing: 0, noRecording: 0, done: 0, failed: 0, canceled: 0 },
 }
 
 async function show(counts: Partial<ImportCounts>, also: Partial<ImportQueueSnapshot> = {}): Promise<void> {
@@ -44,13 +44,13 @@ const summary = () => page.getByRole('region', { name: 'The queue' })
 const button = (name: string) => summary().getByRole('button', { name, exact: true })
 
 test('an empty queue shows nothing', async () => {
-  await show({ cancelled: 2 })
+  await show({ canceled: 2 })
   await expect.element(page.getByText('Above')).toBeVisible()
   expect(summary().elements()).toEqual([])
 })
 
 test('counts sent, processing and failed imports', async () => {
-  await show({ waiting: 1195, sending: 1, processing: 2, stillProcessing: 1, done: 1, failed: 3, cancelled: 9 })
+  await show({ waiting: 1195, sending: 1, processing: 2, stillProcessing: 1, done: 1, failed: 3, canceled: 9 })
   await expect.poll(() => summary().element().textContent).toMatch(/4 of 1,203 recordings sent/)
   await expect.poll(() => summary().element().textContent).toMatch(/3 recordings not imported/)
   await expect.poll(() => summary().element().textContent).toMatch(/2 being analyzed/)

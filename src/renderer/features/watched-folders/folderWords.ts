@@ -164,7 +164,7 @@ const LEFT_OUT: { readonly [Reason in FileReason['kind']]?: string } = {
   duplicate: 'as duplicates',
   'already-imported': 'already imported',
   'by-person': 'left out by you',
-  'import-cancelled': 'canceled',
+  'import-canceled': 'canceled',
   gone: 'no longer in the folder',
 }
 
@@ -251,7 +251,7 @@ const REASONS = {
   number: ['Excluded phone number', 'The phone numbers you entered exclude it.'],
   'already-imported': ['Already imported', 'The same recording was imported before.'],
   'by-person': ['Left out by you', 'Choose “Send after all” to send it.'],
-  'import-cancelled': ['Import canceled', 'You canceled its import, or removed it from the list.'],
+  'import-canceled': ['Import canceled', 'You canceled its import, or removed it from the list.'],
   gone: ['No longer in the folder', 'It was removed before it was sent.'],
   limit: ['Import limit', 'More recordings wait than the service accepts now.'],
   unmatched: ['Name not recognized', 'The rule doesn’t read this file name. Enter the details, or change the rule.'],

@@ -434,7 +434,7 @@ test('a call whose review becomes blind shows nothing of others from then on, an
 
 test.each([
   ['not-found', { what: 'call' }, 'Call not found'],
-  ['unauthorised', { status: 401 }, 'This API key was rejected'],
+  ['unauthorized', { status: 401 }, 'This API key was rejected'],
   ['workspace-disabled', {}, 'This workspace is disabled'],
 ] as const)('a call that is read again and answers %s is not shown from memory', async (code, data, title) => {
   const page = await show(callDetail())

@@ -60,7 +60,7 @@ export interface CallInQueue {
 /** Failures that mean the call doesn't exist or the user may no longer see it. */
 const WITHDRAWN: ReadonlySet<ErrorCode> = new Set([
   'not-found',
-  'unauthorised',
+  'unauthorized',
   'workspace-disabled',
   'key-missing',
   'not-this-service',

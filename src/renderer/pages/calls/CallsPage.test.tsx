@@ -514,7 +514,7 @@ describe('the calls page', () => {
   })
 
   it('a rejected key can be replaced', async () => {
-    service.page.mockRejectedValue(failure('unauthorised', {}))
+    service.page.mockRejectedValue(failure('unauthorized', {}))
     const { address } = await show()
     await page.getByRole('button', { name: 'Enter API key' }).click()
     expect(address()).toBe('/connect?key=w')

@@ -128,7 +128,7 @@ describe('the connect page', () => {
   })
 
   it('reports a rejected key, and replaces an existing one', async () => {
-    fake.setKey.mockRejectedValueOnce(new ORPCError('unauthorised', { defined: true, data: {} }))
+    fake.setKey.mockRejectedValueOnce(new ORPCError('unauthorized', { defined: true, data: {} }))
     await show({ ...FIRST, workspaces: [{ ...LOST, color: 'indigo', keyKeptIn: 'os' }], activeWorkspaceId: 'w' }, 'w')
     await expect.element(page.getByText('The new key replaces the current one.')).toBeVisible()
     await userEvent.fill(page.getByLabelText('API key'), 'wrong')

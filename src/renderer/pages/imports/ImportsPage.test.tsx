@@ -60,7 +60,7 @@ const COUNTS: ImportCounts = {
   noRecording: 0,
   done: 16,
   failed: 32,
-  cancelled: 1064,
+  canceled: 1064,
 }
 const NONE = EMPTY_QUEUE.counts
 const batch = (batchId: string, minute: number, counts: Partial<ImportCounts>): ImportBatchSnapshot => ({

@@ -132,9 +132,9 @@ const NONE_TITLES: Readonly<Record<ImportFilter, string>> = {
 }
 
 function countOf(counts: ImportCounts, only: ImportFilter): number {
-  const { waiting, sending, processing, stillProcessing, done, noRecording, failed, cancelled } = counts
+  const { waiting, sending, processing, stillProcessing, done, noRecording, failed, canceled } = counts
   const parts = { open: waiting + sending + processing, done: done + stillProcessing, attention: failed + noRecording }
-  return only === 'all' ? parts.open + parts.done + parts.attention + cancelled : parts[only]
+  return only === 'all' ? parts.open + parts.done + parts.attention + canceled : parts[only]
 }
 
 const ALL_BATCHES = 'all'

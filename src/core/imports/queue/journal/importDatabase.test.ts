@@ -27,7 +27,7 @@ it('keeps the inspections that an earlier version stored', () => {
   expect(new StagedRows(database, LOG).read()).toEqual({ rows: [row, inspected], discarded: [], isWhole: false })
 })
 
-it('keeps the entered values, the undo steps and the failures that an earlier version stored', () => {
+it('keeps the entered values, undo steps, failures and canceled imports that an earlier version stored', () => {
   const database = new DatabaseSync(':memory:')
   for (const { up } of IMPORT_MIGRATIONS.slice(0, WITH_SAID)) up(database)
   const source = { kind: 'path', path: '/calls/a.wav' } as const
@@ -42,8 +42,9 @@ it('keeps the entered values, the undo steps and the failures that an earlier ve
   write("INSERT INTO undo_steps (step_id, kind, before) VALUES (2, 'discard', ?)", ['x'])
   for (const [at, said] of ['agent not found', null].entries())
     write('INSERT INTO imports VALUES (?, ?, NULL, ?, ?, ?)', `${at}`, `key ${at}`, at, failed({ said }), {})
-  write('INSERT INTO imports VALUES (?, ?, NULL, ?, ?, ?)', '2', 'key 2', 2, { kind: 'queued', tries: 0 }, {})
-  write("INSERT INTO settings VALUES ('stopped', ?)", { ...failed({ said: 'off' }), kind: 'refusals' })
+  write('INSERT INTO imports VALUES (?, ?, NULL, ?, ?, ?)', '2', 'key 2', 2, { kind: 'cancelled' }, {})
+  const refused = { code: 'unauthorised', data: { status: 401 } }
+  write("INSERT INTO settings VALUES ('stopped', ?)", { kind: 'refusals', failure: refused })
   for (const { up } of IMPORT_MIGRATIONS.slice(WITH_SAID)) up(database)
 
   const stored = new StagedRows(database, LOG)
@@ -60,7 +61,9 @@ it('keeps the entered values, the undo steps and the failures that an earlier ve
   expect(values('SELECT state FROM imports ORDER BY position')).toEqual([
     failed({ message: 'agent not found' }),
     failed({ message: null }),
-    { kind: 'queued', tries: 0 },
+    { kind: 'canceled' },
   ])
-  expect(values('SELECT value FROM settings')).toMatchObject([{ failure: { data: { message: 'off' } } }])
+  expect(values('SELECT value FROM settings')).toEqual([
+    { kind: 'refusals', failure: { ...refused, code: 'unauthorized' } },
+  ])
 })

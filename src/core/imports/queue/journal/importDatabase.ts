@@ -1,4 +1,5 @@
 import type { Migration } from '../../../storage/database.ts'
+import { renamedFailures } from '../../../storage/renamedFailures.ts'
 
 /** In place of an undo step (`discarded_by`): the rows are imports, which can still be taken back. Steps are counted from 1. */
 export const COMMITTED = 0
@@ -99,28 +100,21 @@ export const IMPORT_MIGRATIONS: readonly Migration[] = [
     },
   },
   {
-    name: 'entered values of staged rows, messages of failures',
+    name: 'names of entered values, failures and canceled imports',
     up: (database) => {
+      const valid = (json: string) => `CASE WHEN json_valid(${json}) THEN ${json} END`
       const renamed = (json: string) =>
         `json_remove(json_set(${json}, '$.entered', json(${json} -> '$.said')), '$.said')`
-      const valid = (json: string) => `CASE WHEN json_valid(${json}) THEN ${json} END`
       database.exec(`
         UPDATE staged SET row = ${renamed('row')} WHERE ${valid('row')} -> '$.said' IS NOT NULL;
         UPDATE undo_steps
           SET before = (
             SELECT json_group_array(CASE WHEN value -> '$.said' IS NULL THEN json(value) ELSE ${renamed('value')} END)
             FROM json_each(before))
-          WHERE ${valid('before')} -> '$[0].said' IS NOT NULL;`)
-      for (const [table, column] of [
-        ['imports', 'state'],
-        ['settings', 'value'],
-      ] as const) {
-        database.exec(`
-          UPDATE ${table}
-            SET ${column} = json_remove(
-              json_set(${column}, '$.failure.data.message', ${column} ->> '$.failure.data.said'), '$.failure.data.said')
-            WHERE ${valid(column)} -> '$.failure.data.said' IS NOT NULL;`)
-      }
+          WHERE ${valid('before')} -> '$[0].said' IS NOT NULL;
+        UPDATE imports SET state = json_set(state, '$.kind', 'canceled') WHERE kind = 'cancelled';
+        ${renamedFailures('imports', 'state')}
+        ${renamedFailures('settings', 'value')}`)
     },
   },
 ]

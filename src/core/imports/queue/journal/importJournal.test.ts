@@ -91,10 +91,10 @@ describe('the journal', () => {
 
   it('keeps the history of each import', () => {
     journal.add([record('a')], { batch: null, stageIds: [], at: NOW })
-    journal.change(record('a', { state: { kind: 'cancelled' } }), NOW + 1)
+    journal.change(record('a', { state: { kind: 'canceled' } }), NOW + 1)
     expect(all('SELECT import_id, at, step FROM import_steps')).toEqual([
       { import_id: 'a', at: NOW, step: JSON.stringify(QUEUED) },
-      { import_id: 'a', at: NOW + 1, step: '{"kind":"cancelled"}' },
+      { import_id: 'a', at: NOW + 1, step: '{"kind":"canceled"}' },
     ])
   })
 
@@ -178,9 +178,9 @@ describe('a change that has happened but can’t be written', () => {
     vi.spyOn(journal, 'change').mockImplementationOnce(() => {
       throw new Error('disk full')
     })
-    journal.updateAnyway('a', NOW, (one) => ({ ...one, state: { kind: 'cancelled' } }))
+    journal.updateAnyway('a', NOW, (one) => ({ ...one, state: { kind: 'canceled' } }))
     journal.move(new Map([['a', 9]]))
-    expect(journal.listed.get('a')).toMatchObject({ position: 9, state: { kind: 'cancelled' } })
+    expect(journal.listed.get('a')).toMatchObject({ position: 9, state: { kind: 'canceled' } })
     journal.update('a', NOW, (one) => ({ ...one, state: { kind: 'done', callId: 5 } }))
     expect(journal.listed.page(ALL)).toMatchObject({ total: 1, rows: [{ state: { kind: 'done' }, position: 9 }] })
     expect(all('SELECT kind FROM imports')).toEqual([{ kind: 'done' }])
@@ -191,7 +191,7 @@ describe('the list', () => {
   it('has what needs a person first, then what is sent now, what waits, what is analyzed, and the rest, newest first', () => {
     const states: readonly StoredImportState[] = [
       { kind: 'done', callId: 1 },
-      { kind: 'cancelled' },
+      { kind: 'canceled' },
       QUEUED,
       { kind: 'accepted', callId: 2, acceptedAt: NOW },
       { kind: 'failed', failure: { code: 'service-failed', data: { status: 500 } }, canRetry: true },
@@ -227,12 +227,12 @@ describe('the list', () => {
       { kind: 'done', callId: 1 },
       { kind: 'sending', tries: 0 },
       QUEUED,
-      { kind: 'cancelled' },
+      { kind: 'canceled' },
     ]
     const records = states.map((state, index) => record(String(index), { batchId: 'b1', state }))
     journal.add(records, { batch: BATCH, stageIds: [], at: NOW })
     expect(journal.listed.batches()).toMatchObject([
-      { batchId: 'b1', bytes: { sent: 10, total: 20 }, counts: { processing: 1, done: 1, cancelled: 1 }, lastTurn: 1 },
+      { batchId: 'b1', bytes: { sent: 10, total: 20 }, counts: { processing: 1, done: 1, canceled: 1 }, lastTurn: 1 },
     ])
   })
 })
@@ -243,7 +243,7 @@ describe('known recordings', () => {
 
   it('are found by content and key, whether they are in the list or not', () => {
     const done = record('a', { bytes: FILE, state: { kind: 'done', callId: 5 }, batchId: 'b1' })
-    const canceled = record('b', { bytes: FILE, state: { kind: 'cancelled' } })
+    const canceled = record('b', { bytes: FILE, state: { kind: 'canceled' } })
     journal.add([done, canceled, record('c')], { batch: BATCH, stageIds: [], at: NOW })
     journal.change(done, NOW)
     expect(known('ab12')).toEqual([
@@ -260,7 +260,7 @@ describe('known recordings', () => {
       ['b', null, true],
     ])
     // It was accepted, so its call exists although its last try failed.
-    journal.add([record('again', { idempotencyKey: 'key of a', bytes: FILE, state: { kind: 'cancelled' } })], {
+    journal.add([record('again', { idempotencyKey: 'key of a', bytes: FILE, state: { kind: 'canceled' } })], {
       batch: null,
       stageIds: [],
       at: NOW,

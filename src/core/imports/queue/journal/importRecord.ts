@@ -24,7 +24,7 @@ export const storedState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no-recording'), callId: callId.nullable() }),
   /** `isUnsent`: the failure is that of another recording of the agent, so this one wasn't sent. */
   z.object({ kind: z.literal('failed'), failure, canRetry: z.boolean(), isUnsent: z.literal(true).optional() }),
-  z.object({ kind: z.literal('cancelled') }),
+  z.object({ kind: z.literal('canceled') }),
 ])
 /** The state of an import, as far as a restart needs it. */
 export type StoredImportState = z.infer<typeof storedState>

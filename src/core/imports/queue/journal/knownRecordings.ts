@@ -89,7 +89,7 @@ function knownOf(row: FoundRow): KnownImport {
     content: row['content'] === null ? null : String(row['content']),
     fileName: String(row['file_name']),
     callId,
-    isOver: callId === null && (row['kind'] === 'failed' || row['kind'] === 'cancelled'),
+    isOver: callId === null && (row['kind'] === 'failed' || row['kind'] === 'canceled'),
     isOfFolder: row['batch_id'] === null,
   }
 }

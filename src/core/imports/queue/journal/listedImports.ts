@@ -160,7 +160,7 @@ export class ListedImports {
         counts: countsOf(own),
         bytes: {
           sent: bytesOf(own.filter(({ kind }) => ACCEPTED.has(String(kind)))),
-          total: bytesOf(own.filter(({ kind }) => kind !== 'cancelled')),
+          total: bytesOf(own.filter(({ kind }) => kind !== 'canceled')),
         },
         lastTurn: lastTurns.get(batch.batchId) ?? 0,
       }
@@ -182,7 +182,7 @@ const COUNTED: { readonly [Kind in StoredImportState['kind']]: keyof ImportCount
   done: 'done',
   'no-recording': 'noRecording',
   failed: 'failed',
-  cancelled: 'cancelled',
+  canceled: 'canceled',
 }
 
 function batchOf(row: FoundRow): BatchRecord {

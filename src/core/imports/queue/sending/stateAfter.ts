@@ -6,7 +6,7 @@ import type { StoredImportState } from '../journal/importRecord.ts'
 /** `tries`: how often it has been sent. `isTheWay`: all imports would fail the same way. */
 export function stateAfter(failure: Failure, tries: number, isTheWay: boolean): StoredImportState {
   const reaction = FAILURE_BEHAVIOR[failure.code].imports
-  if (reaction === 'cancel') return { kind: 'cancelled' }
+  if (reaction === 'cancel') return { kind: 'canceled' }
   // The budget or the pause determines when it is sent.
   if (reaction === 'wait-for-limit') return { kind: 'queued', tries: 0 }
   if (isTheWay && tries < MOST_TRIES) return { kind: 'queued', tries }

@@ -48,7 +48,7 @@ function reported(...records: readonly ImportRecord[]): readonly Readonly<Record
 const failed = (failure: Failure): ImportRecord => record({ kind: 'failed', failure, canRetry: false })
 
 test('has the address of an agent whose id isn’t known', () => {
-  const one = record({ kind: 'cancelled' })
+  const one = record({ kind: 'canceled' })
   const [byId, byAddress] = reported(one, { ...one, fields: { ...one.fields, userId: 'ada@acme.example' } })
   expect([byId?.['user_id'], byId?.['user_email']]).toEqual(['3', ''])
   expect([byAddress?.['user_id'], byAddress?.['user_email']]).toEqual(['', 'ada@acme.example'])
@@ -61,7 +61,7 @@ test('reports a refusal by its code and the service’s message, if any', () => 
     failed({ code: 'import-refused', data: { message: '' } }),
     failed({ code: 'recording-unreadable', data: { fileName: 'a.wav', reason: 'it has been moved' } }),
     failed({ code: 'recording-changed', data: { fileName: 'a.wav' } }),
-    record({ kind: 'cancelled' }),
+    record({ kind: 'canceled' }),
   ).map(({ problem }) => problem)
   expect(problems).toEqual([
     'import-refused: agent not found',

@@ -37,7 +37,7 @@ const RESULTS: { readonly [Kind in StoredImportState['kind']]: string } = {
   'still-processing': 'imported, not analyzed yet',
   'no-recording': 'accepted, but the service has no recording',
   failed: 'not imported',
-  cancelled: 'canceled',
+  canceled: 'canceled',
 }
 
 function problemText({ code, data }: Failure): string {

@@ -47,7 +47,7 @@ it('shows the sent bytes of an active import, and the stored state of others', (
 
 describe('an import after a failed try', () => {
   it('stays canceled if it was canceled', () => {
-    expect(stateAfter({ code: 'cancelled', data: {} }, 1, true)).toEqual({ kind: 'cancelled' })
+    expect(stateAfter({ code: 'canceled', data: {} }, 1, true)).toEqual({ kind: 'canceled' })
   })
 
   it('doesn’t count a try when the service was rate limited', () => {

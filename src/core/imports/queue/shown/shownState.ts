@@ -22,7 +22,7 @@ export function shownState(state: StoredImportState, sentBytes: number, inTheWay
     case 'still-processing':
     case 'no-recording':
     case 'failed':
-    case 'cancelled':
+    case 'canceled':
       return state
     default:
       return assertNever(state)

@@ -285,7 +285,7 @@ export const EMPTY_QUEUE: ImportQueueSnapshot = {
     noRecording: 0,
     done: 0,
     failed: 0,
-    cancelled: 0,
+    canceled: 0,
   },
   stopped: null,
   waitsFor: null,

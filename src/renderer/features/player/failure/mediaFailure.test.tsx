@@ -47,7 +47,7 @@ function serving(bytes: Uint8Array<ArrayBuffer>): (range: string) => Response {
 
 test.each([
   [429, { code: 'rate-limited' }, 'busy'],
-  [401, { code: 'unauthorised' }, 'refused'],
+  [401, { code: 'unauthorized' }, 'refused'],
   [403, { code: 'workspace-disabled' }, 'refused'],
   [502, { code: 'media-refused' }, 'unsafe'],
   [504, { code: 'timed-out' }, 'silent'],

@@ -93,7 +93,7 @@ const INCOMPLETE = new Map<unknown, MediaFailure>([
 
 function reasonOf(status: number, { code, data }: Awaited<ReturnType<typeof gatewayFailure>>): MediaFailure | null {
   if (code === 'rate-limited') return 'busy'
-  if (code === 'unauthorised' || code === 'workspace-disabled') return 'refused'
+  if (code === 'unauthorized' || code === 'workspace-disabled') return 'refused'
   if (code === 'media-refused') return 'unsafe'
   if (code === 'timed-out') return 'silent'
   if (code === 'media-incomplete') return INCOMPLETE.get(data?.kind) ?? null

@@ -27,7 +27,7 @@ export function usePopulation(query: LibraryQuery, isWanted: boolean): Populatio
     }
     const cancel = () => {
       stop.abort()
-      setState({ kind: 'failed', failure: { code: 'cancelled', data: {} }, retry })
+      setState({ kind: 'failed', failure: { code: 'canceled', data: {} }, retry })
     }
     const onProgress = (count: number) => {
       if (!signal.aborted) setState({ kind: 'reading', count, cancel })
