@@ -91,6 +91,7 @@ import type { EpochMs } from '../domain/units.ts'
 import { tracker, trackerId, type TrackerPreview, type TrackersFigures } from './library/trackers.ts'
 import {
   agentRef,
+  ROW_SORTS,
   rowSource,
   stageId,
   stageIds,
@@ -407,12 +408,11 @@ export const contract = {
   /** Recordings that were added but not sent: rows to check, correct and import together. They survive a restart. */
   staging: {
     watch: procedure.input(ofWorkspace).output(eventIterator(type<StagingSnapshot>())),
-    /** `problems`: rows with errors first, then rows with warnings. Ties are in the order of arrival. */
     page: procedure
       .input(
         inWorkspace({
           only: z.enum(['all', 'ready', 'blocked', 'warned']),
-          sort: z.enum(['arrival', 'problems', 'time', 'name']).default('arrival'),
+          sort: z.enum(ROW_SORTS).default('arrival'),
           offset: z.int().min(0),
           limit: z.int().min(1).max(1000),
         }),

@@ -18,44 +18,44 @@ export interface HostBridge {
   chooseFolder(): Promise<ChosenFolder | null>
   /** Saves the page as a PDF, as it would be printed, where the user chooses. */
   savePdf(suggestedName: string): Promise<'saved' | 'canceled' | PdfProblem>
-  /** What the user chooses next in the application menu; null if the page has asked again since. */
+  /** Resolves to the next command that the user chooses in the application menu; null if the page has called it again since. */
   nextMenuCommand(): Promise<CommandId | null>
-  /** What the application menu can offer now: it shows all commands, and disables the others. */
+  /** Enables these commands in the application menu, and disables all others. */
   showCommands(available: readonly AvailableCommand[]): Promise<void>
   /** Undoes or redoes typing in the focused text field, which only the host can do. */
   undoTyping(what: 'undo' | 'redo'): Promise<void>
-  /** Calls back while a file is saved, and at its end: a download of the page or a PDF. Returns what unsubscribes. */
+  /** Reports the progress and the end of each file that is saved: a download of the page, or a PDF. Returns a function that unsubscribes. */
   onSaving(listener: (file: SavedFile) => void): () => void
   cancelSaving(ticket: string): void
   /** Shows a saved file in the system's file manager; false if it's no longer there. */
   showInFolder(ticket: string): Promise<boolean>
-  /** Opens it in the system's file manager; false if that fails. */
+  /** Opens the folder in the system's file manager; false if that fails. */
   openFolder(folder: KnownFolder): Promise<boolean>
   crashReports(): Promise<CrashReportSummary>
-  /** Resolves to what is left. */
+  /** Resolves to the reports that couldn't be deleted. */
   deleteCrashReports(): Promise<CrashReportSummary>
-  /** Calls back with its version when an update is downloaded, also if it already is. Returns what unsubscribes. */
+  /** Reports the version of an update once it is downloaded, at once if it already is. Returns a function that unsubscribes. */
   onUpdateReady(listener: (version: string) => void): () => void
-  /** Installs the update and starts the new version. `sending`: not now, because a recording is being sent. */
+  /** Installs the update and starts the new version. `sending`: it didn't restart, because a recording is being sent. */
   restartToUpdate(): Promise<'restarting' | 'sending'>
   readSettings(): Promise<DesktopSettings>
-  /** Changes some settings and resolves to all. Rejects if they can't be saved; then they apply until the app quits. */
+  /** Changes some settings and resolves to all. Rejects if they can't be saved; they still apply until the app quits. */
   changeSettings(some: Partial<DesktopSettings>): Promise<DesktopSettings>
   /**
-   * The next link or recordings that the system opened with Earshot, as soon as there is something. It's returned until a
-   * call passes its id as `doneId`, so that a page that reloads loses nothing.
+   * Resolves to the next link or recordings that the system opened with Earshot. Returns the same until a call passes its id as
+   * `doneId`, so that a page that reloads loses nothing.
    */
   nextOpened(doneId: number | null): Promise<Opened>
 }
 
-/** A folder that the user chose, to watch it by its ticket. */
+/** A folder that the user chose. The page refers to it by its ticket. */
 export interface ChosenFolder {
   readonly ticket: string
-  /** Its last part, not the path. */
+  /** The folder's name, without its path. */
   readonly name: string
 }
 
-/** In the data folder, or itself. */
+/** The data folder, or a folder in it. */
 export type KnownFolder = 'data' | 'logs' | 'crashes'
 
 /** The reports of crashes on this computer. */
@@ -67,17 +67,17 @@ export interface CrashReportSummary {
 /** Settings of the desktop app, stored by its host. */
 export interface DesktopSettings {
   /**
-   * What the app does when its window is closed: quit, keep running until nothing waits to be imported, or keep running.
-   * Not on macOS, where apps keep running.
+   * What the app does when its window is closed: quit, keep running until all imports are done, or keep running. Ignored on macOS,
+   * where apps keep running.
    */
   readonly whenClosed: 'quit' | 'keep-importing' | 'keep-running'
-  /** Whether the computer is kept awake while imports wait. */
+  /** Whether the computer is kept awake while imports are queued. */
   readonly keepsAwake: boolean
   /** Whether the system starts the app when the user logs in; null if it can't. */
   readonly startsAtLogin: boolean | null
-  /** The page's own choice, which the host only follows. */
+  /** Chosen in the page. The host applies it to menus, dialogs and the window. */
   readonly theme: 'system' | 'light' | 'dark'
-  /** Whether notes and other prose are checked. Off at first where that downloads dictionaries. */
+  /** Whether notes and other prose are checked. Off by default where that downloads dictionaries. */
   readonly checksSpelling: boolean
 }
 
@@ -102,14 +102,14 @@ export type Opened = { readonly id: number } & (
   | { readonly kind: 'recordings'; readonly tickets: readonly string[] }
 )
 
-/** Why there is no PDF. `in-use`: another program has the file open. */
+/** Why there is no PDF. `not-printed`: it couldn't be created. `in-use`: another program has the file open. `not-written`: any other error. */
 export type PdfProblem = 'not-printed' | 'denied' | 'disk-full' | 'in-use' | 'not-written'
 
 /** Host → preload: the prefix of the argument that carries `locale`. */
 export const LOCALE_ARGUMENT = '--earshot-locale='
-/** Page → preload: requests the port to the core. */
-export const WANT_PORT_MESSAGE = 'earshot:want-port'
-/** Preload → host: the paths of files; answered with a ticket for each. */
+/** Page → preload → host: requests the port to the core. */
+export const REQUEST_PORT_MESSAGE = 'earshot:request-port'
+/** Preload → host: the paths of files; answered with a ticket or null for each. */
 export const FILE_TICKETS_MESSAGE = 'earshot:file-tickets'
 /** Page → host, through the preload: see `chooseFolder`. */
 export const CHOOSE_FOLDER_MESSAGE = 'earshot:choose-folder'
@@ -138,5 +138,5 @@ export const UPDATE_READY_MESSAGE = 'earshot:update-ready'
 export const READ_UPDATE_MESSAGE = 'earshot:read-update'
 /** Page → host, through the preload: see `restartToUpdate`. */
 export const RESTART_TO_UPDATE_MESSAGE = 'earshot:restart-to-update'
-/** Preload → page: transfers the port to the core. */
+/** Host → preload → page: transfers the port to the core. */
 export const PORT_MESSAGE = 'earshot:port'

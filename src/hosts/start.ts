@@ -7,19 +7,19 @@ import { HostProblem } from './node/hostProblem.ts'
 import { say } from './node/say.ts'
 import { HELP, readFlags, type StartOptions } from './startOptions.ts'
 
-/** `npm start`: opens the desktop app, or the same app in a browser, and prints which. */
-const read = readFlags(process.argv.slice(2))
-switch (read.kind) {
+/** `npm start`: opens the desktop app, or the app in a browser if the user chose that or the desktop app isn't available. */
+const flags = readFlags(process.argv.slice(2))
+switch (flags.kind) {
   case 'help':
     process.stdout.write(HELP)
     break
   case 'refused':
-    say(`${read.reason} To see all options, run: npm start -- --help`)
+    say(`${flags.reason} To see all options, run: npm start -- --help`)
     process.exitCode = 2
     break
   case 'start':
     try {
-      await start(read.options)
+      await start(flags.options)
     } catch (error) {
       if (!(error instanceof HostProblem)) throw error
       say(error.message)
@@ -37,12 +37,12 @@ async function start(options: StartOptions): Promise<void> {
         process.exitCode = end.code
         return
       }
-      const what = `The desktop app couldn’t start: ${end.what}.`
+      const problem = `The desktop app couldn’t start: ${end.what}.`
       const remedy = `To fix it: ${end.remedy}.`
       if (options.host === 'electron') {
-        throw new HostProblem(`${what} ${remedy} ${USE_BROWSER}`)
+        throw new HostProblem(`${problem} ${remedy} ${USE_BROWSER}`)
       }
-      say(`${what} Earshot runs in a browser instead. ${remedy}`)
+      say(`${problem} Opening Earshot in a browser instead. ${remedy}`)
       await runInBrowser(options)
       return
     }
@@ -57,7 +57,7 @@ async function start(options: StartOptions): Promise<void> {
 }
 
 async function runInBrowser(options: StartOptions): Promise<void> {
-  // Keeps compiled sources for the next start, which takes half as long. Threads and the demo's service read the variable.
+  // Keeps compiled code, which halves the time of the next start. Threads and the demo service read the variable, too.
   process.env['NODE_COMPILE_CACHE'] ??= join(CHECKOUT, '.cache', 'node')
   enableCompileCache()
   const { runWebHost } = await import('./web/main.ts')

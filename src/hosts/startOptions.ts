@@ -20,7 +20,7 @@ type ReadFlags =
 const OPTIONS = `  --port N              use this port for the browser version; 0 picks a free one (default: the last one used)
   --data DIR            keep Earshot's data in this folder
   --demo                open the demo workspace
-  --no-open             print the link without opening a window
+  --no-open             browser version: print the link without opening a window
   --help                show this help
 `
 

@@ -17,10 +17,10 @@ test('evaluators are compared on a call and over calls, and every figure opens i
     for (const callId of callIds) {
       await openCall(page, callId)
       const panel = page.getByRole('complementary', { name: 'About this call' })
-      await expect(panel.getByRole('button', { name: 'Weights, categories and agreement' })).toBeVisible()
-      await expect(panel.getByText(/\d+% same$/)).toBeVisible()
+      await expect(panel.getByRole('button', { name: 'Weights, categories, and agreement' })).toBeVisible()
+      await expect(panel.getByText(/\d+% agreement$/)).toBeVisible()
     }
-    await page.getByRole('button', { name: 'Weights, categories and agreement' }).click()
+    await page.getByRole('button', { name: 'Weights, categories, and agreement' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('Score calculated by Earshot, weighted over all categories')).toBeVisible()
     await expect(dialog.getByText(/Several scoring rules still fit: n\/a is left out/)).toBeVisible()

@@ -6,6 +6,10 @@ import { INTERPRETED_FIELDS, type StagingRow } from '../../domain/recordings/row
 
 /** The staging table's part of the contract. Its types are in `domain/recordings/rows/stagingRow.ts`. */
 
+/** `problems`: rows with errors first, then rows with warnings. Ties are in the order of arrival. */
+export const ROW_SORTS = ['arrival', 'problems', 'time', 'name'] as const
+export type RowSort = (typeof ROW_SORTS)[number]
+
 /** Sent at each change; small, whatever the number of rows. */
 export interface StagingSnapshot {
   /** Changes when the result of `page` changes. */

@@ -77,7 +77,7 @@ async function openAndServe(
   if (stretch === null) return await unsatisfiable(answer)
   const first = stretch.start === 0 ? await stretch.peek() : null
   const type = typeOf(address, servedType(header(answer.headers, 'content-type'), first))
-  if (type.kind === 'page') throw new AppError('media-unavailable', { status: answer.status })
+  if (type.kind === 'error-page') throw new AppError('media-unavailable', { status: answer.status })
   if (isHead) {
     stop.abort()
     return headResponse(stretch, type)
@@ -208,7 +208,7 @@ async function unsatisfiable(answer: MediaAnswer): Promise<Response> {
   })
 }
 
-function headResponse(stretch: Stretch, type: Exclude<ServedType, { kind: 'page' }>): Response {
+function headResponse(stretch: Stretch, type: Exclude<ServedType, { kind: 'error-page' }>): Response {
   const total = stretch.range?.total ?? null
   return new Response(null, {
     status: 200,
@@ -222,7 +222,7 @@ function headResponse(stretch: Stretch, type: Exclude<ServedType, { kind: 'page'
 
 function stretchResponse(
   { range }: Stretch,
-  type: Exclude<ServedType, { kind: 'page' }>,
+  type: Exclude<ServedType, { kind: 'error-page' }>,
   body: ReadableStream<Uint8Array>,
   isPartial: boolean,
 ): Response {
@@ -237,7 +237,7 @@ function stretchResponse(
   return new Response(body, { status: 206, headers: { ...headers, 'content-range': contentRange } })
 }
 
-function typeHeaders(type: Exclude<ServedType, { kind: 'page' }>): Record<string, string> {
+function typeHeaders(type: Exclude<ServedType, { kind: 'error-page' }>): Record<string, string> {
   return {
     ...COMMON,
     'content-type': type.mediaType,

@@ -3,8 +3,8 @@ import { servedType, sniffMedia } from './mediaType.ts'
 
 it.each(['text/javascript', 'text/css', 'image/svg+xml', 'application/wasm', 'text/plain', undefined])(
   'what a host calls %s is bytes to be saved, never that type',
-  (said) => {
-    expect(servedType(said, new TextEncoder().encode('alert(document.domain)'))).toEqual({
+  (contentType) => {
+    expect(servedType(contentType, new TextEncoder().encode('alert(document.domain)'))).toEqual({
       kind: 'download',
       mediaType: 'application/octet-stream',
     })
@@ -40,6 +40,7 @@ it.each([
   ['WebM', [0x1a, 0x45, 0xdf, 0xa3], 'video/webm'],
   ['PNG', [0x89, ...ascii('PNG')], 'image/png'],
   ['JPEG', [0xff, 0xd8, 0xff, 0xe0], 'image/jpeg'],
+  ['text in UTF-16', [0xff, 0xfe, 0x61, 0x00], null],
   ['nothing', [], null],
 ])('%s is known by its first bytes', (_, bytes, mediaType) => {
   expect(sniffMedia(Uint8Array.from(bytes))).toBe(mediaType)
@@ -50,5 +51,5 @@ it('uses the host’s media type, and detects it from the bytes if there is none
   expect(servedType(' Audio/OGG; codecs=opus', mpeg)).toEqual({ kind: 'shown', mediaType: 'audio/ogg' })
   expect(servedType('application/octet-stream', mpeg)).toEqual({ kind: 'shown', mediaType: 'audio/mpeg' })
   expect(servedType('text/html', mpeg)).toEqual({ kind: 'shown', mediaType: 'audio/mpeg' })
-  expect(servedType('text/html; charset=utf-8', null)).toEqual({ kind: 'page' })
+  expect(servedType('text/html; charset=utf-8', null)).toEqual({ kind: 'error-page' })
 })

@@ -1,23 +1,27 @@
 import { FORMATS, markedFormat } from '../../domain/recordings/formats.ts'
 import { ascii } from '../../domain/recordings/probing/byteReader.ts'
+import { isPlainText } from '../../domain/recordings/probing/plainText.ts'
 
-/** Types that may be served from the page's origin: audio, images, video; never HTML, scripts or SVG. */
-const SHOWN = /^(audio\/[\w.+-]+|video\/[\w.+-]+|image\/(png|jpeg|gif|webp|avif|bmp))$/
+/** The only types served as themselves from the page's origin. Never HTML, scripts or SVG, which could run code there. */
+const SERVABLE = /^(audio\/[\w.+-]+|video\/[\w.+-]+|image\/(png|jpeg|gif|webp|avif|bmp))$/
 
 export type ServedType =
   | { readonly kind: 'shown'; readonly mediaType: string }
   /** For downloads: plain bytes, whatever the host's type, so that they can't be used as script or style. */
   | { readonly kind: 'download'; readonly mediaType: 'application/octet-stream' }
   /** HTML in place of media is an error page of the host. */
-  | { readonly kind: 'page' }
+  | { readonly kind: 'error-page' }
 
-/** The response type, by the host's type, or by the first bytes if that isn't specific (and if they are the first). */
+/**
+ * The type to respond with: the host's if it is servable, otherwise that of `firstBytes`. These are null if the response doesn't
+ * start at byte 0.
+ */
 export function servedType(contentType: string | undefined, firstBytes: Uint8Array | null): ServedType {
   const stated = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-  if (SHOWN.test(stated)) return { kind: 'shown', mediaType: stated }
+  if (SERVABLE.test(stated)) return { kind: 'shown', mediaType: stated }
   const found = firstBytes === null ? null : sniffMedia(firstBytes)
   if (found !== null) return { kind: 'shown', mediaType: found }
-  if (stated === 'text/html' || stated === 'application/xhtml+xml') return { kind: 'page' }
+  if (stated === 'text/html' || stated === 'application/xhtml+xml') return { kind: 'error-page' }
   return { kind: 'download', mediaType: 'application/octet-stream' }
 }
 
@@ -33,9 +37,11 @@ function recordingType(bytes: Uint8Array): string | null {
     return /^ftypM4[AB]/.test(ascii(bytes, 4, 11)) ? mediaType : (videoType ?? mediaType)
   }
   if (ascii(bytes, 0, 3) === 'ID3') return FORMATS.mp3.mediaType
-  // MPEG frames: eleven set bits, then layer 00 is ADTS (AAC), anything else MPEG audio.
+  // The header of an MPEG frame: eleven set bits, then version and layer. Layer 00 is ADTS (AAC), anything else MPEG audio.
   const [first = 0, second = 0] = bytes
   if (first !== 0xff || (second & 0xe0) !== 0xe0) return null
+  // The byte order mark of UTF-16 is also a valid start of a frame.
+  if (second === 0xfe && isPlainText(bytes.subarray(0, 16))) return null
   return (second & 0x06) === 0 ? FORMATS.aac.mediaType : FORMATS.mp3.mediaType
 }
 

@@ -46,7 +46,7 @@ const MOST_WEEKS = 26
 const USUAL_WEEKS = 12
 const WATCHED_WEEKS = 4
 /** With fewer, the spread of scores isn't known well enough. */
-const FEWEST_CALLS = 30
+export const FEWEST_USUAL_SCORES = 30
 /** Two means are tested in each of four weeks: together, a stable agent raises a false alarm in less than 1% of the months. */
 const FALSE_RATE = 0.0012
 
@@ -60,7 +60,7 @@ export function scoreControl(calls: readonly ScoredCall[], zone: string): ScoreC
   const watched = weeks.slice(-WATCHED_WEEKS)
   const before = weeks.slice(-WATCHED_WEEKS - USUAL_WEEKS, -WATCHED_WEEKS).filter((week) => week.calls.length > 0)
   const usualScores = before.flatMap((week) => week.calls.map(({ score }) => score))
-  const spread = usualScores.length < FEWEST_CALLS ? null : spreadOf(usualScores)
+  const spread = usualScores.length < FEWEST_USUAL_SCORES ? null : spreadOf(usualScores)
   const limitsOf = (count: number) => (spread === null || count === 0 ? null : limits(spread, count))
   const isWatched = new Set(watched)
   return {

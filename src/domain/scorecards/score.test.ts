@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answersDiffer, answersOffTheCard, computeScore } from './score.ts'
+import { answersDiffer, offCardQuestionIds, computeScore } from './score.ts'
 import type { Evaluator, ScorecardQuestion } from './scorecard.ts'
 
 const question = (id: number, weight: number | null): ScorecardQuestion => ({
@@ -56,5 +56,5 @@ test('finds answers to questions that aren’t on the card anymore', () => {
     isActive: null,
     categories: [{ id: 1, name: null, sortNumber: 1, questions: card }],
   }
-  expect(answersOffTheCard(scorecard, [evaluator({ 1: 'yes', 9: 'no' }), evaluator({ 9: 'yes' })])).toEqual([9])
+  expect(offCardQuestionIds(scorecard, [evaluator({ 1: 'yes', 9: 'no' }), evaluator({ 9: 'yes' })])).toEqual([9])
 })

@@ -60,7 +60,7 @@ export function answersDiffer(questionId: number, evaluators: readonly Evaluator
 }
 
 /** Answers to questions that aren't on the card anymore, by question. */
-export function answersOffTheCard(scorecard: Scorecard | null, evaluators: readonly Evaluator[]): readonly number[] {
+export function offCardQuestionIds(scorecard: Scorecard | null, evaluators: readonly Evaluator[]): readonly number[] {
   const onCard = new Set(scorecard ? questionsOf(scorecard).map((question) => question.id) : [])
   const off = evaluators.flatMap((evaluator) => evaluator.answers.map((answer) => answer.questionId))
   return [...new Set(off.filter((id) => !onCard.has(id)))]

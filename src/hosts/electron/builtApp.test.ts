@@ -9,7 +9,7 @@ import {
   FILE_TICKETS_MESSAGE,
   NEXT_OPENED_MESSAGE,
   PORT_MESSAGE,
-  WANT_PORT_MESSAGE,
+  REQUEST_PORT_MESSAGE,
 } from '../../contract/hostBridge.ts'
 import { CHECKOUT } from '../node/checkout.ts'
 import { prepareBuild } from '../node/build/preparedBuild.ts'
@@ -142,18 +142,18 @@ describe('the preload', () => {
       [NEXT_OPENED_MESSAGE, 7],
     ])
 
-    page.say({ type: WANT_PORT_MESSAGE }, 'earshot-app://app', page.window)
-    expect(page.sent).toEqual([WANT_PORT_MESSAGE])
+    page.say({ type: REQUEST_PORT_MESSAGE }, 'earshot-app://app', page.window)
+    expect(page.sent).toEqual([REQUEST_PORT_MESSAGE])
     page.receive(PORT_MESSAGE, { ports: ['the port'] })
     expect(page.posted).toEqual([[{ type: PORT_MESSAGE }, 'earshot-app://app', ['the port']]])
   })
 
   test('ignores a port requested by another page', async () => {
     const page = runPreload(await read())
-    page.say({ type: WANT_PORT_MESSAGE }, 'https://evil.example', page.window)
-    page.say({ type: WANT_PORT_MESSAGE }, 'earshot-app://app', {})
+    page.say({ type: REQUEST_PORT_MESSAGE }, 'https://evil.example', page.window)
+    page.say({ type: REQUEST_PORT_MESSAGE }, 'earshot-app://app', {})
     page.say({ type: 'something else' }, 'earshot-app://app', page.window)
-    page.say(WANT_PORT_MESSAGE, 'earshot-app://app', page.window)
+    page.say(REQUEST_PORT_MESSAGE, 'earshot-app://app', page.window)
     page.say(null, 'earshot-app://app', page.window)
     expect(page.sent).toEqual([])
   })

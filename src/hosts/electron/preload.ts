@@ -20,7 +20,7 @@ import {
   SAVING_MESSAGE,
   SHOW_IN_FOLDER_MESSAGE,
   UPDATE_READY_MESSAGE,
-  WANT_PORT_MESSAGE,
+  REQUEST_PORT_MESSAGE,
   type HostBridge,
   type SavedFile,
 } from '../../contract/hostBridge.ts'
@@ -69,7 +69,7 @@ contextBridge.exposeInMainWorld('earshotHost', bridge)
 
 window.addEventListener('message', (event: MessageEvent<unknown>) => {
   if (event.source === window && event.origin === location.origin && isWish(event.data)) {
-    ipcRenderer.send(WANT_PORT_MESSAGE)
+    ipcRenderer.send(REQUEST_PORT_MESSAGE)
   }
 })
 
@@ -78,5 +78,5 @@ ipcRenderer.on(PORT_MESSAGE, (event) => {
 })
 
 function isWish(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'type' in data && data.type === WANT_PORT_MESSAGE
+  return typeof data === 'object' && data !== null && 'type' in data && data.type === REQUEST_PORT_MESSAGE
 }

@@ -19,7 +19,7 @@ import {
   NEXT_MENU_COMMAND_MESSAGE,
   PORT_MESSAGE,
   READ_SETTINGS_MESSAGE,
-  WANT_PORT_MESSAGE,
+  REQUEST_PORT_MESSAGE,
 } from '../../contract/hostBridge.ts'
 import { createShutdown, type Shutdown } from '../node/shutdown.ts'
 import { takeDataFolder } from '../node/singleInstance.ts'
@@ -93,7 +93,7 @@ function wantPort(sender: unknown, frame: object | null): MessagePort | undefine
   const postMessage = (channel: string, _message: unknown, ports: readonly MessagePortStandIn[]): void => {
     if (channel === PORT_MESSAGE) handed = ports[0]?.transfer()
   }
-  electron.ipcMain.emit(WANT_PORT_MESSAGE, {
+  electron.ipcMain.emit(REQUEST_PORT_MESSAGE, {
     sender,
     senderFrame: frame && { ...frame, postMessage, isDestroyed: () => false },
   })
@@ -283,7 +283,7 @@ describe('a core whose process ends unexpectedly', () => {
       if (port) ports.push(port.transfer())
     }
     const senderFrame = { ...OUR_FRAME, isDestroyed: () => false, postMessage }
-    electron.ipcMain.emit(WANT_PORT_MESSAGE, { sender: window.webContents, senderFrame })
+    electron.ipcMain.emit(REQUEST_PORT_MESSAGE, { sender: window.webContents, senderFrame })
     return ports
   }
 

@@ -22,7 +22,7 @@ import { Skeleton } from '../components/notices/Skeleton.tsx'
 import { format } from '../components/format.ts'
 import { runCommand } from '../commands/offeredCommands.ts'
 import { useCommands } from '../commands/useCommands.ts'
-import { useRegion } from '../hooks/stored/region.ts'
+import { useRenderOnRegionChange } from '../hooks/stored/region.ts'
 import { useStoredSetting } from '../hooks/stored/storedSetting.ts'
 import { initials } from '../components/Avatar.tsx'
 import { CommandIcon } from '../components/keys/CommandIcon.tsx'
@@ -44,7 +44,7 @@ const LINKS = COMMAND_IDS.filter((id) => COMMANDS[id].link !== undefined)
 const VIEWS = BUILT_IN_VIEWS.filter(({ id }) => id !== 'all-calls')
 
 export function Sidebar() {
-  useRegion()
+  useRenderOnRegionChange()
   const { pathname } = useLocation()
   const search = useSearch({ strict: false })
   const app = useApp()
@@ -67,7 +67,7 @@ export function Sidebar() {
       <div className="-mx-2 flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto px-2 pt-1.5 max-wide:scroll-pb-5 max-wide:pb-5 max-wide:[mask-image:linear-gradient(to_bottom,#000_calc(100%-18px),transparent)] max-wide:[scrollbar-width:none]">
         {LINKS.map((id) => {
           if (id === 'go.imports' && app?.policy.hidesImport) return null
-          const LinkWithCount = WITH_COUNT[id] ?? PageLink
+          const LinkWithCount = WITH_BADGE[id] ?? PageLink
           const isCurrent =
             id === 'go.calls' ? isCalls && !shown && query.filters.length === 0 : isPartOf(pathname, COMMANDS[id].page)
           return <LinkWithCount key={id} id={id} isCurrent={isCurrent} />
@@ -106,10 +106,10 @@ function isPartOf(pathname: string, page = ''): boolean {
 interface PageLinkProps {
   readonly id: CommandId
   readonly isCurrent: boolean
-  readonly count?: ReactNode
+  readonly badge?: ReactNode
 }
 
-function PageLink({ id, isCurrent, count }: PageLinkProps) {
+function PageLink({ id, isCurrent, badge }: PageLinkProps) {
   const { page = '/', link } = COMMANDS[id]
   return (
     <Link
@@ -120,7 +120,7 @@ function PageLink({ id, isCurrent, count }: PageLinkProps) {
       aria-current={isCurrent ? 'page' : undefined}
       className={navClass(isCurrent)}
     >
-      <NavLabel icon={<CommandIcon id={id} />} count={count}>
+      <NavLabel icon={<CommandIcon id={id} />} badge={badge}>
         {link}
       </NavLabel>
     </Link>
@@ -145,7 +145,7 @@ function ViewLink({ view, shown, count }: Omit<ViewProps, 'views'>) {
     >
       <NavLabel
         icon={<ViewMark name={view.name} />}
-        quietCount={count === null ? null : `${format.number(count)}${isPart ? '+' : ''}`}
+        count={count === null ? null : `${format.number(count)}${isPart ? '+' : ''}`}
       >
         <span className="truncate">{view.name}</span>
         {isShown && shown.isEdited && <span className="shrink-0 font-normal text-ink-3">, edited</span>}
@@ -217,20 +217,20 @@ function SearchButton() {
 function ReviewsLink(props: PageLinkProps) {
   const queues = useQueues()
   const waiting = queues?.reduce((sum, queue) => sum + progressOf(queue).waitingCount, 0) ?? 0
-  const count = waiting > 0 && (
+  const badge = waiting > 0 && (
     <>
       {format.number(waiting)}
       <span className="sr-only"> waiting</span>
     </>
   )
-  return <PageLink {...props} count={count} />
+  return <PageLink {...props} badge={badge} />
 }
 
 function ImportsLink(props: PageLinkProps) {
   const queue = useImportQueue()
   const attention = useFolderAttention()
   const open = queue && importCount(queue)
-  const count =
+  const badge =
     attention === 0 ? (
       open
     ) : (
@@ -242,10 +242,10 @@ function ImportsLink(props: PageLinkProps) {
         </span>
       </>
     )
-  return <PageLink {...props} count={count} />
+  return <PageLink {...props} badge={badge} />
 }
 
-const WITH_COUNT: { readonly [Id in CommandId]?: ComponentType<PageLinkProps> } = {
+const WITH_BADGE: { readonly [Id in CommandId]?: ComponentType<PageLinkProps> } = {
   'go.reviews': ReviewsLink,
   'go.imports': ImportsLink,
 }

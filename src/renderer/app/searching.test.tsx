@@ -116,6 +116,20 @@ test('shows more calls at the end', async () => {
   expect(search.mock.calls.map(([{ offset }]) => offset)).toEqual([0, 50])
 })
 
+test('reads the next calls once, and ends, although some have lost their texts since they were found', async () => {
+  search.mockImplementation(async ({ offset }) => ({
+    totalCalls: 52,
+    totalHits: 75,
+    offset,
+    hits: offset === 0 ? Array.from({ length: 49 }, (_, at) => hit(at + 1)) : [hit(51)],
+  }))
+  await open('/search?find=price')
+  await page.getByRole('button', { name: 'Show more calls' }).click()
+  await expect.poll(() => hits().all().length).toBe(50)
+  expect(search.mock.calls.map(([{ offset }]) => offset)).toEqual([0, 50])
+  expect(page.getByRole('button', { name: 'Show more calls' }).query()).toBeNull()
+})
+
 const account = (at: number) => ({
   ...{ key: `domain:price${at}.com`, name: `Price ${at}`, isNameShared: false },
   ...{ callCount: at, lastCall: null, openDealCount: 0, agent: null },

@@ -17,10 +17,8 @@ export function useLibrarySearch(text: string | null) {
       input: (offset: number) => ({ text: text ?? '', offset, limit: PAGE }),
       enabled: text !== null,
       initialPageParam: 0,
-      getNextPageParam: (page) => {
-        const next = page.offset + page.hits.length
-        return page.hits.length > 0 && next < page.totalCalls ? next : undefined
-      },
+      // A page can have fewer hits than calls: the texts of a call may have been removed since it was ranked.
+      getNextPageParam: ({ offset, totalCalls }) => (offset + PAGE < totalCalls ? offset + PAGE : undefined),
       placeholderData: keepPreviousData,
     }),
   )

@@ -18,7 +18,7 @@ export const EXTENSIONS: ReadonlyMap<string, string> = new Map(
   Object.values(FORMATS).map(({ extension, mediaType }) => [extension, mediaType]),
 )
 
-/** How many bytes of a file `recognizeSound` wants to see. */
+/** How many leading bytes of a file `recognizeSound` needs. */
 export const SOUND_HEADER_BYTES = 8192
 
 /** The format of a recording by its first bytes, never by its name; undefined if unknown. */
@@ -30,19 +30,20 @@ export function recognizeSound(header: Buffer): SoundFormat | undefined {
   if (text(0, 4) === 'fLaC') return FORMATS.flac
   if (header.length >= 4 && header.readUInt32BE(0) === 0x1a45dfa3) return FORMATS.webm
   if (text(0, 3) === 'ID3' && header.length > 10) return FORMATS.mp3
-  if (adtsFrameLength(header, 0) > 0 && adtsFrameLength(header, adtsFrameLength(header, 0)) !== 0) return FORMATS.aac
-  const first = mp3FrameLength(header, 0)
   // Require two frames in a row: two bytes alone could be anything, such as UTF-16 text.
-  return first > 0 && mp3FrameLength(header, first) !== 0 ? FORMATS.mp3 : undefined
+  const adts = adtsFrameLength(header, 0)
+  if (adts > 0 && adtsFrameLength(header, adts) !== 0) return FORMATS.aac
+  const mp3 = mp3FrameLength(header, 0)
+  return mp3 > 0 && mp3FrameLength(header, mp3) !== 0 ? FORMATS.mp3 : undefined
 }
 
 const V1_LAYER3_KBIT = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
 const V2_LAYER3_KBIT = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
 const V1_RATES = [44_100, 48_000, 32_000]
 
-/** Length in bytes of the MPEG layer III frame at `at`; 0 if there is none, -1 if the header is cut off. */
+/** Length in bytes of the MPEG layer III frame at `at`; 0 if there is none, -1 if the bytes end within its header. */
 function mp3FrameLength(header: Buffer, at: number): number {
-  if (at + 4 > header.length) return at > 0 && at >= header.length - 3 ? -1 : 0
+  if (at + 4 > header.length) return at > 0 ? -1 : 0
   const word = header.readUInt32BE(at)
   const version = (word >>> 19) & 3
   const bitrateIndex = (word >>> 12) & 15
@@ -54,8 +55,9 @@ function mp3FrameLength(header: Buffer, at: number): number {
   return kbit === 0 ? 0 : Math.floor(((isVersion1 ? 144 : 72) * kbit * 1000) / rate) + ((word >>> 9) & 1)
 }
 
+/** The same for an ADTS frame. */
 function adtsFrameLength(header: Buffer, at: number): number {
-  if (at + 7 > header.length) return at > 0 && at >= header.length - 6 ? -1 : 0
+  if (at + 7 > header.length) return at > 0 ? -1 : 0
   if (header.readUInt16BE(at) >>> 4 !== 0xfff || ((header.readUInt8(at + 1) >>> 1) & 3) !== 0) return 0
   return (header.readUIntBE(at + 3, 3) >>> 5) & 0x1fff
 }

@@ -6,6 +6,7 @@ export interface Random {
   int(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(items: readonly T[]): T
+  /** An item, with a probability in proportion to its weight. */
   weighted<T>(items: readonly (readonly [item: T, weight: number])[]): T
   /** `count` different items, in random order; all of them when there are fewer. */
   sample<T>(items: readonly T[], count: number): T[]
@@ -32,6 +33,7 @@ export function createRandom(...seedParts: readonly (string | number)[]): Random
         rest -= weight
         if (rest < 0) return item
       }
+      // Rounding, or all weights are 0.
       return pick(items)[0]
     },
     sample(items, count) {
@@ -46,7 +48,7 @@ export function createRandom(...seedParts: readonly (string | number)[]): Random
   }
 }
 
-/** FNV-1a with a final mix, so that consecutive numbers don't start alike. */
+/** FNV-1a with a final mix, so that seeds such as `call/1` and `call/2` give unrelated sequences. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)

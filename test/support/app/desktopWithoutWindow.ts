@@ -6,7 +6,7 @@ import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/message-port'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { joinLongCalls } from '../../../src/contract/longCalls.ts'
-import { FILE_TICKETS_MESSAGE, PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../../src/contract/hostBridge.ts'
+import { FILE_TICKETS_MESSAGE, PORT_MESSAGE, REQUEST_PORT_MESSAGE } from '../../../src/contract/hostBridge.ts'
 import { SECOND } from '../../../src/domain/units.ts'
 import { createShutdown, type Shutdown } from '../../../src/hosts/node/shutdown.ts'
 import { beforeReady } from '../../../src/hosts/electron/lifetime/beforeReady.ts'
@@ -122,7 +122,7 @@ export class DesktopWithoutWindow {
       if (channel === PORT_MESSAGE) port = ports[0]?.transfer()
     }
     const senderFrame = { ...OUR_FRAME, postMessage, isDestroyed: () => false }
-    this.electron.ipcMain.emit(WANT_PORT_MESSAGE, { sender: window.webContents, senderFrame })
+    this.electron.ipcMain.emit(REQUEST_PORT_MESSAGE, { sender: window.webContents, senderFrame })
     if (!port) throw new Error('no port')
     const handed = port
     return {

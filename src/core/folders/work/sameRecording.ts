@@ -1,6 +1,6 @@
 import type { FileReason } from '../../../contract/import/folders.ts'
 import type { RowProblem } from '../../../domain/recordings/rows/stagingRow.ts'
-import { importedBefore, type Known } from '../../imports/staging/knownImports.ts'
+import { earlierImport, type Known } from '../../imports/staging/knownImports.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 
 export interface SameFiles {
@@ -22,7 +22,7 @@ export function sameRecording(
   if (first !== undefined) {
     return { kind: 'duplicate', path: first.path, folderId: first.folderId === file.folderId ? null : first.folderId }
   }
-  const before = file.sha256 === null ? null : importedBefore(known.byContent, file.sha256, key)
+  const before = file.sha256 === null ? null : earlierImport(known.byContent, file.sha256, key)
   return before === null ? null : { kind: 'already-imported', callId: before.callId }
 }
 

@@ -2,10 +2,10 @@ import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.t
 import { type Deadline, deadlineAfter, ThreadClient, ThreadEnded, threadPath } from '../../threads/threadClient.ts'
 import type { ProbeTask } from './probeThread.ts'
 
-/** `too-slow`: passed the deadline; `too-large`: needed too much memory; `crashed`: its thread failed. */
+/** `too-slow`: passed the deadline; `too-large`: needed too much memory; `crashed`: the thread ended, or a parser failed. */
 export type ProbeFailureReason = 'too-slow' | 'too-large' | 'crashed'
 
-/** The file caused the failure, not the disk. */
+/** The probe failed without an error of the file system: usually because the file is damaged. */
 export class ProbeFailure extends Error {
   readonly reason: ProbeFailureReason
 
@@ -17,18 +17,18 @@ export class ProbeFailure extends Error {
 
 /** Most probes take milliseconds. A probe that reads megabytes reports progress, and each report restarts the deadline. */
 export const PROBE_DEADLINE_MS = 5000
-/** The largest known index, of eight hours of AAC, takes less than 100 MB. */
-const MOST_BYTES = 256 * 1024 * 1024
+/** The largest index that we know, of eight hours of AAC, needs less than 100 MB. */
+const MOST_MEMORY_BYTES = 256 * 1024 * 1024
 /**
  * V8 aborts the whole process when a single allocation exceeds a thread's limit, and arrays grow by half their size at once. So
  * the limit is far above the allowed memory, and memory use is checked while a probe runs.
  */
 const THREAD_LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 32 }
 const CHECK_MEMORY_EVERY_MS = 50
-/** For a browser upload, loading mediabunny again for each recording would take longer than reading the recording. */
+/** How long the thread stays. Uploads arrive one by one, and loading mediabunny for each would take longer than reading it. */
 const IDLE_MS = 10_000
 
-/** If a file keeps the thread busy beyond the deadline or takes too much memory, only the thread is terminated. */
+/** Reads recordings in a thread, which is terminated if a file takes too long or too much memory. */
 export class FileProber {
   readonly #thread: ThreadClient
 
@@ -43,14 +43,14 @@ export class FileProber {
   }
 
   /**
-   * Reads the facts of the file at `path`. Fails with the file system's error, or with `ProbeFailure` if the file caused the
-   * failure. Calls `onBegin` right before reading the first byte.
+   * Reads the facts of the file at `path`. Fails with the file system's error, or with `ProbeFailure`. Calls `onBegin` right before
+   * reading the first byte.
    */
   probe(path: string, fileName: string, onBegin?: () => void): Promise<RecordingFacts> {
     return this.#perform({ kind: 'facts', path, fileName }, onBegin)
   }
 
-  /** The paths of the recordings beside a CSV that it names. Fails like `probe`. */
+  /** The paths of the recordings in the folder of a CSV that the CSV names. Fails like `probe`. */
   namedBeside(path: string): Promise<readonly string[]> {
     return this.#perform({ kind: 'named-beside', path })
   }
@@ -63,7 +63,7 @@ export class FileProber {
     let memoryChecks: NodeJS.Timeout | undefined
     const checkMemory = async () => {
       const bytes = await this.#thread.memoryBytes()
-      if (bytes > MOST_BYTES && memoryChecks !== undefined) void this.#thread.end('too-large')
+      if (bytes > MOST_MEMORY_BYTES && memoryChecks !== undefined) void this.#thread.end('too-large')
     }
     const onPost = () => {
       memoryChecks = setInterval(() => void checkMemory(), CHECK_MEMORY_EVERY_MS)

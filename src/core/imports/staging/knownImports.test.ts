@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { KnownImport } from '../queue/journal/knownRecordings.ts'
-import { importedBefore } from './knownImports.ts'
+import { earlierImport } from './knownImports.ts'
 
 it('finds the import with the same content, preferably with the same key, otherwise the last, but none that is over', () => {
   const one = (idempotencyKey: string, isOver = false) => ({ idempotencyKey, isOver }) as KnownImport
@@ -8,7 +8,7 @@ it('finds the import with the same content, preferably with the same key, otherw
     ['three', [one('a'), one('b'), one('c'), one('d', true)]],
     ['over', [one('a', true)]],
   ])
-  const keyOf = (content: string, key: string | null) => importedBefore(byContent, content, key)?.idempotencyKey ?? null
+  const keyOf = (content: string, key: string | null) => earlierImport(byContent, content, key)?.idempotencyKey ?? null
   expect([keyOf('three', 'b'), keyOf('three', 'x'), keyOf('three', null), keyOf('three', 'd')]).toEqual([
     'b',
     'c',

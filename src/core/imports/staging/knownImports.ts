@@ -5,19 +5,19 @@ import type { KnownImport } from '../queue/journal/knownRecordings.ts'
 import type { PlannedCall } from './likelyCalls.ts'
 
 export interface Known {
-  /** Null until the service has returned them. */
+  /** Null until the service has returned them, like `callTypes`. */
   readonly users: readonly User[] | null
   readonly callTypes: RowContext['callTypes']
   /** The rules of watched folders, which also read the names of dropped recordings. */
   readonly rules: readonly ImportRule[]
   readonly byContent: Pick<ReadonlyMap<string, readonly KnownImport[]>, 'get'>
   readonly byKey: Pick<ReadonlyMap<string, KnownImport>, 'get'>
-  /** A call of the same agent at about the same time. */
+  /** The ID of a call of the same agent at about the same time; null if none is known. */
   readonly likelyCall: (planned: PlannedCall) => number | null
 }
 
-/** Prefers the import with the same key. Null if there is none, or only failed or canceled ones. */
-export function importedBefore(byContent: Known['byContent'], content: string, key: string | null): KnownImport | null {
+/** The earlier import of this content: with the same key if there is one, otherwise the last. Null if there is none that didn't fail. */
+export function earlierImport(byContent: Known['byContent'], content: string, key: string | null): KnownImport | null {
   const same = (byContent.get(content) ?? []).filter(({ isOver }) => !isOver)
   return same.find(({ idempotencyKey }) => idempotencyKey === key) ?? same.at(-1) ?? null
 }

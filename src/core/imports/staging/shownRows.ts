@@ -16,7 +16,7 @@ import { startOfChanged, timestampOf } from '../../../domain/recordings/rows/row
 import { offsetBetween } from '../../../domain/recordings/times/offsetBetween.ts'
 import { HOUR, MINUTE, type EpochMs } from '../../../domain/units.ts'
 import { idempotencyKey } from '../queue/sending/idempotencyKey.ts'
-import { importedBefore, type Known } from './knownImports.ts'
+import { earlierImport, type Known } from './knownImports.ts'
 import type { PlannedCall } from './likelyCalls.ts'
 import type { StoredRow } from './stagedRow.ts'
 
@@ -255,7 +255,7 @@ function sameProblems(
     else if (key === null || first.key === null || key === first.key) {
       problems.push({ kind: 'same-as-row', stageId: first.stored.stageId, fileName: first.stored.fileName })
     }
-    const same = importedBefore(known.byContent, content, key)
+    const same = earlierImport(known.byContent, content, key)
     if (same !== null) {
       const { importId, fileName, callId, idempotencyKey: otherKey } = same
       problems.push({ kind: 'same-as-import', importId, fileName, callId, isSameCall: key === otherKey })

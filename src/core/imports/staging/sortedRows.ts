@@ -1,22 +1,21 @@
 import { assertNever } from '../../../domain/units.ts'
+import type { RowSort } from '../../../contract/import/staging.ts'
 import type { ShownRow } from './shownRows.ts'
 
-export type RowSort = 'arrival' | 'problems' | 'time' | 'name'
-
-const BY_STATUS: { readonly [Status in ShownRow['status']]: number } = {
+const STATUS_RANK: { readonly [Status in ShownRow['status']]: number } = {
   blocked: 0,
   warned: 1,
   ready: 2,
   unseen: 3,
 }
 
-/** Equal rows stay in the order of their arrival. */
+/** `rows` are in the order of their arrival, in which equal ones stay. */
 export function sortedRows(rows: readonly ShownRow[], sort: RowSort): readonly ShownRow[] {
   switch (sort) {
     case 'arrival':
       return rows
     case 'problems':
-      return rows.toSorted((a, b) => BY_STATUS[a.status] - BY_STATUS[b.status])
+      return rows.toSorted((a, b) => STATUS_RANK[a.status] - STATUS_RANK[b.status])
     case 'time':
       return rows.toSorted((a, b) => timeOf(a) - timeOf(b))
     case 'name': {

@@ -6,7 +6,7 @@ import { Statements } from '../../storage/statements.ts'
 import { COMMITTED } from '../queue/journal/importDatabase.ts'
 import { storedRow, type StoredRow } from './stagedRow.ts'
 
-/** What an undo step restores. For an edit: the previous values of the rows, and their time zones. */
+/** A change that can be undone. `before`: the entered values and time zones of the rows before the edit. */
 export type UndoStep =
   | { readonly stepId: number; readonly kind: 'edit'; readonly before: readonly RowBefore[] }
   | { readonly stepId: number; readonly kind: 'discard'; readonly stageIds: readonly string[] }
@@ -15,7 +15,7 @@ const rowsBefore = z.array(storedRow.pick({ stageId: true, timeZone: true, enter
 type RowBefore = z.infer<typeof rowsBefore>[number]
 const stageIdsBefore = z.array(z.string())
 
-/** The number of undo steps; bytes of rows discarded before that are deleted. */
+/** How many changes can be undone. When a step is forgotten, the rows it discarded are deleted, with their uploaded bytes. */
 export const MOST_STEPS = 50
 
 /** The staging table of one workspace on disk. Once a method returns, its changes survive a power cut. */
@@ -30,7 +30,7 @@ export class StagedRows {
     this.#log = log
   }
 
-  /** Deletes rows that were committed, which can't return to the table anymore. */
+  /** Deletes rows that became imports and can't be taken back anymore (see `COMMITTED`). */
   dropCommitted(stageIds: readonly string[] | 'all'): void {
     inTransaction(this.#database, () => {
       if (stageIds === 'all') this.#statements.run('DELETE FROM staged WHERE discarded_by = ?', COMMITTED)
@@ -40,7 +40,7 @@ export class StagedRows {
     })
   }
 
-  /** In the order of arrival; rows that an undo step would restore are separate. Not whole: some could not be read. */
+  /** The rows in the order of their arrival, and those that an undo step would restore. Not whole: some could not be read. */
   read(): {
     readonly rows: readonly StoredRow[]
     readonly discarded: readonly StoredRow[]
@@ -106,7 +106,7 @@ export class StagedRows {
     })
   }
 
-  /** Undoes a step; `rows` are the rows after that. */
+  /** Undoes a step. `rows`: for an edit, the rows with their previous values. */
   undo({ stepId, kind }: UndoStep, rows: readonly StoredRow[]): void {
     inTransaction(this.#database, () => {
       if (kind === 'edit') this.#update(rows)

@@ -1,5 +1,11 @@
 import { AppError } from '../../../contract/errors/errors.ts'
-import type { StagedRowAnswer, StagingPage, StagingSnapshot, StagingSummary } from '../../../contract/import/staging.ts'
+import type {
+  RowSort,
+  StagedRowAnswer,
+  StagingPage,
+  StagingSnapshot,
+  StagingSummary,
+} from '../../../contract/import/staging.ts'
 import { importSummary, isAccepted } from '../../../domain/recordings/rows/importSummary.ts'
 import type { RowChange, StagingRow } from '../../../domain/recordings/rows/stagingRow.ts'
 import { isZoneAssumed, zoneQuestion } from '../../../domain/recordings/rules/zone/zoneQuestion.ts'
@@ -15,7 +21,7 @@ import type { ProbeMark } from './probeMark.ts'
 import { RowInspections } from './rowInspections.ts'
 import type { Known } from './knownImports.ts'
 import { plannedCalls, shownRows, type ShownRow } from './shownRows.ts'
-import { type RowSort, sortedRows } from './sortedRows.ts'
+import { sortedRows } from './sortedRows.ts'
 import type { FoundRecording } from '../localRecordings.ts'
 import { pathOf, type StoredRow } from './stagedRow.ts'
 import { MOST_STEPS, type StagedRows, type UndoStep } from './stagedRows.ts'

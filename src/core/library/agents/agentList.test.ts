@@ -76,3 +76,11 @@ it('leaves out scores of calls under blind review', async () => {
 it('has no rows for a custom field that no user has', async () => {
   expect((await store.query('agents', { filters: [], by: 'region' })).rows).toEqual([])
 })
+
+it('takes an agent’s name from any of the calls', async () => {
+  const agent = { id: 9, name: null, email: null }
+  store.putDetail(fullDetail(fullCall({ id: 100, agent })), { isOpened: false, now: 1 })
+  store.putDetail(fullDetail(fullCall({ id: 101, agent: { ...agent, name: 'Agent 9' } })), { isOpened: false, now: 1 })
+  const { rows } = await store.query('agents', { filters: [], by: null })
+  expect(rows.find(({ key }) => key === 9)).toMatchObject({ name: 'Agent 9', callCount: 2 })
+})

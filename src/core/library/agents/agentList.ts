@@ -13,7 +13,7 @@ import { codesOf, numbersOf } from '../query/fieldValues.ts'
 import type { QueryEngine } from '../query/queryEngine.ts'
 import { teamFieldsOf } from './teamFields.ts'
 
-/** Figures of each agent or team of the calls that match. `customFields`: keys of those that users have. */
+/** A row of figures for each agent or team in the matching calls. `customFields`: the keys of the users' custom fields. */
 export function agentList(
   calls: Pick<QueryEngine, 'read'>,
   customFields: readonly string[],
@@ -26,16 +26,18 @@ export function agentList(
     const keys = codesOf(fields, by === null ? 'agent.id' : `agent.custom.${by}`)
     const names = by === null ? codesOf(fields, 'agent') : keys
     const teams = by === null ? teamFields.map((key) => codesOf(fields, `agent.custom.${key}`)) : []
-    const rows = new Map<Scalar, AgentFigures>()
+    const rows = new Map<Scalar, AgentRow>()
     for (const slot of slots) {
       const key = keys.values[keys.codes[slot]!] ?? null
       if (key === null || key === '') continue
       let row = rows.get(key)
       if (row === undefined) {
-        const teamsOf = teams.map(({ codes, values }) => textOf(values[codes[slot]!]))
-        row = new AgentFigures(fields, { key, name: textOf(names.values[names.codes[slot]!]), teams: teamsOf })
+        const teamNames = teams.map(({ codes, values }) => textOf(values[codes[slot]!]))
+        row = new AgentRow(fields, { key, teams: teamNames })
         rows.set(key, row)
       }
+      // Not every call has the name.
+      row.name ??= textOf(names.values[names.codes[slot]!])
       row.add(slot)
     }
     const listed = [...rows.values()].map((row) => row.figures())
@@ -57,26 +59,27 @@ function byName(one: ListedAgent, other: ListedAgent): number {
   return compareTexts(one.name.toLowerCase(), other.name.toLowerCase())
 }
 
-class AgentFigures {
-  readonly #who: Pick<ListedAgent, 'name' | 'teams'> & { readonly key: Scalar }
+class AgentRow {
+  name: string | null = null
+  readonly #who: Pick<ListedAgent, 'key' | 'teams'>
   readonly #columns: readonly {
     readonly field: ListedMean
     readonly values: Float64Array
     readonly mean: RunningMean
   }[]
   readonly #times: Float64Array
-  readonly #won: Float64Array
+  readonly #outcomes: Float64Array
   #callCount = 0
   #lastCall = Number.NEGATIVE_INFINITY
   #wonCount = 0
   #decidedCount = 0
   #reviewedCount = 0
 
-  constructor(fields: CallFields, who: Pick<ListedAgent, 'name' | 'teams'> & { readonly key: Scalar }) {
+  constructor(fields: CallFields, who: Pick<ListedAgent, 'key' | 'teams'>) {
     this.#who = who
     this.#columns = LISTED_MEANS.map((field) => ({ field, values: numbersOf(fields, field), mean: new RunningMean() }))
     this.#times = numbersOf(fields, 'timestamp')
-    this.#won = numbersOf(fields, 'won')
+    this.#outcomes = numbersOf(fields, 'won')
   }
 
   add(slot: number): void {
@@ -89,7 +92,7 @@ class AgentFigures {
       if (field === 'score' || field === 'review.score') isReviewed = true
     }
     if (isReviewed) this.#reviewedCount += 1
-    const [time, won] = [this.#times[slot]!, this.#won[slot]!]
+    const [time, won] = [this.#times[slot]!, this.#outcomes[slot]!]
     if (time > this.#lastCall) this.#lastCall = time
     if (Number.isNaN(won)) return
     this.#decidedCount += 1
@@ -97,9 +100,9 @@ class AgentFigures {
   }
 
   figures(): ListedAgent {
-    const { key, name, teams } = this.#who
     return {
-      ...{ key, name, teams },
+      ...this.#who,
+      name: this.name,
       callCount: this.#callCount,
       lastCall: Number.isFinite(this.#lastCall) ? this.#lastCall / 1000 : null,
       means: Object.fromEntries(this.#columns.map(({ field, mean }) => [field, mean.mean()])) as Record<

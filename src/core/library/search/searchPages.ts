@@ -6,7 +6,7 @@ import { bestHit } from './bestHit.ts'
 import { type RankedCall, rankedCalls } from './rankedCalls.ts'
 import type { SearchIndex } from './searchIndex.ts'
 
-/** Reads pages of searches. Keeps the order of the last one, so that its next pages cost nothing. */
+/** Reads pages of search results. Keeps the ranking of the last search for its next pages. */
 export class SearchPages {
   readonly #sql: Statements
   readonly #index: SearchIndex

@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../contract/errors/errors.ts'
-import {
-  isChatFormat,
-  type CallDetail,
-  type CallPage,
-  type PageReport,
-  type UnreadableRecord,
-} from '../../../domain/calls/call.ts'
+import { isChatFormat, type CallDetail, type CallPage, type UnreadableRecord } from '../../../domain/calls/call.ts'
 import type { CallType, User } from '../../../domain/workspaces/directory.ts'
 import { SignedUrl } from '../../secrets/signedUrl.ts'
 import { boundedJson } from './boundedJson.ts'
@@ -19,15 +13,11 @@ import { entriesOf, firstProblem, listOf, text, words } from './wireValues.ts'
 
 /** Converts the service's records to ours. Tolerant: see `wireValues`. Fails with `unreadable-answer` or `not-this-service`. */
 
-export interface Page<Item> {
+export interface Page<Item> extends Omit<CallPage, 'rows'> {
   readonly items: readonly Item[]
   readonly unreadable: readonly UnreadableRecord[]
+  /** Fields that don't match the interface, of records in `items`. */
   readonly odd: readonly UnreadableRecord[]
-  readonly hasNextPage: boolean
-  readonly hasPreviousPage: boolean
-  readonly startCursor: string | null
-  readonly endCursor: string | null
-  readonly report?: PageReport
 }
 
 /** The media URLs of a call. In memory only, because they grant access; they are valid for 30 minutes. */
@@ -51,7 +41,7 @@ const envelope = z.object({
     .nullish(),
 })
 
-/** `count`: how many records were requested; null if that was left to the service. */
+/** `count`: how many records were requested; null if the service chose it. */
 export function readCallPage(answer: unknown, host: string, count: number | null = null): CallPage {
   const { records, ...rest } = readEnvelope(answer, host, count)
   return {
@@ -74,7 +64,7 @@ const callType = z
     isArchived: archived ?? false,
   }))
 
-/** A field of an unknown type is shown as JSON, so that its user isn't dropped. */
+/** Custom fields can hold anything. Objects and lists are kept as JSON, because otherwise all custom fields of the user would be dropped. */
 const customValue = z
   .unknown()
   .transform((value) =>
@@ -103,7 +93,7 @@ export function readCallTypes(answer: unknown, host: string, count: number | nul
   return readPage(answer, host, callType, count)
 }
 
-/** The record doesn't contain whether its user is blocked. */
+/** Without `isActive`, which the service's record doesn't have. */
 export function readUsers(answer: unknown, host: string, count: number | null = null): Page<Omit<User, 'isActive'>> {
   return readPage(answer, host, user, count)
 }
@@ -124,7 +114,7 @@ export function readCallDetail(
 ): { readonly detail: CallDetail; readonly links: CallLinks } {
   const outer = z.object({ data: z.unknown() }).safeParse(answer)
   if (!outer.success || typeof outer.data.data !== 'object' || outer.data.data === null) {
-    throw new AppError('not-this-service', { host, why: 'The answer has no call in it.' })
+    throw new AppError('not-this-service', { host, why: 'Its response doesn’t contain a call.' })
   }
   const limited = limitChat(outer.data.data)
   const read = readTolerantly(fullForm, outer.data.data)
@@ -156,15 +146,15 @@ function isGroupChat(value: z.output<typeof chat>): boolean {
 }
 
 /** Some services send ids as text. */
-const writtenId = z
+const idAsText = z
   .string()
   .regex(/^\d{1,15}$/)
   .transform(Number)
-const accepted = z.object({ call_id: z.union([z.int(), writtenId]) })
+const importAnswer = z.object({ call_id: z.union([z.int(), idAsText]) })
 
 /** The id of a call made by an import. */
 export function readImported(answer: unknown): number {
-  const parsed = accepted.safeParse(answer)
+  const parsed = importAnswer.safeParse(answer)
   if (!parsed.success) throw new AppError('unreadable-answer', firstProblem(parsed.error))
   return parsed.data.call_id
 }
@@ -196,12 +186,12 @@ function readEnvelope(answer: unknown, host: string, count: number | null) {
   if (!parsed.success) {
     const hasData = typeof answer === 'object' && answer !== null && 'data' in answer
     if (hasData) throw new AppError('unreadable-answer', firstProblem(parsed.error))
-    throw new AppError('not-this-service', { host, why: 'The answer is not a list of the service.' })
+    throw new AppError('not-this-service', { host, why: 'Its response isn’t a list of records.' })
   }
   const { data, meta } = parsed.data
   return {
     records: data,
-    // True also without a cursor: then the list is longer than what can be read of it.
+    // Can be true without a cursor. Then the remaining pages can't be read.
     hasNextPage: meta?.has_next_page === true,
     hasPreviousPage: meta?.has_previous_page === true,
     startCursor: meta?.start_cursor ?? null,
@@ -216,7 +206,7 @@ function idOf(record: unknown): number | null {
   return typeof id === 'number' && Number.isSafeInteger(id) ? id : null
 }
 
-/** What reads the answer of each read operation: from parsed JSON, the service's host and the requested number of records. */
+/** The reader of each read operation. Takes the parsed JSON, the service's host and the number of requested records. */
 export const READERS = {
   calls: readCallPage,
   call: readCallDetail,

@@ -249,7 +249,7 @@ describe('the extension of a 3CX name', () => {
 describe('a pattern', () => {
   const read = (pattern: string, path: string) => readName(path, { system: null, patterns: [pattern] })
 
-  it('reads the path if it contains a slash', () => {
+  it('reads the path if it contains a slash, also in the format of a time', () => {
     const pattern = '%{agent}/%{time#%Y%m%d}/%{extension}_%{time#%H%M%S}'
     expect(read(pattern, 'Anna Novak/20250327/101_092517.wav')).toMatchObject({
       agentName: 'Anna Novak',
@@ -257,6 +257,8 @@ describe('a pattern', () => {
       local: '2025-03-27T09:25:17',
     })
     expect(read(pattern, 'x/Anna Novak/20250327/101_092517.wav')).toBeNull()
+    const ofDays = read('%{time#%Y/%m/%d/%H%M%S}_%{extension}', '2025/03/27/092517_101.wav')
+    expect(ofDays).toMatchObject({ extension: '101', local: '2025-03-27T09:25:17' })
   })
 
   it('leaves unknown what it can read in two ways', () => {

@@ -15,21 +15,15 @@ interface MatchedRecords {
 }
 
 /**
- * Matches records to recordings. By name, none match without a column of file names. Several records may match the same recording:
- * later ones correct earlier ones.
+ * Matches records to recordings. Without a column of file names, nothing matches by name. If several records match a recording,
+ * later ones override earlier ones.
  */
 export function matchRecords(
   records: readonly CsvTableRecord[],
   rows: readonly Row[],
   { columns, matchBy }: { readonly columns: SidecarColumns; readonly matchBy: MatchBy },
 ): MatchedRecords {
-  const fileColumn = columns.file
-  const find =
-    matchBy === 'position'
-      ? (_record: CsvTableRecord, index: number) => rows[index]?.stageId
-      : fileColumn === undefined
-        ? () => undefined
-        : byName(rows, fileColumn)
+  const find = matchBy === 'position' ? byPosition(rows) : byName(rows, columns.file)
   const pairs: { record: CsvTableRecord; stageId: string }[] = []
   const unmatchedLines: number[] = []
   for (const [index, record] of records.entries()) {
@@ -42,7 +36,15 @@ export function matchRecords(
   return { pairs, unmatchedLines, unmatchedStageIds }
 }
 
-function byName(rows: readonly Row[], column: number): (record: CsvTableRecord) => string | undefined {
+/** The ID of the row that a record belongs to. */
+type Find = (record: CsvTableRecord, index: number) => string | undefined
+
+function byPosition(rows: readonly Row[]): Find {
+  return (_, index) => rows[index]?.stageId
+}
+
+function byName(rows: readonly Row[], column: number | undefined): Find {
+  if (column === undefined) return () => undefined
   const files = new NamedFiles<string>()
   for (const { stageId, fileName, folder } of rows) files.add(stageId, fileName, folder)
   return ({ cells }) => files.find(plainName(cells[column] ?? ''))

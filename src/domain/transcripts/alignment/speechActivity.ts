@@ -31,25 +31,23 @@ const LOWEST_THRESHOLD = 2
  */
 const BLOCK_SECONDS = 10
 const BLOCKS_AROUND = 3
-/**
- * 26 dB below the recording's loud parts: a fainter sound on a side is leakage of the other voice, or noise in a silent
- * minute.
- */
+/** 26 dB below the recording's loud parts. A fainter sound on a side is leakage of the other voice, or noise in a silent minute. */
 const FAINTEST_SPEECH = 0.05
 /**
- * The peak of 20 ms of constant noise varies: one and a half times its tenth percentile is rare, and more doesn't occur.
+ * Levels of constant noise, in multiples of its tenth percentile, for peaks of 20 ms: above the first they don't occur, above the
+ * second they are rare.
  */
 const NOISE_PEAKS = 1.7
 const NOISE_MOSTLY = 1.45
-/** Speech isn't continuous for this long: it's music or a dial tone. */
-const LONGEST_BREATH_SECONDS = 25
+/** Speech has a pause sooner. A longer sound is music or a dial tone. */
+const LONGEST_SPEECH_SECONDS = 25
 /** 12 dB below the other side at the same moment is leakage. */
 const LEAK = 0.25
 
 /**
  * Detects speech by level: above a threshold between the noise and the loud parts around it, so that quiet and loud
  * recordings give the same result. Speech lasts until the level stays well below that threshold for longer than a plosive.
- * Music and intermittent noise count as speech. Cost: two passes, 20 ms per hour and channel.
+ * Music with pauses and intermittent noise count as speech. Cost: two passes, 20 ms per hour and channel.
  */
 export function findSpeechActivity({ channels, windowsPerSecond }: RecordingLevels): SpeechActivity {
   const tracks = channels.slice(0, 2).map((levels) => activeWindows(levels, windowsPerSecond))
@@ -152,9 +150,12 @@ function isOneSpeakerASide(left: Track, right: Track, channels: readonly Uint8Ar
   return both < 0.4 * spoken && Math.min(onlyLeft, onlyRight) > 0.02 * spoken
 }
 
-/** If most of the speech is that long (no pause is detected in constant noise), it's the only information and is kept. */
+/**
+ * Leaves out what is longer than `LONGEST_SPEECH_SECONDS`, unless it is most of the speech: in constant noise no pause is
+ * detected, and nothing else is known.
+ */
 function withoutMusic(segments: readonly SpeechSegment[]): readonly SpeechSegment[] {
-  const spoken = segments.filter(({ startSeconds, endSeconds }) => endSeconds - startSeconds <= LONGEST_BREATH_SECONDS)
+  const spoken = segments.filter(({ startSeconds, endSeconds }) => endSeconds - startSeconds <= LONGEST_SPEECH_SECONDS)
   const lengthOf = (list: readonly SpeechSegment[]) =>
     list.reduce((sum, { startSeconds, endSeconds }) => sum + endSeconds - startSeconds, 0)
   return lengthOf(spoken) > 0.5 * lengthOf(segments) ? spoken : segments

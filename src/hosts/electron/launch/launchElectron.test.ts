@@ -177,7 +177,7 @@ describe.skipIf(process.platform === 'win32')('npm start with a script in place 
     expect((await ended)[0]).toBe(0)
     const line = (await remarks).split('\n').find((one) => one.startsWith('The desktop app couldn’t start'))
     expect(line).toContain('it exited with code 127')
-    expect(line).toContain('Earshot runs in a browser instead.')
+    expect(line).toContain('Opening Earshot in a browser instead.')
     expect(line).toContain('To fix it: ')
   })
 

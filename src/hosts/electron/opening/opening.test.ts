@@ -8,7 +8,7 @@ import type { ContractRouterClient } from '@orpc/contract'
 import type { App } from 'electron'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { contract } from '../../../contract/contract.ts'
-import { NEXT_OPENED_MESSAGE, PORT_MESSAGE, WANT_PORT_MESSAGE, type Opened } from '../../../contract/hostBridge.ts'
+import { NEXT_OPENED_MESSAGE, PORT_MESSAGE, REQUEST_PORT_MESSAGE, type Opened } from '../../../contract/hostBridge.ts'
 import { createShutdown, type Shutdown } from '../../node/shutdown.ts'
 import { readElectronArguments, type StartRequest } from '../launch/electronArguments.ts'
 import { beforeReady } from '../lifetime/beforeReady.ts'
@@ -128,7 +128,7 @@ function connect(window: WindowStandIn) {
     if (channel === PORT_MESSAGE) port = ports[0]?.transfer()
   }
   const senderFrame = { ...OUR_FRAME, postMessage, isDestroyed: () => false }
-  electron.ipcMain.emit(WANT_PORT_MESSAGE, { sender: window.webContents, senderFrame })
+  electron.ipcMain.emit(REQUEST_PORT_MESSAGE, { sender: window.webContents, senderFrame })
   if (!port) throw new Error('no port')
   const client: ContractRouterClient<typeof contract> = createORPCClient(new RPCLink({ port }))
   return { client, close: () => port?.close() }

@@ -1,5 +1,5 @@
 import type { IpcMain, MessagePortMain, WebContents } from 'electron'
-import { PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../../contract/hostBridge.ts'
+import { PORT_MESSAGE, REQUEST_PORT_MESSAGE } from '../../../contract/hostBridge.ts'
 import { isFromOurPage } from './ourPage.ts'
 
 /** Creates both ends: Electron's `MessageChannelMain`. */
@@ -17,7 +17,7 @@ export function handOverPorts(options: {
   readonly isOurs: (contents: WebContents) => boolean
 }): () => void {
   let handOver = (): void => undefined
-  options.ipcMain.on(WANT_PORT_MESSAGE, (event) => {
+  options.ipcMain.on(REQUEST_PORT_MESSAGE, (event) => {
     if (!isFromOurPage(event, options.isOurs)) return
     const { senderFrame: frame } = event
     handOver = () => {

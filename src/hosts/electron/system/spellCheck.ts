@@ -2,11 +2,11 @@ import type { App, Session } from 'electron'
 import type { SettingsStore } from '../settings/settingsStore.ts'
 
 /**
- * Turns the spell checker of text fields on and off by its setting. On Linux, and on Windows for languages without a Windows
- * checker, Chromium downloads each language's dictionary from Google's servers, so there it is off by default.
+ * Applies the setting `checksSpelling` to every session. It is off by default except on macOS: on Linux, and on Windows for
+ * languages without a Windows checker, Chromium downloads dictionaries from Google's servers.
  *
- * Call before the session is created: Chromium then begins to load the dictionary of the system's language, and downloads it
- * even with the checker disabled. Only taking away its languages stops it, in the same task.
+ * Call this before the first session is created. A new session starts to load the dictionary of the system's language even with
+ * the checker disabled, unless its languages are cleared in the same task.
  */
 export function controlSpellCheck(
   app: Pick<App, 'on' | 'getPreferredSystemLanguages'>,
@@ -16,8 +16,11 @@ export function controlSpellCheck(
   const sessions: Session[] = []
   let isOn = store.settings.checksSpelling
   const apply = (session: Session): void => {
-    if (platform === 'darwin') session.setSpellCheckerEnabled(isOn)
-    else session.setSpellCheckerLanguages(isOn ? languagesOf(app, session) : [])
+    // The checker of macOS picks the languages itself.
+    if (platform === 'darwin') return session.setSpellCheckerEnabled(isOn)
+    const languages = () =>
+      spellCheckLanguages(app.getPreferredSystemLanguages(), session.availableSpellCheckerLanguages)
+    session.setSpellCheckerLanguages(isOn ? languages() : [])
   }
   app.on('session-created', (session) => {
     sessions.push(session)
@@ -30,11 +33,7 @@ export function controlSpellCheck(
   })
 }
 
-function languagesOf(app: Pick<App, 'getPreferredSystemLanguages'>, session: Session): string[] {
-  return spellCheckLanguages(app.getPreferredSystemLanguages(), session.availableSpellCheckerLanguages)
-}
-
-/** The dictionary for each language: its own, as "en-GB", the language's, as "de" for "de-AT", or that of its main region. */
+/** The dictionary of each language: the same ("en-GB"), without the region ("de" for "de-AT"), or of its main region ("pt-BR" for "pt"). */
 export function spellCheckLanguages(preferred: readonly string[], available: readonly string[]): string[] {
   const found = preferred.map((tag) => {
     const [language = ''] = tag.split('-')

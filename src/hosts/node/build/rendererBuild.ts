@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { CHECKOUT } from '../checkout.ts'
 import type { Build } from './preparedBuild.ts'
 
-/** The page, which both hosts serve. */
+/** The build of the page that both hosts serve. */
 export const RENDERER_BUILD: Build = {
   name: 'Building the user interface',
   folder: join(CHECKOUT, 'out', 'renderer'),
@@ -12,9 +12,10 @@ export const RENDERER_BUILD: Build = {
     'src/domain',
     'src/hosts/node/build/rendererConfig.ts',
     'src/hosts/node/build/browserSupport.ts',
+    'resources/icon.svg',
     'resources/licenses',
     'package-lock.json',
-    // Its license gives users the right to replace it with their own build.
+    // The LGPL lets users replace this decoder with their own build, which then has to become part of the page.
     'node_modules/mpg123-decoder',
   ],
   builder: join(CHECKOUT, 'src', 'hosts', 'node', 'build', 'buildRenderer.ts'),

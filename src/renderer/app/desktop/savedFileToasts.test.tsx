@@ -46,14 +46,14 @@ test('a saved file can be shown in its folder, unless it is gone', async () => {
 
   showInFolder.mockResolvedValueOnce(false)
   await userEvent.click(toast().getByRole('button', { name: 'Show in folder' }))
-  await expect.element(page.getByText('It was moved or deleted.')).toBeVisible()
+  await expect.element(page.getByText('The file was moved or deleted.')).toBeVisible()
 })
 
 test('a file that couldn’t be saved says what to do', async () => {
   say({ kind: 'saving', fraction: null })
   await expect.element(toast().getByRole('button', { name: 'Cancel' })).toBeVisible()
   say({ kind: 'failed' })
-  const words = `Earshot couldn’t save calls t${tickets}.csv. Choose another folder, or free up some space.`
+  const words = `Earshot couldn’t save calls t${tickets}.csv. Try again. If it fails again, choose another folder or free up some space.`
   await expect.element(page.getByText(words)).toBeVisible()
   expect(toast().getByRole('button', { name: 'Cancel' }).query()).toBeNull()
 })

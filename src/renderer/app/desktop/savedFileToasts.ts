@@ -2,7 +2,7 @@ import type { HostBridge, SavedFile } from '../../../contract/hostBridge.ts'
 import { attempt } from '../../client/attempt.ts'
 import { closeToast, showToast } from '../../components/overlays/toasts.ts'
 
-/** Shows the progress and the result of each file that the user saves. A browser does that itself. */
+/** Shows the progress and the result of each file that the user saves. In a browser, the browser shows this. */
 export function showSavedFiles(host: HostBridge | undefined): void {
   host?.onSaving((file) => show(host, file))
 }
@@ -26,7 +26,7 @@ function show(host: HostBridge, { ticket, fileName, state }: SavedFile): void {
     case 'failed':
       return showToast(id, {
         title: 'File not saved',
-        words: `Earshot couldn’t save ${fileName}. Choose another folder, or free up some space.`,
+        words: `Earshot couldn’t save ${fileName}. Try again. If it fails again, choose another folder or free up some space.`,
       })
     case 'canceled':
       return closeToast(id)
@@ -35,5 +35,5 @@ function show(host: HostBridge, { ticket, fileName, state }: SavedFile): void {
 
 async function showInFolder(host: HostBridge, id: string, ticket: string): Promise<void> {
   if ((await attempt(id, () => host.showInFolder(ticket))) !== false) return
-  showToast(id, { title: 'File not found', words: 'It was moved or deleted.' })
+  showToast(id, { title: 'File not found', words: 'The file was moved or deleted.' })
 }

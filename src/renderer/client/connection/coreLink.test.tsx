@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../../contract/hostBridge.ts'
+import { PORT_MESSAGE, REQUEST_PORT_MESSAGE } from '../../../contract/hostBridge.ts'
 import { connectionState, onConnectionChange, setConnectionState } from './connectionState.ts'
 import { connectToCore } from './coreLink.ts'
 
@@ -33,7 +33,7 @@ test('in Electron, connects to the core through the preload’s port', async () 
   const { port1, port2 } = new MessageChannel()
   const asked = vi.fn()
   window.addEventListener('message', function answer({ data }) {
-    if ((data as { type?: unknown }).type !== WANT_PORT_MESSAGE) return
+    if ((data as { type?: unknown }).type !== REQUEST_PORT_MESSAGE) return
     window.removeEventListener('message', answer)
     asked()
     // Ignored: messages from elsewhere, of another kind, or without a port.

@@ -5,7 +5,7 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { WebSocket as ReconnectingSocket } from 'partysocket'
 import type { contract } from '../../../contract/contract.ts'
 import { joinLongCalls } from '../../../contract/longCalls.ts'
-import { PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../../contract/hostBridge.ts'
+import { PORT_MESSAGE, REQUEST_PORT_MESSAGE } from '../../../contract/hostBridge.ts'
 import { setConnectionState } from './connectionState.ts'
 import { noteLoss } from './lostConnection.ts'
 import { ReplaceablePort } from './replaceablePort.ts'
@@ -44,6 +44,6 @@ function connectThroughPort(): Promise<CoreClient> {
       }
       setConnectionState('open')
     })
-    window.postMessage({ type: WANT_PORT_MESSAGE }, location.origin)
+    window.postMessage({ type: REQUEST_PORT_MESSAGE }, location.origin)
   })
 }

@@ -173,6 +173,14 @@ test('a reason becomes its own sentence, and an empty one adds no space', () => 
   expect(words('  ')).toContain('computer. Try')
 })
 
+test('a response that is wrong as a whole is named without a place in it', () => {
+  const words = (path: string) =>
+    presentFailure({ code: 'unreadable-answer', data: { path, reason: 'expected an object' } }).words
+  for (const path of ['', '(body)', '(record)'])
+    expect(words(path)).toContain('can’t read the response. Expected an object.')
+  expect(words('data.id')).toContain('can’t read the response because of data.id. Expected an object.')
+})
+
 test('an invalid read request doesn’t mention that anything was created', () => {
   const { words } = presentFailure({ code: 'invalid-request', data: { message: null, parameter: 'sort' } })
   expect(words).not.toContain('created')

@@ -125,7 +125,7 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
   }),
   'unreadable-answer': ({ path, reason }) => ({
     title: 'Unexpected response from the service',
-    words: `Earshot can’t read the response${path === '' || path === '(body)' ? '' : ` because of ${path}`}.${sentence(reason)} Try again. If it happens again, report it with the details.`,
+    words: `Earshot can’t read the response${['', '(body)', '(record)'].includes(path) ? '' : ` because of ${path}`}.${sentence(reason)} Try again. If it happens again, report it with the details.`,
     wayOut: 'retry',
   }),
   'inconsistent-paging': () => ({

@@ -5,7 +5,7 @@ interface DraftNoticeProps {
   readonly onDiscard: () => void
 }
 
-/** In a form that was left with unsaved edits and opened again. */
+/** For a form whose unsaved changes were restored when it was opened again. */
 export function DraftNotice({ isRestored, onDiscard }: DraftNoticeProps) {
   if (!isRestored) return null
   return (

@@ -13,7 +13,7 @@ import { scoreTone } from '../../components/scoreTone.ts'
 import { PeekPlayer } from './PeekPlayer.tsx'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { format } from '../../components/format.ts'
-import { useSettled } from '../../hooks/useSettled.ts'
+import { useDebounced } from '../../hooks/useDebounced.ts'
 import { useToday } from '../../hooks/useToday.ts'
 import { FIELD_NAMES, SPEECH_FIELDS } from '../../../domain/fields/fields.ts'
 import { amountWords } from '../../../domain/fields/kinds.ts'
@@ -31,7 +31,7 @@ interface CallPeekProps {
 export function CallPeek({ call, onClose }: CallPeekProps) {
   const queries = useCoreQueries()
   const today = useToday()
-  const isSettled = useSettled(call.id, PASSING_MS) === call.id
+  const isSettled = useDebounced(call.id, PASSING_MS) === call.id
   const { data, isAwaited, failure, cancel, retry } = useServiceAnswer({
     ...queries.calls.detail.queryOptions({ input: { callId: call.id } }),
     enabled: isSettled,

@@ -80,7 +80,7 @@ export function CallTable(props: CallTableProps) {
   const { onJump, onDrawn } = props
   const { selected, onSelectedChange, readIds, renderPeek, users = NO_USERS } = props
   const { renderMenu, renderGroupMenu, renderHeadMenu, renderBelowHead, onExpand } = props
-  const { table, layout, widthsShown, startResize } = props.columns
+  const { table, layout, reportWidths, startResize } = props.columns
   const [isPeeking, setPeeking] = useState(false)
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -99,7 +99,7 @@ export function CallTable(props: CallTableProps) {
   const headPx = headHeight(renderBelowHead !== undefined)
   const width = useInnerWidth(scroller) ?? narrowestWidth(columns, sizes)
   const widths = columnWidths(columns, sizes, width)
-  useLayoutEffect(() => widthsShown(columns, widths))
+  useLayoutEffect(() => reportWidths(columns, widths))
   const widthOfAll = widths.reduce((sum, px) => sum + px, 0)
   const isSideways = widthOfAll > width
   const pinnedWidth = widths.reduce((sum, px, at) => (columns[at]?.isPinned === true ? sum + px : sum), 0)

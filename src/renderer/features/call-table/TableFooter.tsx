@@ -6,7 +6,7 @@ import type { CommandId } from '../../../contract/commands.ts'
 interface TableFooterProps {
   /** How complete and current the rows are. */
   readonly status: ReactNode
-  /** "12 selected"; null if nothing is. */
+  /** "12 selected"; null if no call is. */
   readonly selection: string | null
   /** Whether there are rows for the keys to act on. */
   readonly hasRows: boolean
@@ -27,17 +27,17 @@ export function TableFooter({ status, selection, hasRows, children }: TableFoote
       )}
       {/* Hints that don't fit wrap to a second line, which is clipped. */}
       <span className="flex h-6 min-w-0 flex-1 flex-wrap content-start items-center justify-end gap-x-3.5 overflow-hidden">
-        {/* Otherwise the first hint would stay in the first line and be cut off. */}
+        {/* Makes a first hint that doesn't fit wrap, too. */}
         <span className="h-6" />
-        {(hasRows ? [...ROW_HINTS, SHEET_HINT] : [SHEET_HINT]).map(({ ids, words }) => (
+        {(hasRows ? [...ROW_HINTS, SHEET_HINT] : [SHEET_HINT]).map((hint) => (
           <span
-            key={words}
-            className={clsx('flex h-6 items-center gap-1', words !== SHEET_HINT.words && 'max-wide:hidden')}
+            key={hint.words}
+            className={clsx('flex h-6 items-center gap-1', hint !== SHEET_HINT && 'max-wide:hidden')}
           >
-            {ids.map((id) => (
+            {hint.ids.map((id) => (
               <CommandKeys key={id} id={id} />
             ))}{' '}
-            {words}
+            {hint.words}
           </span>
         ))}
       </span>

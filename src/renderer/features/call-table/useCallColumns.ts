@@ -17,12 +17,12 @@ import {
 } from './columns/columnState.ts'
 
 export interface CallColumns {
-  /** Has the order, sizes, pinning and visibility; change them through it. */
+  /** Holds the order, sizes, pinning and visibility. Change them with its setters. */
   readonly table: ColumnTable
   readonly layout: TableLayout
   readonly setLayout: (layout: TableLayout) => void
-  /** The table calls it with the widths on screen, from which a drag starts. */
-  readonly widthsShown: (columns: readonly CallColumn[], widths: readonly number[]) => void
+  /** The table reports the widths on screen, from which a drag starts. */
+  readonly reportWidths: (columns: readonly CallColumn[], widths: readonly number[]) => void
   /** The IDs of the shown columns beside a column. */
   readonly beside: (id: string) => { readonly before: string | undefined; readonly after: string | undefined }
   /** Moves a column to the place of another. */
@@ -46,14 +46,14 @@ export function useCallColumns(options: CallColumnsOptions): CallColumns {
   const { columnSizing, ...given } = useMemo(() => columnStateOf(layout, knownColumns), [layout, knownColumns])
   const arrangement = useMemo(
     () => given,
-    // oxlint-disable-next-line react/exhaustive-deps -- a drag only changes sizes; TanStack rebuilds its headers for the others
+    // oxlint-disable-next-line react/exhaustive-deps -- the same while a drag changes sizes: TanStack rebuilds its headers for the others, of which visibility follows from order and columns
     [JSON.stringify([given.columnOrder, given.columnPinning]), knownColumns],
   )
   const state = useMemo(() => ({ ...arrangement, columnSizing }), [arrangement, columnSizing])
   const hasCompany = state.columnOrder.includes('lead_company')
   const columns = useMemo(() => columnDefinitions(callColumns(knownColumns, hasCompany)), [knownColumns, hasCompany])
 
-  // An action may change several parts of the state before the next render.
+  // One action may call several setters before the next render.
   const latest = useRef(state)
   useLayoutEffect(() => {
     latest.current = state
@@ -100,7 +100,7 @@ export function useCallColumns(options: CallColumnsOptions): CallColumns {
       return { before: ids[at - 1], after: ids[at + 1] }
     },
     move: (id, toPlaceOf) => moveColumn(table, id, toPlaceOf),
-    widthsShown(columns, widths) {
+    reportWidths(columns, widths) {
       shown.current = { columns, widths }
     },
     startResize(header, event) {
@@ -114,7 +114,7 @@ export function useCallColumns(options: CallColumnsOptions): CallColumns {
   }
 }
 
-/** Stays empty: 100,000 calls don't belong in component state (see `loadedRows`). */
+/** TanStack only manages the columns. The rows are drawn from the pages of the list (see `loadedRows`). */
 const NO_DATA: CallRecord[] = []
 const NOTHING_SHOWN = { columns: [], widths: [] }
 const selectNothing = () => null

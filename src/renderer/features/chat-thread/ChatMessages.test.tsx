@@ -117,15 +117,15 @@ test.each([
 })
 
 test.each([
-  [true, null, /Conversation withheld/, /processing of this group was denied/],
-  [true, '2026-09-01T00:00:00Z', /Conversation withheld/, /processing of this group was denied/],
-  [false, null, /Conversation withheld/, /doesn’t return the messages of this call\. It/],
+  [true, null, /Conversation withheld/, /processing of this group chat was denied/],
+  [true, '2026-09-01T00:00:00Z', /Conversation withheld/, /processing of this group chat was denied/],
+  [false, null, /Conversation withheld/, /doesn’t return the messages of this call\. The/],
   [true, '2026-08-31T23:59:59Z', /Conversation not available/, /before September 2026/],
 ])('a missing conversation (group: %s, saved %s) is never called empty', async (isGroup, saved, title, words) => {
   const savedAt = saved === null ? null : Date.parse(saved)
   const page = await render(<ConversationMissing isGroup={isGroup} savedAt={savedAt} />)
   await expect.element(page.getByText(title).first()).toBeVisible()
-  await expect.element(page.getByText(words)).toMatchTextContent(/It isn’t necessarily empty\./)
+  await expect.element(page.getByText(words)).toMatchTextContent(/The conversation may still have messages\./)
 })
 
 test('a time without a zone is shown unchanged, and invalid times as text', () => {

@@ -7,15 +7,15 @@ const CONVERSATIONS_SINCE = Date.parse('2026-09-01T00:00:00Z')
 
 interface ConversationMissingProps {
   readonly isGroup: boolean
-  /** When a copy on this computer was read from the service; null for the service's current response. */
+  /** When this saved copy was read from the service; null if it's the service's current response. */
   readonly savedAt: EpochMs | null
 }
 
-/** A chat with a null conversation: withheld, or not delivered yet when it was read. That isn't the same as empty. */
+/** For a chat without a conversation: the service withholds it, or didn't return it when the copy was saved. Not for an empty one. */
 export function ConversationMissing({ isGroup, savedAt }: ConversationMissingProps) {
   const isOld = savedAt !== null && savedAt < CONVERSATIONS_SINCE
-  const withheld = isGroup
-    ? 'The service doesn’t return the messages because processing of this group was denied.'
+  const withheldWords = isGroup
+    ? 'The service doesn’t return the messages because processing of this group chat was denied.'
     : 'The service doesn’t return the messages of this call.'
   return (
     <EmptyState
@@ -23,9 +23,9 @@ export function ConversationMissing({ isGroup, savedAt }: ConversationMissingPro
       title={isOld ? 'Conversation not available' : 'Conversation withheld'}
     >
       {isOld
-        ? 'This copy was saved before September 2026, when the service didn’t return conversations yet.'
-        : withheld}{' '}
-      It isn’t necessarily empty.
+        ? 'This copy was saved before September 2026, when the service didn’t return conversations.'
+        : withheldWords}{' '}
+      The conversation may still have messages.
     </EmptyState>
   )
 }

@@ -3,7 +3,7 @@ import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { change } from '../../client/undo/change.ts'
 import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts'
 
-/** Removes it at once. The toast offers to undo. */
+/** Removes it without a question. A toast offers to undo it. */
 export function removeQueue(core: WorkspaceClient, { queueId, name }: ReviewQueue): Promise<boolean> {
   return change(core, {
     id: `queue-removed-${queueId}`,

@@ -11,7 +11,7 @@ import { useStoreValue } from '../../hooks/valueStore.ts'
 import '../../styles/app.css'
 import { CallReview } from './callReview.ts'
 import { NoteList } from './notes/NoteList.tsx'
-import type { NotePlace, NoteWish } from './notes/notePlace.ts'
+import type { NotePlace, NoteRequest } from './notes/notePlace.ts'
 import { NO_EVIDENCE } from './testing/noEvidence.ts'
 import { ReviewPanel } from './ReviewPanel.tsx'
 import { ReviewScore } from './ReviewScore.tsx'
@@ -25,7 +25,7 @@ const given = (questionId: number, answer: ReviewAnswer['answer'] = 'yes'): Revi
 const QUESTIONS = ['Greets by name ×3', 'Names the next step', 'Mentions the recording']
 
 interface Shown {
-  readonly wish?: NoteWish | null
+  readonly noteRequest?: NoteRequest | null
   readonly startsAs?: { readonly isBlind: boolean } | null
   readonly mustBeBlind?: boolean
   readonly isBegunHere?: boolean
@@ -61,7 +61,7 @@ async function openPanel(review: Review | null, shown: Shown = {}) {
     anchorWords: (anchor) => (anchor.kind === 'time' ? '1:23' : null),
     goTo: (anchor) => void wentTo.push(anchor),
   }
-  function Page({ wish = null, startsAs = null, mustBeBlind = false, isBegunHere = false, ...shown }: Shown) {
+  function Page({ noteRequest = null, startsAs = null, mustBeBlind = false, isBegunHere = false, ...shown }: Shown) {
     const { scorecard = CARD, webUrl = null, evaluators = [] } = shown
     const state = useStoreValue(callReview.state, (value) => value)
     return (
@@ -78,7 +78,7 @@ async function openPanel(review: Review | null, shown: Shown = {}) {
           call={{ scorecard, webUrl, evaluators } as unknown as CallDetail}
           place={place}
           evidence={NO_EVIDENCE}
-          wish={wish}
+          noteRequest={noteRequest}
           mustBeBlind={mustBeBlind}
           startsAs={startsAs}
           onFinished={onFinished}
@@ -378,14 +378,14 @@ describe('notes', () => {
   })
 
   test('are added once per request from elsewhere on the page', async () => {
-    const message = (key: string): NoteWish => ({ key, anchor: { kind: 'message', messageId: 'm1' } })
+    const message = (noteId: string): NoteRequest => ({ noteId, anchor: { kind: 'message', messageId: 'm1' } })
     const { callReview, show, edits } = await openPanel(emptyReview())
     await callReview.load()
-    await show({ wish: message('1') })
-    await show({ wish: message('1') })
+    await show({ noteRequest: message('1') })
+    await show({ noteRequest: message('1') })
     await expect.poll(() => edits.length).toBe(1)
     expect(edits).toMatchObject([{ kind: 'note', note: { anchor: { kind: 'message', messageId: 'm1' } } }])
-    await show({ wish: message('2') })
+    await show({ noteRequest: message('2') })
     await expect.poll(() => edits.length).toBe(2)
   })
 
@@ -434,7 +434,7 @@ describe('notes', () => {
     const nothing = () => undefined
     const place = { anchorNow: () => anchor, anchorWords: () => null, goTo: nothing }
     const props = {
-      ...{ isReadOnly: true, place, questions: [], shown: { noteId: 'a', isEdited: true } },
+      ...{ isReadOnly: true, place, questions: [], shown: { noteId: 'a', focusesText: true } },
       ...{ onChange: nothing, onRemove: nothing, onQuestion: nothing, onWritten: nothing },
     }
     const page = await render(<NoteList notes={notes} {...props} />)

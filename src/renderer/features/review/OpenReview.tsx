@@ -26,7 +26,7 @@ import { useEvidence } from './evidence/useEvidence.ts'
 import type { CallReviewState } from './callReview.ts'
 import { DisagreementMenu } from './disagreement/DisagreementMenu.tsx'
 import { NoteList } from './notes/NoteList.tsx'
-import type { NotePlace, NoteWish, ShownNote } from './notes/notePlace.ts'
+import type { NotePlace, NoteRequest, ShownNote } from './notes/notePlace.ts'
 import { QuestionList } from './QuestionList.tsx'
 import { ReviewBar } from './ReviewBar.tsx'
 import { useActiveQuestion } from './useActiveQuestion.ts'
@@ -38,7 +38,7 @@ export interface OpenReviewProps {
   readonly call: CallDetail
   readonly place: NotePlace
   readonly evidence: CallEvidence
-  readonly wish: NoteWish | null
+  readonly noteRequest: NoteRequest | null
   /** A note to show, requested elsewhere on the page. */
   readonly shownNote?: ShownNote | null
   readonly mustBeBlind: boolean
@@ -49,7 +49,17 @@ export interface OpenReviewProps {
 
 /** A review with its questions and notes, and what can be done with it. */
 export function OpenReview(props: OpenReviewProps) {
-  const { open, call, place, evidence, wish, startsAs, onFinished, state, shownNote: requestedNote = null } = props
+  const {
+    open,
+    call,
+    place,
+    evidence,
+    noteRequest,
+    startsAs,
+    onFinished,
+    state,
+    shownNote: requestedNote = null,
+  } = props
   const { callReview } = open
   const { review } = state
   const questions = questionsOfReview(review)
@@ -66,13 +76,13 @@ export function OpenReview(props: OpenReviewProps) {
   const [warnedOf, setWarnedOf] = useState<number | null>(null)
   const [shownNote, setShownNote] = useState<ShownNote | null>(null)
 
-  const addNote = ({ key, anchor, text = '' }: NoteWish) => {
-    const note = { noteId: key, anchor, text, ...(activeId === null ? {} : { questionId: activeId }) }
+  const addNote = ({ noteId, anchor, text = '' }: NoteRequest) => {
+    const note = { noteId, anchor, text, ...(activeId === null ? {} : { questionId: activeId }) }
     if (!callReview.edit({ kind: 'note', note })) return false
-    setShownNote({ noteId: key, isEdited: true })
+    setShownNote({ noteId, focusesText: true })
     return true
   }
-  const addNoteHere = () => addNote({ key: crypto.randomUUID(), anchor: place.anchorNow() })
+  const addNoteHere = () => addNote({ noteId: crypto.randomUUID(), anchor: place.anchorNow() })
   const unanswered = unansweredOf(review)
   const left = unanswered.length
   const isWarned = warnedOf === left && left > 0
@@ -93,9 +103,9 @@ export function OpenReview(props: OpenReviewProps) {
   }
   const undo = () => name('Undid', callReview.undo())
   useEffect(() => {
-    if (wish !== null && !review.notes.some(({ noteId }) => noteId === wish.key)) addNote(wish)
+    if (noteRequest !== null && !review.notes.some(({ noteId }) => noteId === noteRequest.noteId)) addNote(noteRequest)
     // oxlint-disable-next-line react/exhaustive-deps -- once per request, whatever else changes
-  }, [wish?.key])
+  }, [noteRequest?.noteId])
   useEffect(() => {
     if (requestedNote !== null) setShownNote(requestedNote)
   }, [requestedNote])

@@ -3,7 +3,7 @@ import { callName } from '../../../domain/calls/callName.ts'
 import { change } from '../../client/undo/change.ts'
 import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts'
 
-/** Removes it at once. The toast offers to undo. */
+/** Removes it without a question. A toast offers to undo it. */
 export function removeReview(core: WorkspaceClient, { reviewId, call }: ReviewSummary): Promise<boolean> {
   return change(core, {
     id: `review-removed-${reviewId}`,
@@ -14,7 +14,7 @@ export function removeReview(core: WorkspaceClient, { reviewId, call }: ReviewSu
   })
 }
 
-/** Undoes finishing the review of a call whose page isn't open. */
+/** Reopens the finished review of a call whose page isn't open. */
 export async function reopenReview(core: WorkspaceClient, callId: number): Promise<void> {
   const review = await core.reviews.ofCall({ callId })
   if (!review?.isDone) return

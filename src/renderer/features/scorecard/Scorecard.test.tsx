@@ -45,7 +45,7 @@ function show(scorecard: Scorecard | null, evaluators: readonly Evaluator[]) {
 
 async function open(scorecard: Scorecard, evaluators: readonly Evaluator[]) {
   const page = await show(scorecard, evaluators)
-  await userEvent.click(page.getByRole('button', { name: 'Weights, categories and agreement' }))
+  await userEvent.click(page.getByRole('button', { name: 'Weights, categories, and agreement' }))
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByRole('heading', { name: /How scores are/ })).toBeVisible()
   return { page, dialog }
@@ -53,8 +53,8 @@ async function open(scorecard: Scorecard, evaluators: readonly Evaluator[]) {
 
 test('the panel shows where two evaluators differ, and how far they agree', async () => {
   const page = await show(card, [ai, clara])
-  await expect.element(page.getByText('Evaluators differ on 2 of 4.')).toBeVisible()
-  await expect.element(page.getByText('50% same')).toHaveAttribute('title', MEASURE_WORDS.share.hint)
+  await expect.element(page.getByText('Evaluators differ on 2 of 4 questions.')).toBeVisible()
+  await expect.element(page.getByText('50% agreement')).toHaveAttribute('title', MEASURE_WORDS.share.hint)
   await expect.element(page.getByRole('rowheader', { name: 'Question 2 (evaluators differ)' })).toBeVisible()
 })
 

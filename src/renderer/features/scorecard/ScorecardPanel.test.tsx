@@ -43,7 +43,7 @@ test('each question shows its weight if it isn’t 1, with its details on hover'
   expect(page.getByRole('row', { name: /^Question 2/ }).element().textContent).toMatch(/no$/)
   expect(page.getByRole('row', { name: /^Score/ }).element().textContent).toMatch(/75$/)
   // One evaluator differs from no one.
-  expect(page.getByText(/differ|% same$/).elements()).toEqual([])
+  expect(page.getByText(/differ|% agreement$/).elements()).toEqual([])
 })
 
 test('categories are named only if there are several', async () => {
@@ -70,26 +70,26 @@ test('each evaluator has a column, with the whole name on hover, and differing a
   const page = await show(CARD, [ai, clara])
   const heads = page.getByRole('columnheader').elements()
   expect(heads.map((head) => [head.textContent, head.getAttribute('title')])).toEqual([
-    ['AI', 'AI evaluator · system'],
-    ['Clara', 'Clara Diaz · clara@example.com · user'],
+    ['AI', 'AI evaluator · AI'],
+    ['Clara', 'Clara Diaz · clara@example.com · Person'],
   ])
-  await expect.element(page.getByText('Evaluators differ on 1 of 3.')).toBeVisible()
+  await expect.element(page.getByText('Evaluators differ on 1 of 3 questions.')).toBeVisible()
   const differing = page.getByText('(evaluators differ)').elements()
   expect(differing.map((mark) => mark.closest('th')?.textContent)).toEqual(['Question 2 (evaluators differ)'])
-  await expect.element(page.getByText(/^67% same$/)).toBeVisible()
+  await expect.element(page.getByText(/^67% agreement$/)).toBeVisible()
   // κ is for analysts: under Details on Insights.
   expect(page.getByTitle(/κ/).elements()).toEqual([])
 })
 
 test('three evaluators are measured together', async () => {
   const page = await show(CARD, [ai, clara, { ...clara, id: 3, name: 'Bo Chen' }])
-  await expect.element(page.getByText(/^\d+% same$/)).toBeVisible()
+  await expect.element(page.getByText(/^\d+% agreement$/)).toBeVisible()
 })
 
 test('without two answers to one question, no agreement is shown', async () => {
   const page = await show(CARD, [ai, { ...clara, answers: [] }])
   await expect.element(page.getByRole('columnheader', { name: 'Clara' })).toBeVisible()
-  expect(page.getByText(/% same$/).elements()).toEqual([])
+  expect(page.getByText(/% agreement$/).elements()).toEqual([])
 })
 
 test('missing evaluations and questions are said', async () => {
@@ -100,13 +100,13 @@ test('missing evaluations and questions are said', async () => {
   await page.unmount()
   const empty = await show(cardOf([]), [clara])
   await expect.element(empty.getByText('The service returned no questions.')).toBeVisible()
-  expect(empty.getByText(/No evaluations yet|no longer on this card/).elements()).toEqual([])
+  expect(empty.getByText(/No evaluations yet|no longer on this scorecard/).elements()).toEqual([])
 })
 
 test('answers to questions that were removed from the scorecard are counted', async () => {
   const one = await show(CARD, [evaluatorOf({ id: 2, answers: 'yyyy' })])
-  await expect.element(one.getByText('1 answer is to a question no longer on this card.')).toBeVisible()
+  await expect.element(one.getByText('1 answered question is no longer on this scorecard.')).toBeVisible()
   await one.unmount()
   const two = await show(CARD, [evaluatorOf({ id: 2, answers: 'yyyyy' })])
-  await expect.element(two.getByText('2 answers are to questions no longer on this card.')).toBeVisible()
+  await expect.element(two.getByText('2 answered questions are no longer on this scorecard.')).toBeVisible()
 })

@@ -1,13 +1,14 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { compareWithin, scorecardAgreement } from '../../../domain/scorecards/agreement.ts'
 import { MEASURE_WORDS, measureText } from '../../../domain/scorecards/agreementWords.ts'
+import type { EvaluatedCall } from '../../../domain/scorecards/evaluatedCall.ts'
 import { questionName } from '../../../domain/scorecards/questionName.ts'
 import { scoreEvidence } from '../../../domain/scorecards/scoringRule.ts'
 import type { Evaluator, Scorecard, ScorecardQuestion } from '../../../domain/scorecards/scorecard.ts'
 import {
   answersByQuestion,
   answersDiffer,
-  answersOffTheCard,
+  offCardQuestionIds,
   computeScore,
   questionsOf,
 } from '../../../domain/scorecards/score.ts'
@@ -16,7 +17,7 @@ import { Pill } from '../../components/Pill.tsx'
 import { RailSection } from '../../components/layout/RailSection.tsx'
 import { format } from '../../components/format.ts'
 import { AnswerChip } from './AnswerChip.tsx'
-import { evaluatorLabels } from './evaluatorLabels.ts'
+import { evaluatorKind, evaluatorLabels } from './evaluatorLabels.ts'
 import { ScorecardDialog } from './ScorecardDialog.tsx'
 import { ScoreCell } from './ScoreCell.tsx'
 
@@ -25,7 +26,7 @@ interface ScorecardPanelProps {
   readonly scorecard: Scorecard | null
   readonly evaluators: readonly Evaluator[]
   readonly isProcessing: boolean
-  /** Below a question. */
+  /** What is shown below a question, such as its evidence. */
   renderBelow?(question: ScorecardQuestion): ReactNode
 }
 
@@ -46,7 +47,7 @@ export function ScorecardPanel(props: ScorecardPanelProps) {
     )
 
   const questions = scorecard ? questionsOf(scorecard) : []
-  const differing = questions.filter((question) => answersDiffer(question.id, evaluators)).length
+  const differingCount = questions.filter((question) => answersDiffer(question.id, evaluators)).length
   const evidence = scoreEvidence(call)
   return (
     <RailSection
@@ -58,10 +59,10 @@ export function ScorecardPanel(props: ScorecardPanelProps) {
       }
       aside={evaluators.length > 1 ? <AgreementWords call={call} /> : undefined}
     >
-      {/* Positions screen-reader text, which would otherwise widen the page beyond its edge. */}
+      {/* `relative` keeps screen-reader text inside, which would otherwise widen the page. */}
       <div className="relative -mx-1 overflow-x-auto">
         <table className="w-full border-separate border-spacing-x-1 border-spacing-y-0 text-sm">
-          <EvaluatorHeads evaluators={evaluators} />
+          <EvaluatorHeader evaluators={evaluators} />
           {scorecard?.categories.map((category) => (
             <tbody key={category.id}>
               {scorecard.categories.length > 1 && (
@@ -105,29 +106,25 @@ export function ScorecardPanel(props: ScorecardPanelProps) {
           )}
         </table>
       </div>
-      <Notes call={call} evaluatorCount={all.length} questionCount={questions.length} differing={differing} />
+      <Notes call={call} evaluatorCount={all.length} questionCount={questions.length} differingCount={differingCount} />
       <Button command="scorecard.details" className="mt-2.5" onClick={() => setOpen(true)}>
-        Weights, categories and agreement
+        Weights, categories, and agreement
       </Button>
       {isOpen && <ScorecardDialog call={call} onClose={() => setOpen(false)} />}
     </RailSection>
   )
 }
 
-/** The last one may be the user's own review. */
+/** The first ones, and the last one, which may be the user's own review. */
 function shownEvaluators(all: readonly Evaluator[]): readonly Evaluator[] {
   return all.length <= MOST_EVALUATORS ? all : [...all.slice(0, MOST_EVALUATORS - 1), ...all.slice(-1)]
 }
 
 interface CallProps {
-  readonly call: {
-    readonly callId: number
-    readonly scorecard: Scorecard | null
-    readonly evaluators: readonly Evaluator[]
-  }
+  readonly call: EvaluatedCall
 }
 
-/** "75% same" over all questions of the scorecard. */
+/** "75% agreement" over all questions of the scorecard. */
 function AgreementWords({ call }: CallProps) {
   const raterCount = call.evaluators.length
   const { overall } = useMemo(
@@ -137,12 +134,12 @@ function AgreementWords({ call }: CallProps) {
   if (overall.unitCount === 0) return null
   return (
     <span className="whitespace-nowrap" title={MEASURE_WORDS.share.hint}>
-      {measureText('share', overall.measures.share, format)} same
+      {measureText('share', overall.measures.share, format)} agreement
     </span>
   )
 }
 
-function EvaluatorHeads({ evaluators }: { readonly evaluators: readonly Evaluator[] }) {
+function EvaluatorHeader({ evaluators }: { readonly evaluators: readonly Evaluator[] }) {
   if (evaluators.length === 0) return null
   const labels = evaluatorLabels(evaluators)
   return (
@@ -153,7 +150,7 @@ function EvaluatorHeads({ evaluators }: { readonly evaluators: readonly Evaluato
           <th
             key={evaluator.id}
             scope="col"
-            title={[evaluator.name, evaluator.email, evaluator.type].filter(Boolean).join(' · ')}
+            title={[evaluator.name, evaluator.email, evaluatorKind(evaluator)].filter(Boolean).join(' · ')}
             className="w-11 max-w-16 min-w-9 truncate pb-1 text-center font-normal"
           >
             {labels[index]}
@@ -196,25 +193,25 @@ function QuestionRow({ question, evaluators, below }: QuestionRowProps) {
 }
 
 interface NotesProps extends CallProps {
-  /** With those that aren't shown. */
+  /** Including those that aren't shown. */
   readonly evaluatorCount: number
   readonly questionCount: number
-  readonly differing: number
+  readonly differingCount: number
 }
 
-function Notes({ call, evaluatorCount, questionCount, differing }: NotesProps) {
+function Notes({ call, evaluatorCount, questionCount, differingCount }: NotesProps) {
   const { scorecard, evaluators } = call
-  const offCardCount = answersOffTheCard(scorecard, evaluators).length
+  const offCardCount = offCardQuestionIds(scorecard, evaluators).length
   const notes = [
     evaluators.length > 0 ? null : 'No evaluations yet.',
     evaluators.length === evaluatorCount
       ? null
       : `Showing ${evaluators.length} of ${format.count(evaluatorCount, 'evaluator')}.`,
     questionCount > 0 ? null : 'The service returned no questions.',
-    differing > 0 ? `Evaluators differ on ${differing} of ${questionCount}.` : null,
+    differingCount > 0 ? `Evaluators differ on ${differingCount} of ${format.count(questionCount, 'question')}.` : null,
     offCardCount === 0 || questionCount === 0
       ? null
-      : `${offCardCount} ${offCardCount === 1 ? 'answer is to a question' : 'answers are to questions'} no longer on this card.`,
+      : `${format.count(offCardCount, 'answered question')} ${offCardCount === 1 ? 'is' : 'are'} no longer on this scorecard.`,
   ].filter((note) => note !== null)
   return notes.map((note) => (
     <p key={note} className="mt-2 text-sm text-ink-2">

@@ -5,7 +5,7 @@ import { OWN_EVALUATOR_ID } from '../../../domain/reviews/review.ts'
 import {
   answersByQuestion,
   answersDiffer,
-  answersOffTheCard,
+  offCardQuestionIds,
   computeScore,
   questionsOf,
 } from '../../../domain/scorecards/score.ts'
@@ -135,7 +135,7 @@ function AnswerRow({ questionId, label, weight, defaultAnswer, evaluators }: Ans
 /** Answers to questions that were removed from the scorecard. They are shown but don't count in computed scores. */
 function OffTheCard({ call }: ScorecardTableProps) {
   const { scorecard, evaluators } = call
-  const ids = answersOffTheCard(scorecard, evaluators)
+  const ids = offCardQuestionIds(scorecard, evaluators)
   if (ids.length === 0) return null
   return (
     <tbody>

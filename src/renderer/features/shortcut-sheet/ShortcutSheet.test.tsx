@@ -40,6 +40,11 @@ test('the commands of the page come first, and typing finds lines by their words
   await userEvent.keyboard('esc list')
   await expect.poll(() => texts('term')).toContain('Clear the selection')
   expect(texts('term')).not.toContain('Play or pause')
+  for (const typed of ['ctrl+enter', 'enter finish']) {
+    await userEvent.keyboard(`{Control>}a{/Control}${typed}`)
+    await expect.poll(() => texts('term')).toContain('Finish the review')
+    expect(texts('term')).not.toContain('Slower or faster')
+  }
   await userEvent.keyboard('{Control>}a{/Control}speed')
   await expect.poll(() => texts('term')).toEqual(['Slower or faster'])
   await userEvent.keyboard('{Control>}a{/Control}export team')

@@ -9,9 +9,9 @@ import './printedSheet.css'
 import { groupsWithKeys, matchingGroups, sheetGroups, type SheetGroup } from './sheetLines.ts'
 
 interface ShortcutSheetProps {
-  /** Whose commands are listed first: those of the page. */
+  /** The places of the current page, which are listed first. */
   readonly first: ReadonlySet<Place>
-  /** Prints it when this becomes true. */
+  /** Prints the sheet when this becomes true. */
   readonly isPrinting: boolean
   onPrinted(): void
   onClose(): void
@@ -54,7 +54,7 @@ export function ShortcutSheet({ first, isPrinting, onPrinted, onClose }: Shortcu
         <div
           tabIndex={0}
           role="group"
-          aria-label="All shortcuts"
+          aria-label="Shortcuts"
           className="-mx-2.5 gap-8 px-2.5 py-1.5 outline-none sm:columns-2"
         >
           {found.map((group) => (

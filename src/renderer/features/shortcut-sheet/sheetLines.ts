@@ -3,7 +3,7 @@ import { IS_MAC, keyWords } from '../../commands/keys.ts'
 
 interface SheetLine {
   readonly words: string
-  /** As named in the catalog; empty for a command of menus and the palette only. */
+  /** As named in the catalog; empty for commands that are only in menus and the palette. */
   readonly keys: readonly string[]
   /** Other words to find it by. */
   readonly aliases: string
@@ -14,7 +14,7 @@ export interface SheetGroup {
   readonly lines: readonly SheetLine[]
 }
 
-/** Every command, by place, those of `first` before the others. Commands that belong together are in one line. */
+/** All commands by place, the places of `first` before the others. Commands with the same `line` share one. */
 export function sheetGroups(first: ReadonlySet<Place> = new Set()): readonly SheetGroup[] {
   const places = Object.keys(PLACES) as Place[]
   return places
@@ -22,33 +22,33 @@ export function sheetGroups(first: ReadonlySet<Place> = new Set()): readonly She
     .map((place) => ({ heading: PLACES[place], lines: linesOf(place) }))
 }
 
-/** Without commands that have no key. */
+/** Only the lines that have a key. */
 export function groupsWithKeys(groups: readonly SheetGroup[]): readonly SheetGroup[] {
-  return groups
-    .map(({ heading, lines }) => ({ heading, lines: lines.filter(({ keys }) => keys.length > 0) }))
-    .filter(({ lines }) => lines.length > 0)
+  return filtered(groups, ({ keys }) => keys.length > 0)
 }
 
-/** The lines that have all words in their place, their own words, other words for them or their keys. */
+/** The lines that have every word of the query in their heading, words, aliases or keys. */
 export function matchingGroups(groups: readonly SheetGroup[], query: string): readonly SheetGroup[] {
-  const wanted = query.toLowerCase().split(/\s+/)
+  const wanted = query.trim().toLowerCase().split(/\s+/)
+  return filtered(groups, ({ words, keys, aliases }, heading) => {
+    // As shown ("Ctrl ↵"), and as it can be typed ("Ctrl+Enter").
+    const names = keys.flatMap((key) => [keyWords(key, IS_MAC).join(' '), key.replace('Mod', IS_MAC ? 'Cmd' : 'Ctrl')])
+    const text = [heading, words, aliases, ...names].join(' ').toLowerCase()
+    return wanted.every((word) => text.includes(word))
+  })
+}
+
+function filtered(groups: readonly SheetGroup[], isShown: (line: SheetLine, heading: string) => boolean) {
   return groups
-    .map(({ heading, lines }) => ({
-      heading,
-      lines: lines.filter(({ words, keys, aliases }) => {
-        const names = keys.map((key) => keyWords(key, IS_MAC).join(' '))
-        const text = [heading, words, aliases, ...names].join(' ').toLowerCase()
-        return wanted.every((word) => text.includes(word))
-      }),
-    }))
+    .map(({ heading, lines }) => ({ heading, lines: lines.filter((line) => isShown(line, heading)) }))
     .filter(({ lines }) => lines.length > 0)
 }
 
 function linesOf(place: Place): readonly SheetLine[] {
   const lines = new Map<string, { readonly keys: Set<string>; readonly aliases: string[] }>()
   for (const id of COMMAND_IDS) {
-    const { place: own, line, title, keys = [], aliases = '' } = COMMANDS[id]
-    if (own !== place) continue
+    const { place: placeOfCommand, line, title, keys = [], aliases = '' } = COMMANDS[id]
+    if (placeOfCommand !== place) continue
     const known = lines.get(line ?? title) ?? { keys: new Set(), aliases: [] }
     lines.set(line ?? title, known)
     for (const key of keys) known.keys.add(key)

@@ -1,18 +1,18 @@
 import { isTimeZone } from '../../../domain/values/zonedTime.ts'
 import { storedSetting, useStoredSetting } from './storedSetting.ts'
 
-/** How dates, times and numbers are written; null as the system does. */
+/** The locale (BCP 47) of dates, times and numbers; null for the system's. */
 export const localeSetting = storedSetting('earshot.locale', (stored) =>
   typeof stored === 'string' && isLocale(stored) ? stored : null,
 )
 
-/** An IANA name; null for the computer's zone. */
+/** The time zone (IANA) of times; null for the computer's. */
 export const zoneSetting = storedSetting('earshot.timeZone', (stored) =>
   typeof stored === 'string' && isTimeZone(stored) ? stored : null,
 )
 
-/** Renders the component again when either changes, for text that `format` writes. */
-export function useRegion(): void {
+/** Renders the component again when either changes: `format` isn't React state. */
+export function useRenderOnRegionChange(): void {
   useStoredSetting(localeSetting)
   useStoredSetting(zoneSetting)
 }

@@ -21,7 +21,7 @@ import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
 import { PageHeader } from '../../components/layout/PageHeader.tsx'
 import { useOpenCalls } from '../../components/links/useOpenCalls.ts'
 import { useInnerWidth } from '../../hooks/useInnerWidth.ts'
-import { useSettled } from '../../hooks/useSettled.ts'
+import { useDebounced } from '../../hooks/useDebounced.ts'
 import { useWhileShown } from '../../hooks/useWhileShown.ts'
 import { AccountFacts } from './AccountFacts.tsx'
 import { callsFilter } from './callsFilter.ts'
@@ -91,7 +91,7 @@ function OpenAccount({ accountKey, account, library }: OpenAccountProps) {
     if (key === accountKey) void navigate({ to: '/accounts', search: { open: [restKey] }, replace: true })
   }, accountKey)
   const actions = accountActions(core, account, stay)
-  const words = cleanSearch(useSettled(filter.text, SETTLED_MS))
+  const words = cleanSearch(useDebounced(filter.text, SETTLED_MS))
   const callIds = useMemo(() => account.touches.map(({ callId }) => callId), [account.touches])
   const callWords = useCallWords(callIds, words)
   const withWords = words === cleanSearch(filter.text) ? callWords.found : undefined

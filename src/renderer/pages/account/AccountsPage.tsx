@@ -13,7 +13,7 @@ import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
 import { PageHeader } from '../../components/layout/PageHeader.tsx'
 import { useKeptPlace } from '../../hooks/stored/useKeptPlace.ts'
-import { useSettled } from '../../hooks/useSettled.ts'
+import { useDebounced } from '../../hooks/useDebounced.ts'
 import { accountCoverage } from '../../client/accounts/accountCoverage.ts'
 import { AccountOfCall } from './AccountOfCall.tsx'
 import { AccountPage } from './AccountPage.tsx'
@@ -36,7 +36,7 @@ const LAST_FIRST: AccountSort = { by: 'lastCall', isDescending: true }
 export function AccountsPage() {
   const library = useLibrary()
   const [typed, setTyped] = useState('')
-  const settled = useSettled(typed, SETTLED_MS).trim()
+  const settled = useDebounced(typed, SETTLED_MS).trim()
   const [sort, setSort] = useState<AccountSort>()
   const found = useFoundAccounts(settled, { sort })
   const list = useRef<HTMLDivElement>(null)

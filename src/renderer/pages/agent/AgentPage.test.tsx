@@ -155,7 +155,7 @@ async function show(
 test('says in plain words that scores changed, and opens the calls of each figure', async () => {
   const { opened } = await show(FIGURES)
   await expect
-    .element(page.getByText(/This is more than noise: the mean of 4 weeks is 64.5, 20.0 points below/))
+    .element(page.getByText(/Scores dropped by more than noise\. The mean of 4 weeks is 64.5, 20.0 points below/))
     .toBeVisible()
   await page.getByRole('button', { name: /^Week of Nov 16, 2026: 64.5, 10 calls, outside/ }).click()
   const callIds = Array.from({ length: 10 }, (_, at) => at + 151)

@@ -9,7 +9,7 @@ import { ChatThread } from '../../features/chat-thread/ChatThread.tsx'
 import { ConversationMissing } from '../../features/chat-thread/ConversationMissing.tsx'
 import { ParticipantsPanel } from '../../features/chat-thread/ParticipantsPanel.tsx'
 import type { CallPageReview } from '../../features/review/callPageReview.ts'
-import type { NotePlace, NoteWish } from '../../features/review/notes/notePlace.ts'
+import type { NotePlace, NoteRequest } from '../../features/review/notes/notePlace.ts'
 import { CallPanels } from './CallPanels.tsx'
 import { CallRail } from './rail/CallRail.tsx'
 import { useCallEvidence } from './useCallEvidence.ts'
@@ -27,7 +27,7 @@ interface ChatCallProps {
 export function ChatCall({ call, savedAt, isProcessing, review, search }: ChatCallProps) {
   const { conversation } = call
   const navigate = useNavigate()
-  const [wish, setWish] = useState<NoteWish | null>(null)
+  const [noteRequest, setNoteRequest] = useState<NoteRequest | null>(null)
   const [wanted, setWanted] = useState<{ readonly messageId: string } | null>(null)
   const place = useMemo(() => messagePlace(call, setWanted), [call])
   const {
@@ -41,7 +41,7 @@ export function ChatCall({ call, savedAt, isProcessing, review, search }: ChatCa
   )
   // Stable identity, because the thread only renders messages again when their props change.
   const noteOn = useCallback(
-    (messageId: string) => setWish({ key: crypto.randomUUID(), anchor: { kind: 'message', messageId } }),
+    (messageId: string) => setNoteRequest({ noteId: crypto.randomUUID(), anchor: { kind: 'message', messageId } }),
     [],
   )
   const { state } = review.open
@@ -75,7 +75,7 @@ export function ChatCall({ call, savedAt, isProcessing, review, search }: ChatCa
             review={review}
             place={place}
             evidence={evidence}
-            wish={wish}
+            noteRequest={noteRequest}
           >
             {conversation && <ParticipantsPanel callId={call.id} conversation={conversation} />}
           </CallRail>

@@ -26,7 +26,7 @@ import { CallPanels } from './CallPanels.tsx'
 import { callMarks } from './callMarks.ts'
 import { CallRail } from './rail/CallRail.tsx'
 import { useCallEvidence } from './useCallEvidence.ts'
-import { useNoteWish } from './useNoteWish.ts'
+import { useNoteRequest } from './useNoteRequest.ts'
 import { useSpokenTurns, type SpokenTurns } from './useSpokenTurns.ts'
 import { useStopAtTurn } from './useStopAtTurn.ts'
 import { phraseOf } from '../../../domain/trackers/tracker.ts'
@@ -58,7 +58,7 @@ export interface Moment {
 export function SpokenCall({ call, isProcessing, review, moment, search, playsOnArrival, next }: SpokenCallProps) {
   const recording = useRecording({ callId: call.id, media: call.media })
   const place = useMemo(() => timePlace(recording), [recording])
-  const { wish, addNote, shownNote, showNote } = useNoteWish(review)
+  const { noteRequest, addNote, shownNote, showNote } = useNoteRequest(review)
   const onNote = addNote && ((seconds: number, quote?: string) => addNote(timeAnchor(seconds), quote && `“${quote}” `))
   const { state } = review.open
   const notes = state.kind === 'open' ? state.review.notes : NO_NOTES
@@ -145,7 +145,7 @@ export function SpokenCall({ call, isProcessing, review, moment, search, playsOn
             review={review}
             place={place}
             evidence={evidence}
-            wish={wish}
+            noteRequest={noteRequest}
             shownNote={shownNote}
           />
         }

@@ -23,7 +23,7 @@ import { StagingTable } from '../../features/import-staging/table/StagingTable.t
 import { TableTotals } from '../../features/import-staging/table/notices/TableTotals.tsx'
 import {
   enterTable,
-  leaveOut,
+  skipRows,
   select,
   showOnly,
   undo,
@@ -194,7 +194,7 @@ function TableBar({ table }: { readonly table: StagingSnapshot }) {
       <SegmentedControl label="Recordings shown" value={only} options={options} onChange={showOnly} />
       <span className="flex-1" />
       {table.duplicateCount > 0 && (
-        <Button command="staging.skipDuplicates" variant="ghost" onClick={() => void leaveOut(core, 'duplicates')}>
+        <Button command="staging.skipDuplicates" variant="ghost" onClick={() => void skipRows(core, 'duplicates')}>
           Skip {format.count(table.duplicateCount, 'duplicate')}
         </Button>
       )}

@@ -118,6 +118,9 @@ test('without reviews, says what is missing and links back', async () => {
   await page.unmount()
   const call = await show({ callId: 1 })
   await expect.element(call.page.getByText('This call has no review.')).toBeVisible()
+  await call.page.unmount()
+  const none = await show({ agentId: null }, [])
+  await expect.element(none.page.getByText('Calls without an agent have no finished reviews.')).toBeVisible()
 })
 
 test('the browser prints; the desktop app also saves a PDF named after its content', async () => {

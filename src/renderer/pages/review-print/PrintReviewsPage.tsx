@@ -14,7 +14,7 @@ import { PrintedReview } from './PrintedReview.tsx'
 import { AgentSummary } from './AgentSummary.tsx'
 import './print.css'
 
-/** `/reviews/print?call=ID` or `?agent=ID` */
+/** `/reviews/print?call=ID`, `?agent=ID`, or `?agent=none` for the calls without an agent. */
 export function PrintReviewsRoute() {
   const { call, agent } = useSearch({ from: '/workspace/reviews/print' })
   const agentId = Number(agent?.[0] ?? Number.NaN)
@@ -26,7 +26,7 @@ interface PrintReviewsPageProps {
   readonly of: { readonly callId: number } | { readonly agentId: number | null }
 }
 
-/** One review, or all finished ones of an agent, laid out for printing. The desktop app can also save a PDF. */
+/** The review of a call, or all finished reviews of an agent, laid out for printing. The desktop app can also save them as a PDF. */
 export function PrintReviewsPage({ of }: PrintReviewsPageProps) {
   const { history } = useRouter()
   const goBack = () => history.back()
@@ -50,7 +50,7 @@ export function PrintReviewsPage({ of }: PrintReviewsPageProps) {
   if (reviews.length === 0)
     return (
       <EmptyState title="Nothing to print" actions={<Button command="go.back" onClick={goBack} />}>
-        {'agentId' in of ? 'This agent has no finished reviews.' : 'This call has no review.'}
+        {nothingWords(of)}
       </EmptyState>
     )
   return (
@@ -98,6 +98,13 @@ function reviewsOf(all: readonly Review[], of: PrintReviewsPageProps['of']): rea
   return all.filter((review) =>
     'callId' in of ? review.call.callId === of.callId : review.isDone && review.call.agentId === of.agentId,
   )
+}
+
+function nothingWords(of: PrintReviewsPageProps['of']): string {
+  if ('callId' in of) return 'This call has no review.'
+  return of.agentId === null
+    ? 'Calls without an agent have no finished reviews.'
+    : 'This agent has no finished reviews.'
 }
 
 function fileNameOf(reviews: readonly Review[], of: PrintReviewsPageProps['of']): string {

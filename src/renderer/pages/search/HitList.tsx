@@ -13,7 +13,7 @@ interface HitListProps {
   readonly results: RefObject<HTMLElement | null>
   readonly text: string
   readonly hits: readonly SearchHit[]
-  readonly totalCalls: number
+  readonly hasMore: boolean
   /** Has the focus at first. */
   readonly openedCallId: number | null
   readonly isLoadingMore: boolean
@@ -23,7 +23,7 @@ interface HitListProps {
 
 /** The best hit of each call. */
 export function HitList(props: HitListProps) {
-  const { results, text, hits, totalCalls, openedCallId, isLoadingMore, onMore, onKeyDown } = props
+  const { results, text, hits, hasMore, openedCallId, isLoadingMore, onMore, onKeyDown } = props
   useEffect(() => {
     results.current?.querySelector<HTMLElement>(`[data-call="${openedCallId}"]`)?.focus()
     // oxlint-disable-next-line react/exhaustive-deps -- only when the page opens
@@ -36,7 +36,7 @@ export function HitList(props: HitListProps) {
           <Hit hit={hit} text={text} onKeyDown={onKeyDown} />
         </li>
       ))}
-      {hits.length < totalCalls && (
+      {hasMore && (
         <li className="px-2 py-2">
           <Button command="search.more" aria-disabled={isLoadingMore} onClick={onMore} onKeyDown={onKeyDown}>
             Show more calls

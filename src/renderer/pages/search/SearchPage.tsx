@@ -16,7 +16,7 @@ import { PageHeader } from '../../components/layout/PageHeader.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { ReadRecords } from '../../features/saved-calls/ReadRecords.tsx'
-import { useSettled } from '../../hooks/useSettled.ts'
+import { useDebounced } from '../../hooks/useDebounced.ts'
 import { AccountHits } from './AccountHits.tsx'
 import { HitList } from './HitList.tsx'
 import { useLastFound } from './lastFound.ts'
@@ -41,13 +41,13 @@ export function SearchPage() {
   const input = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState(text)
-  const settled = useSettled(typed, SETTLED_MS).trim()
+  const settled = useDebounced(typed, SETTLED_MS).trim()
   const read = readSearch(settled)
   const problem = read.kind === 'problem' && read.problem.kind !== 'no-words' ? read.problem : null
   const searched = read.kind === 'search' ? settled : null
   const search = useLibrarySearch(searched)
   const accounts = useFoundAccounts(searched, { limit: FIRST_ACCOUNTS })
-  const isWaitOver = useSettled(searched, ACCOUNTS_FIRST_MS) === searched
+  const isWaitOver = useDebounced(searched, ACCOUNTS_FIRST_MS) === searched
   const awaitsAccounts = accounts.isPending && accounts.failureCount === 0 && !isWaitOver
   const { hits, totalCalls, totalHits, error } = search
   // Without waiting for the results.
@@ -135,7 +135,7 @@ export function SearchPage() {
                 results={results}
                 text={settled}
                 hits={hits}
-                totalCalls={totalCalls}
+                hasMore={search.hasNextPage}
                 openedCallId={openedCallId}
                 isLoadingMore={search.isFetchingNextPage}
                 onMore={() => void search.fetchNextPage()}

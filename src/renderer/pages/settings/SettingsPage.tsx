@@ -15,7 +15,7 @@ import { RegionSettings } from '../../features/settings/RegionSettings.tsx'
 import { SavedCalls } from '../../features/saved-calls/SavedCalls.tsx'
 import { SettingsRow, SettingsSection } from '../../components/layout/SettingsSection.tsx'
 import { WorkspaceList } from '../../features/settings/WorkspaceList.tsx'
-import { useRegion } from '../../hooks/stored/region.ts'
+import { useRenderOnRegionChange } from '../../hooks/stored/region.ts'
 import { RemoveWorkspaceDialog } from '../../features/sidebar/RemoveWorkspaceDialog.tsx'
 
 /** `/settings`. Escape goes back, because settings are usually opened in the middle of other work. */
@@ -35,7 +35,7 @@ export function SettingsRoute() {
 export function SettingsPage({ app }: { readonly app: AppSnapshot }) {
   const [removedId, setRemovedId] = useState<string | null>(null)
   // The dates and numbers of all sections follow.
-  useRegion()
+  useRenderOnRegionChange()
   const host = window.earshotHost
   const active = app.workspaces.find(({ id }) => id === app.activeWorkspaceId)
   const removed = app.workspaces.find(({ id }) => id === removedId)

@@ -25,7 +25,7 @@ import { TextField } from '../../components/controls/TextField.tsx'
 import { DraftNotice } from '../../components/notices/DraftNotice.tsx'
 import { format } from '../../components/format.ts'
 import { hasKeptDraft, useKeptDraft } from '../../hooks/stored/useKeptDraft.ts'
-import { useSettled } from '../../hooks/useSettled.ts'
+import { useDebounced } from '../../hooks/useDebounced.ts'
 import { useWhileShown } from '../../hooks/useWhileShown.ts'
 import { draftKey } from './draftKey.ts'
 import { EvidenceFor } from './EvidenceFor.tsx'
@@ -73,7 +73,7 @@ export function TrackerEditor({ tracker, first, phrase, all, onSaved, onClose }:
   const problem = problemOf(phrases)
   const isChanged = tracker === null || keyOf(entered) !== keyOf(tracker)
   const canSave = isChanged && problem === null && phrases.length > 0 && entered.name !== ''
-  const previewed = useSettled(problem === null && phrases.length > 0 ? JSON.stringify(entered) : null, SETTLED_MS)
+  const previewed = useDebounced(problem === null && phrases.length > 0 ? JSON.stringify(entered) : null, SETTLED_MS)
 
   const save = async () => {
     if (tracker !== null) {

@@ -3,7 +3,7 @@ import { RPCLink } from '@orpc/client/message-port'
 import type { ContractRouterClient } from '@orpc/contract'
 import { joinLongCalls } from '../../../../contract/longCalls.ts'
 import type { contract } from '../../../../contract/contract.ts'
-import { PORT_MESSAGE, WANT_PORT_MESSAGE } from '../../../../contract/hostBridge.ts'
+import { PORT_MESSAGE, REQUEST_PORT_MESSAGE } from '../../../../contract/hostBridge.ts'
 import { APP_ORIGIN } from '../../page/appScheme.ts'
 import type { MessagePortStandIn } from '../messagePortStandIn.ts'
 import { ipcMain, standIn } from '../standInModule.ts'
@@ -21,7 +21,7 @@ export async function openBuiltPage(): Promise<BuiltPage> {
   const clients: PromiseWithResolvers<CoreClient>[] = []
   const slot = (index: number) => (clients[index] ??= Promise.withResolvers<CoreClient>())
   let count = 0
-  ipcMain.emit(WANT_PORT_MESSAGE, {
+  ipcMain.emit(REQUEST_PORT_MESSAGE, {
     sender: standIn.windows[0]?.webContents,
     senderFrame: {
       parent: null,

@@ -6,7 +6,7 @@ import { MenuSeparator, PointMenu } from '../../../components/overlays/Menu.tsx'
 import { useContextMenu } from '../../../components/overlays/useContextMenu.ts'
 import { format } from '../../../components/format.ts'
 import { chipClass } from './chipClass.ts'
-import { RemoveChip } from './RemoveChip.tsx'
+import { ChipRemoveButton } from './ChipRemoveButton.tsx'
 
 interface FilterChipProps {
   /** A condition, or an exclusion. */
@@ -49,7 +49,7 @@ export function FilterChip(props: FilterChipProps) {
           </span>
         )}
       </button>
-      <RemoveChip sentence={sentence} onRemove={onRemove} />
+      <ChipRemoveButton command="filter.remove" label={`Remove filter: ${sentence}`} onRemove={onRemove} />
       {menu.opened && pressed && (
         <PointMenu point={menu.opened.point} label={sentence} onClose={menu.close}>
           <CommandItem id="filter.edit" onSelect={() => afterClosing(() => onEdit(pressed))}>

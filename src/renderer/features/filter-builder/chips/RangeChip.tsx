@@ -6,7 +6,7 @@ import { DAY, type EpochMs } from '../../../../domain/units.ts'
 import { localZone } from '../../../client/localZone.ts'
 import { format } from '../../../components/format.ts'
 import { chipClass } from './chipClass.ts'
-import { RemoveChip } from './RemoveChip.tsx'
+import { ChipRemoveButton } from './ChipRemoveButton.tsx'
 
 interface RangeChipProps {
   readonly from: QueryCondition
@@ -52,7 +52,7 @@ export function RangeChip({ from, to, label, now, open, onEdit, onRemove }: Rang
           </span>
         </button>
       ))}
-      <RemoveChip sentence={sentence} onRemove={onRemove} />
+      <ChipRemoveButton command="filter.remove" label={`Remove filter: ${sentence}`} onRemove={onRemove} />
     </span>
   )
 }

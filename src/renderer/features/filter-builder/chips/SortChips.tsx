@@ -1,9 +1,9 @@
 import clsx from 'clsx'
-import { X } from 'lucide-react'
 import { sortSentence } from '../../../../domain/query/filterSentence.ts'
 import { DEFAULT_SORT } from '../../../../domain/filters/filter.ts'
 import type { QuerySortKey } from '../../../../domain/query/query.ts'
 import { chipClass } from './chipClass.ts'
+import { ChipRemoveButton } from './ChipRemoveButton.tsx'
 import { SortMenu } from './SortMenu.tsx'
 
 interface SortChipsProps {
@@ -55,15 +55,7 @@ function SortChip({ sortKey, onTurn, onRemove }: SortChipProps) {
         <span className={chipClass.part}>{field}</span>{' '}
         <span className={clsx(chipClass.part, chipClass.divided, 'text-ink-2')}>{order}</span>
       </button>
-      <button
-        type="button"
-        data-command="sort.remove"
-        aria-label={`Remove sort: ${field}`}
-        onClick={onRemove}
-        className={chipClass.remove}
-      >
-        <X aria-hidden="true" size={12} strokeWidth={1.8} />
-      </button>
+      <ChipRemoveButton command="sort.remove" label={`Remove sort: ${field}`} onRemove={onRemove} />
     </span>
   )
 }

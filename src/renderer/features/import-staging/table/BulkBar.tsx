@@ -1,24 +1,25 @@
+import { FIELD_NAMES } from '../../../../domain/fields/fields.ts'
 import type { RowFieldName } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { useCore } from '../../../client/connection/workspace'
 import { Button } from '../../../components/controls/Button.tsx'
 import { format } from '../../../components/format.ts'
-import { useVisibleSelection } from './useVisibleSelection.ts'
-import { inspect, leaveOut, select, useTable } from './tableStore.ts'
+import { useDeselectHiddenRows } from './useDeselectHiddenRows.ts'
+import { inspect, skipRows, select, useTable } from './tableStore.ts'
 
 const FIELDS = [
-  { field: 'userId', label: 'Agent' },
-  { field: 'timestamp', label: 'Date' },
-  { field: 'callTypeId', label: 'Call type' },
-  { field: 'title', label: 'Title' },
-  { field: 'leadName', label: 'Lead' },
-  { field: 'leadCompany', label: 'Company' },
+  { field: 'userId', label: FIELD_NAMES['agent.name'] },
+  { field: 'timestamp', label: FIELD_NAMES.timestamp },
+  { field: 'callTypeId', label: FIELD_NAMES['type.name'] },
+  { field: 'title', label: FIELD_NAMES.title },
+  { field: 'leadName', label: FIELD_NAMES.lead_name },
+  { field: 'leadCompany', label: FIELD_NAMES.lead_company },
 ] as const satisfies readonly { readonly field: RowFieldName; readonly label: string }[]
 
-/** Actions for the selected rows together. Each is one undo step. */
+/** Actions on all selected rows. Each is one undo step. */
 export function BulkBar({ onImport }: { readonly onImport: (stageIds: readonly string[]) => void }) {
   const core = useCore()
   const selected = useTable((table) => table.selected)
-  useVisibleSelection()
+  useDeselectHiddenRows()
   if (selected.size === 0) return null
   const stageIds = [...selected]
   return (
@@ -36,7 +37,7 @@ export function BulkBar({ onImport }: { readonly onImport: (stageIds: readonly s
       <Button command="staging.importSelected" variant="ghost" onClick={() => onImport(stageIds)}>
         Import {format.number(selected.size)}…
       </Button>
-      <Button command="staging.skip" variant="ghost" onClick={() => void leaveOut(core, stageIds)}>
+      <Button command="staging.skip" variant="ghost" onClick={() => void skipRows(core, stageIds)}>
         Skip
       </Button>
       <Button command="staging.clearSelection" variant="ghost" onClick={() => select([])} />

@@ -7,7 +7,7 @@ import type { Point } from '../../../components/overlays/useContextMenu.ts'
 import type { TableColumn } from './tableColumns.ts'
 import { clearCells, fillDown } from './cellCommands.ts'
 import { listenToRow } from './listenToRow.ts'
-import { inspect, leaveOut, toggleRow, useTable } from './tableStore.ts'
+import { inspect, skipRows, toggleRow, useTable } from './tableStore.ts'
 
 interface RowMenuProps {
   readonly point: Point
@@ -44,7 +44,7 @@ export function RowMenu({ point, row, above, column: { field, label }, onClose }
       <CommandItem id="staging.select" onSelect={() => toggleRow(stageId)}>
         {isSelected ? 'Deselect' : 'Select'} recording
       </CommandItem>
-      <CommandItem id="staging.skip" isKeyHidden={field !== undefined} onSelect={() => void leaveOut(core, skipped)}>
+      <CommandItem id="staging.skip" isKeyHidden={field !== undefined} onSelect={() => void skipRows(core, skipped)}>
         Skip {skipped.length === 1 ? 'recording' : format.count(skipped.length, 'recording')}
       </CommandItem>
     </PointMenu>

@@ -11,7 +11,7 @@ import { RowProblemList } from '../RowProblemList.tsx'
 import { factsText } from '../stagingWords.ts'
 import { listenToRow } from './listenToRow.ts'
 import { RememberAgent } from './RememberAgent.tsx'
-import { closeInspector, editRows, inspect, leaveOut, checkAgain, setWish, useTable } from './tableStore.ts'
+import { closeInspector, editRows, inspect, skipRows, checkAgain, setWish, useTable } from './tableStore.ts'
 import { changedFields, fieldOfProblem, fieldProblems, isMissing } from '../inspector/fieldProblems.ts'
 import { Inspector } from '../inspector/Inspector.tsx'
 
@@ -82,7 +82,7 @@ export function StagedInspector({ onImport }: StagedInspectorProps) {
       footer={
         <>
           {row && <RememberAgent row={row} />}
-          <Button onClick={() => void leaveOut(core, stageIds)}>Skip</Button>
+          <Button onClick={() => void skipRows(core, stageIds)}>Skip</Button>
           <Button
             variant="primary"
             disabledBecause={isChecking || isSendable ? null : whyNot(problems)}

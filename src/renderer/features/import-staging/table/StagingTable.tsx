@@ -22,7 +22,7 @@ import { RowCells } from './cells/RowCells.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { readStagingRows, useStagingRows } from './stagingPages.ts'
 import { GRID_COLUMNS, ROW_HEIGHT, TABLE_COLUMNS } from './tableColumns.ts'
-import { activate, type InlineEdit, leaveOut, select, sortBy, toggleRow, useTable } from './tableStore.ts'
+import { activate, type InlineEdit, skipRows, select, sortBy, toggleRow, useTable } from './tableStore.ts'
 import type { WorkspaceClient } from '../../../client/connection/workspaceClient.ts'
 
 interface StagingTableProps {
@@ -131,7 +131,7 @@ export function StagingTable({ directory, count, empty }: StagingTableProps) {
     if (key === ' ' || (key === 'x' && cell === null)) return () => toggleRow(stageId)
     if (key === 'delete' || key === 'backspace') {
       if (cell) return () => void clearCells(core, cell)
-      return () => void leaveOut(core, selected.has(stageId) ? [...selected] : [stageId])
+      return () => void skipRows(core, selected.has(stageId) ? [...selected] : [stageId])
     }
     if (cell && isCharacter(event))
       return () => useTable.setState({ inline: { stageId, field: cell.field, typed: event.key } })

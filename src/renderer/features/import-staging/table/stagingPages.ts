@@ -1,3 +1,4 @@
+import type { RowSort } from '../../../../contract/import/staging.ts'
 import type { StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { useStagingTable } from '../../../client/connection/coreStreams.ts'
 import { readRows, useRowPages } from '../../../client/calls/rowPages.ts'
@@ -5,7 +6,6 @@ import { useCoreQueries } from '../../../client/connection/workspace'
 import type { WorkspaceClient } from '../../../client/connection/workspaceClient.ts'
 
 export type RowFilter = 'all' | 'blocked' | 'warned' | 'ready'
-export type RowSort = 'arrival' | 'problems' | 'time' | 'name'
 
 export interface RowQuery {
   readonly only: RowFilter

@@ -1,6 +1,6 @@
 import { FIELD_NAMES } from '../../../../domain/fields/fields.ts'
 import type { RowFieldName } from '../../../../domain/recordings/rows/stagingRow.ts'
-import type { RowSort } from './stagingPages.ts'
+import type { RowSort } from '../../../../contract/import/staging.ts'
 
 export interface TableColumn {
   readonly id: 'select' | 'recording' | 'status' | RowFieldName

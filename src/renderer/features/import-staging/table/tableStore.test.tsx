@@ -4,7 +4,7 @@ import { fakeWorkspaceCore } from '../../../client/testing/fakeCore.ts'
 import {
   editRows,
   inspect,
-  leaveOut,
+  skipRows,
   checkAgain,
   select,
   showOnly,
@@ -67,7 +67,7 @@ test('each action sends its changes to the core', async () => {
   ])
   select(['a'])
   inspect('selected', 'title')
-  await leaveOut(core, ['a'])
+  await skipRows(core, ['a'])
   expect(staging.discard.mock.calls).toEqual([[{ workspaceId: 'w', stageIds: ['a'] }]])
   expect(table()).toMatchObject({ inspected: null })
   expect(table().selected.size).toBe(0)
@@ -82,7 +82,7 @@ test('what fails says so, and keeps the selection', async () => {
   const add = vi.spyOn(toastManager, 'add')
   staging.discard.mockRejectedValue(new Error('gone'))
   select(['a'])
-  await leaveOut(core, ['a'])
+  await skipRows(core, ['a'])
   expect(add).toHaveBeenCalledOnce()
   expect([...table().selected]).toEqual(['a'])
 })

@@ -1,10 +1,10 @@
 import { create } from 'zustand'
-import type { StagingSnapshot } from '../../../../contract/import/staging.ts'
+import type { RowSort, StagingSnapshot } from '../../../../contract/import/staging.ts'
 import type { RowChange, RowFieldName } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { attempt } from '../../../client/attempt.ts'
 import { format } from '../../../components/format.ts'
 import { showToast } from '../../../components/overlays/toasts.ts'
-import type { RowFilter, RowSort } from './stagingPages.ts'
+import type { RowFilter } from './stagingPages.ts'
 import { FIRST_COLUMN } from './tableColumns.ts'
 import { wantsFocus } from './wantsFocus.ts'
 import type { WorkspaceClient } from '../../../client/connection/workspaceClient.ts'
@@ -134,7 +134,7 @@ export async function editRows(
   return (await attempt('staging', () => core.staging.edit({ from: 'person', edits }))) !== null
 }
 
-export async function leaveOut(core: WorkspaceClient, stageIds: readonly string[] | 'duplicates'): Promise<void> {
+export async function skipRows(core: WorkspaceClient, stageIds: readonly string[] | 'duplicates'): Promise<void> {
   if ((await attempt('staging', () => core.staging.discard({ stageIds }))) !== null)
     useTable.setState({ selected: new Set(), inspected: null })
 }

@@ -1,12 +1,12 @@
 import type { BudgetSnapshot, ImportQueueSnapshot } from '../../../../contract/snapshots.ts'
 import type { FoldersSnapshot } from '../../../../contract/import/folders.ts'
-import type { StagingSnapshot } from '../../../../contract/import/staging.ts'
+import type { RowSort, StagingSnapshot } from '../../../../contract/import/staging.ts'
 import { importSummary, isAccepted } from '../../../../domain/recordings/rows/importSummary.ts'
 import { isBlocking, rowProblems, unreadCells } from '../../../../domain/recordings/rows/rowProblems.ts'
 import type { RowChange, RowFields, RowProblem, StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { isZoneAssumed, zoneQuestion } from '../../../../domain/recordings/rules/zone/zoneQuestion.ts'
 import type { CallType, User } from '../../../../domain/workspaces/directory.ts'
-import type { RowFilter, RowQuery, RowSort } from '../table/stagingPages.ts'
+import type { RowFilter, RowQuery } from '../table/stagingPages.ts'
 
 const none = { value: null, from: null }
 

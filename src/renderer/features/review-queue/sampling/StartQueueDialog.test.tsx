@@ -209,7 +209,7 @@ describe('starting a review queue', () => {
     await expect.element(page.getByText('Must not be less than the shortest.')).toBeVisible()
     await expect.element(start('Start')).toBeDisabled()
     await userEvent.fill(field('Shortest call'), '1,5')
-    await expect.element(page.getByText('None of the 4 calls qualifies.')).toBeVisible()
+    await expect.element(page.getByText('None of the 4 calls qualify.')).toBeVisible()
     await userEvent.fill(field('Shortest call'), 'x')
     await expect.element(page.getByText('Enter a number of minutes.')).toBeVisible()
     await userEvent.fill(field('Shortest call'), '')

@@ -54,7 +54,7 @@ export function NoteList(props: NoteListProps) {
     if (shown === null) return
     const item = list.current?.querySelector(`[data-note="${CSS.escape(shown.noteId)}"]`)
     item?.scrollIntoView({ block: 'nearest' })
-    if (shown.isEdited) focusAtEnd(item?.querySelector('textarea'))
+    if (shown.focusesText) focusAtEnd(item?.querySelector('textarea'))
   }, [shown])
   if (notes.length === 0) return null
   return (
@@ -69,7 +69,7 @@ export function NoteList(props: NoteListProps) {
             className={clsx(
               'scroll-mb-28 rounded-md border bg-bg px-2 py-1',
               'has-[textarea:focus]:border-accent has-[textarea:focus]:ring-1 has-[textarea:focus]:ring-accent',
-              shown?.noteId === note.noteId && (isReadOnly || !shown.isEdited) ? 'border-accent' : 'border-line',
+              shown?.noteId === note.noteId && (isReadOnly || !shown.focusesText) ? 'border-accent' : 'border-line',
             )}
           >
             <div className="flex h-6 items-center gap-1">

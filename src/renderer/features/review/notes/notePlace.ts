@@ -9,18 +9,18 @@ export interface NotePlace {
   goTo(anchor: NoteAnchor): void
 }
 
-/** Adds a note, requested elsewhere on the page (at a message or a moment). A new `key` makes a new request. */
-export interface NoteWish {
-  /** The ID of the note, which is added only once. */
-  readonly key: string
+/** A request from elsewhere on the page to add a note, at a message or a moment. */
+export interface NoteRequest {
+  /** The ID of the new note. A request with the same ID adds nothing. */
+  readonly noteId: string
   readonly anchor: NoteAnchor
-  /** What it begins with. */
+  /** What its text begins with. */
   readonly text?: string | undefined
 }
 
 /** A note to show in the list. A new object shows it again. */
 export interface ShownNote {
   readonly noteId: string
-  /** Its text gets the focus. */
-  readonly isEdited: boolean
+  /** Whether its text gets the focus. */
+  readonly focusesText: boolean
 }

@@ -9,13 +9,13 @@ interface PatternFieldsProps {
   readonly onChange: (patterns: readonly string[]) => void
 }
 
-/** The user's own patterns for file names, tried in order, with what is wrong in them and where. */
+/** The user's own patterns for file names, which are tried in order. Shows where a pattern has an error. */
 export function PatternFields({ patterns, onChange }: PatternFieldsProps) {
   const shown = patterns.length === 0 ? [''] : patterns
   return (
     <div className="grid gap-2">
       {shown.map((pattern, index) => (
-        // Patterns have no identity besides their place.
+        // Patterns have no IDs.
         <div key={index} className="flex items-start gap-1">
           <div className="min-w-0 flex-1">
             <PatternField
@@ -39,9 +39,9 @@ export function PatternFields({ patterns, onChange }: PatternFieldsProps) {
           command="rule.addPattern"
           disabledBecause={
             shown.includes('')
-              ? 'Enter the empty pattern first.'
+              ? 'Fill in the empty pattern first.'
               : shown.length >= MOST_PATTERNS
-                ? 'A rule has at most 20 patterns.'
+                ? `A rule can have at most ${MOST_PATTERNS} patterns.`
                 : null
           }
           onClick={() => onChange([...shown, ''])}
@@ -76,13 +76,19 @@ function PatternField({ label, pattern, onChange }: PatternFieldProps) {
         className="font-mono text-sm!"
         problem={error && `Character ${error.at + 1}: ${error.message}`}
       />
-      {error && <ErrorPlace pattern={pattern} error={error} />}
+      {error && <HighlightedError pattern={pattern} error={error} />}
     </>
   )
 }
 
-/** The pattern again, with what is wrong in it marked. */
-function ErrorPlace({ pattern, error: { at, length } }: { readonly pattern: string; readonly error: PatternError }) {
+/** The pattern again, with the error highlighted; ␣ stands for an error at the end. */
+function HighlightedError({
+  pattern,
+  error: { at, length },
+}: {
+  readonly pattern: string
+  readonly error: PatternError
+}) {
   return (
     <p aria-hidden="true" className="mt-0.5 font-mono text-sm wrap-anywhere text-ink-3">
       {pattern.slice(0, at)}

@@ -6,7 +6,7 @@ import { SpeechPanel } from '../../../features/call-insights/SpeechPanel.tsx'
 import { SummaryPanel } from '../../../features/call-insights/SummaryPanel.tsx'
 import type { CallPageReview } from '../../../features/review/callPageReview.ts'
 import type { CallEvidence } from '../../../features/review/evidence/callEvidence.ts'
-import type { NotePlace, NoteWish, ShownNote } from '../../../features/review/notes/notePlace.ts'
+import type { NotePlace, NoteRequest, ShownNote } from '../../../features/review/notes/notePlace.ts'
 import { QuestionEvidence } from '../../../features/review/evidence/QuestionEvidence.tsx'
 import { useEvidence } from '../../../features/review/evidence/useEvidence.ts'
 import { DisagreementReason } from '../../../features/review/disagreement/DisagreementReason.tsx'
@@ -22,7 +22,7 @@ interface CallRailProps {
   readonly review: CallPageReview
   readonly place: NotePlace
   readonly evidence: CallEvidence
-  readonly wish?: NoteWish | null
+  readonly noteRequest?: NoteRequest | null
   readonly shownNote?: ShownNote | null
   readonly children?: ReactNode
 }
@@ -34,7 +34,7 @@ export function CallRail({
   review,
   place,
   evidence,
-  wish = null,
+  noteRequest = null,
   shownNote = null,
   children,
 }: CallRailProps) {
@@ -49,7 +49,7 @@ export function CallRail({
       call={call}
       place={place}
       evidence={evidence}
-      wish={wish}
+      noteRequest={noteRequest}
       shownNote={shownNote}
       mustBeBlind={review.mustBeBlind}
       startsAs={review.startsAs}

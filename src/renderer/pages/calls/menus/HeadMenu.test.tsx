@@ -26,7 +26,7 @@ function Headed({ columnId, sort }: HeadedProps) {
   const [layout, setLayout] = useState(DEFAULT_LAYOUT)
   const columns = useCallColumns({ layout, onLayoutChange: setLayout })
   const column = columns.table.getColumn(columnId)!.columnDef.meta!
-  columns.widthsShown([column], [column.size])
+  columns.reportWidths([column], [column.size])
   return (
     <>
       <output>{layout.columns?.map(({ id, width, isPinned }) => `${id} ${width} ${isPinned}`).join('\n')}</output>

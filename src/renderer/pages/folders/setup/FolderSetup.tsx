@@ -19,7 +19,7 @@ import {
 } from '../../../features/watched-folders/choices/folderChoices.ts'
 import { noneSentText, trialText } from '../../../features/watched-folders/folderWords.ts'
 import { useKeptDraft } from '../../../hooks/stored/useKeptDraft.ts'
-import { useSettled } from '../../../hooks/useSettled.ts'
+import { useDebounced } from '../../../hooks/useDebounced.ts'
 import { useDirectory } from '../../../client/directory.ts'
 import { ChoicesSection } from './ChoicesSection.tsx'
 import { LearnDialog } from './LearnDialog.tsx'
@@ -63,7 +63,7 @@ export function FolderSetup(props: FolderSetupProps) {
   const [tryable, setTryable] = useState(choices ?? FIRST_CHOICES)
   if (choices !== null && choices !== tryable) setTryable(choices)
   const wanted = { of, rule, selection: tryable.selection, plan: tryable.plan }
-  const settled = useSettled(JSON.stringify(wanted), PAUSE_MS)
+  const settled = useDebounced(JSON.stringify(wanted), PAUSE_MS)
   const tried = useQuery({
     ...queries.folders.try.queryOptions({
       input: { timeZone: localZone(), ...(JSON.parse(settled) as typeof wanted) },

@@ -1,20 +1,22 @@
+import { withRoom } from './growingLevels.ts'
 import { WINDOWS_PER_SECOND } from './peakWindows.ts'
 
 /** Levels of a part of a recording. The windows at its edges may be incomplete. */
 export interface LevelsPart {
+  /** The index of the first window. */
   readonly from: number
   readonly lanes: readonly Uint8Array[]
 }
 
-/** Parts arrive in any order; a window is returned once every part that overlaps it has arrived. */
+/** Combines parts that arrive in any order. Windows are returned in order, once all parts up to them have arrived. */
 export class AssembledLevels {
   private readonly framesPerWindow: number
   private lanes: Uint8Array<ArrayBuffer>[] = []
-  /** Parts that arrived before earlier ones: their end in frames, by number. */
-  private readonly early = new Map<number, number>()
+  /** The ends of parts that arrived before earlier ones, in frames of sound, by the part's number. */
+  private readonly earlyEnds = new Map<number, number>()
   private nextPart = 0
-  private wholeFrames = 0
-  private handedOn = 0
+  private completeFrames = 0
+  private takenWindows = 0
 
   constructor(sampleRate: number) {
     this.framesPerWindow = Math.max(1, sampleRate / WINDOWS_PER_SECOND)
@@ -24,47 +26,40 @@ export class AssembledLevels {
   add(number: number, endFrame: number, { from, lanes }: LevelsPart): void {
     this.makeRoom(lanes.length, from + (lanes[0]?.length ?? 0))
     lanes.forEach((levels, lane) => {
-      const into = this.lanes[lane]!
+      const target = this.lanes[lane]!
       for (let index = 0; index < levels.length; index++) {
-        if (levels[index]! > into[from + index]!) into[from + index] = levels[index]!
+        if (levels[index]! > target[from + index]!) target[from + index] = levels[index]!
       }
     })
-    this.early.set(number, endFrame)
+    this.earlyEnds.set(number, endFrame)
     for (;;) {
-      const end = this.early.get(this.nextPart)
+      const end = this.earlyEnds.get(this.nextPart)
       if (end === undefined) return
-      this.early.delete(this.nextPart++)
-      this.wholeFrames = end
+      this.earlyEnds.delete(this.nextPart++)
+      this.completeFrames = end
     }
   }
 
   /** Windows that were completed since the last call. */
   take(): LevelsPart & { readonly count: number; readonly lanes: readonly Uint8Array<ArrayBuffer>[] } {
-    return this.upTo(Math.floor(Math.max(0, this.wholeFrames) / this.framesPerWindow))
+    return this.takeUpTo(Math.floor(this.completeFrames / this.framesPerWindow))
   }
 
   /** The remaining windows, after the last part. */
   takeRest(): ReturnType<AssembledLevels['take']> {
-    return this.upTo(Math.ceil(Math.max(0, this.wholeFrames) / this.framesPerWindow))
+    return this.takeUpTo(Math.ceil(this.completeFrames / this.framesPerWindow))
   }
 
-  private upTo(window: number): ReturnType<AssembledLevels['take']> {
-    const from = this.handedOn
+  private takeUpTo(window: number): ReturnType<AssembledLevels['take']> {
+    const from = this.takenWindows
     const to = Math.max(from, window)
     this.makeRoom(this.lanes.length, to)
-    this.handedOn = to
+    this.takenWindows = to
     return { from, count: to - from, lanes: this.lanes.map((levels) => levels.slice(from, to)) }
   }
 
   private makeRoom(laneCount: number, windows: number): void {
-    while (this.lanes.length < laneCount) this.lanes.push(new Uint8Array(this.lanes[0]?.length ?? 0))
-    const has = this.lanes[0]?.length ?? 0
-    if (windows <= has) return
-    const size = Math.max(windows, has * 2, 4096)
-    this.lanes = this.lanes.map((levels) => {
-      const larger = new Uint8Array(size)
-      larger.set(levels)
-      return larger
-    })
+    while (this.lanes.length < laneCount) this.lanes.push(new Uint8Array(0))
+    this.lanes = this.lanes.map((levels) => withRoom(levels, windows))
   }
 }

@@ -20,11 +20,11 @@ function answer(message: Mp3Answer): void {
   self.postMessage(message, message.kind === 'part' ? message.lanes.map((lane) => lane.buffer as ArrayBuffer) : [])
 }
 
-function levelsOf({ number, bytes, leadSamples, fromSample, samples, sampleRate, lanes }: Mp3Task): Mp3Answer {
+function levelsOf({ number, bytes, leadSamples, fromSample, samples, sampleRate, laneCount }: Mp3Task): Mp3Answer {
   // Samples that the encoder added at the start aren't played or drawn.
   let skip = leadSamples + Math.max(0, -fromSample)
   let left = Math.max(0, samples - Math.max(0, -fromSample))
-  const windows = new PeakWindows(sampleRate, lanes, Math.max(0, fromSample))
+  const windows = new PeakWindows(sampleRate, laneCount, Math.max(0, fromSample))
   for (let at = 0; at < bytes.length && left > 0; at += PIECE_BYTES) {
     const { channelData, samplesDecoded } = decoder.decode(bytes.subarray(at, at + PIECE_BYTES))
     const start = Math.min(skip, samplesDecoded)
@@ -32,7 +32,7 @@ function levelsOf({ number, bytes, leadSamples, fromSample, samples, sampleRate,
     skip -= start
     left -= stop - start
     // The decoder returns mono as two identical channels.
-    if (stop > start) windows.addPlanes(channelData.slice(0, lanes).map((plane) => plane.subarray(start, stop)))
+    if (stop > start) windows.addPlanes(channelData.slice(0, laneCount).map((plane) => plane.subarray(start, stop)))
   }
   windows.end(1)
   return { kind: 'part', number, ...windows.take() }

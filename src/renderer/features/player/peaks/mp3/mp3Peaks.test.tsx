@@ -177,7 +177,7 @@ class StandInDecoder extends EventTarget {
   decodes(task: Mp3Task): void {
     const from = Math.floor(task.fromSample / 96)
     const windows = Math.ceil((task.fromSample + task.samples) / 96) - from
-    const lanes = Array.from({ length: task.lanes }, () => new Uint8Array(windows).fill(task.number + 1))
+    const lanes = Array.from({ length: task.laneCount }, () => new Uint8Array(windows).fill(task.number + 1))
     this.answers({ kind: 'part', number: task.number, from, lanes })
   }
 }
@@ -222,7 +222,7 @@ describe("the decoders' work", () => {
     const second = peaks.add(speechFrames(120))
     expect(await isPending(second)).toBe(true)
     expect(decoder!.tasks).toMatchObject([
-      { number: 0, fromSample: 0, samples: 40 * 576, leadSamples: 0, sampleRate: 24_000, lanes: 1 },
+      { number: 0, fromSample: 0, samples: 40 * 576, leadSamples: 0, sampleRate: 24_000, laneCount: 1 },
     ])
     let parts = 0
     peaks.onPart = () => parts++
@@ -255,7 +255,7 @@ describe("the decoders' work", () => {
     stereo[3] = 0x04
     const peaks = decoding(1, stereo)
     await peaks.add(speechFrames(40))
-    expect(started[0]!.tasks[0]).toMatchObject({ lanes: 2 })
+    expect(started[0]!.tasks[0]).toMatchObject({ laneCount: 2 })
   })
 
   test.each([

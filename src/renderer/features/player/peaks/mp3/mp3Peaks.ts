@@ -58,7 +58,7 @@ export class Mp3Peaks {
     const { sampleRate, channels } = this.first
     for (const chunk of chunks) {
       this.ends.set(this.count, chunk.fromSample + chunk.samples)
-      this.waiting.push({ ...chunk, number: this.count++, sampleRate, lanes: channels === 1 ? 1 : 2 })
+      this.waiting.push({ ...chunk, number: this.count++, sampleRate, laneCount: channels === 1 ? 1 : 2 })
     }
     this.handOut()
   }

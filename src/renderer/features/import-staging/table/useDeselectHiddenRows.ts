@@ -6,7 +6,7 @@ import { readStagingRows } from './stagingPages.ts'
 import { select, useTable } from './tableStore.ts'
 
 /** Deselects rows that a change has moved out of the filter: what acts on the selection acts on what one sees. */
-export function useVisibleSelection(): void {
+export function useDeselectHiddenRows(): void {
   const core = useCore()
   const { page } = useCoreQueries().staging
   const staging = useStagingTable()

@@ -2,29 +2,29 @@ import { useState } from 'react'
 import type { NoteAnchor } from '../../../domain/reviews/review.ts'
 import { runCommand } from '../../commands/offeredCommands.ts'
 import type { CallPageReview } from '../../features/review/callPageReview.ts'
-import type { NoteWish, ShownNote } from '../../features/review/notes/notePlace.ts'
+import type { NoteRequest, ShownNote } from '../../features/review/notes/notePlace.ts'
 
-interface NoteWishing {
-  readonly wish: NoteWish | null
+interface NoteRequests {
+  readonly noteRequest: NoteRequest | null
   /** Adds a note to the review, which it starts if necessary. Undefined if the review is finished or couldn't be loaded. */
   readonly addNote: ((anchor: NoteAnchor, text?: string) => void) | undefined
   readonly shownNote: ShownNote | null
   showNote(noteId: string): void
 }
 
-export function useNoteWish({ open: { state } }: CallPageReview): NoteWishing {
-  const [wish, setWish] = useState<NoteWish | null>(null)
+export function useNoteRequest({ open: { state } }: CallPageReview): NoteRequests {
+  const [noteRequest, setNoteRequest] = useState<NoteRequest | null>(null)
   const [shownNote, setShownNote] = useState<ShownNote | null>(null)
   const isPossible = state.kind === 'none' || (state.kind === 'open' && !state.review.isDone)
   const addNote = (anchor: NoteAnchor, text?: string) => {
-    setWish({ key: crypto.randomUUID(), anchor, text })
+    setNoteRequest({ noteId: crypto.randomUUID(), anchor, text })
     // As its button does, blind if that is chosen.
     if (state.kind === 'none') runCommand('review.start')
   }
   return {
-    wish,
+    noteRequest,
     addNote: isPossible ? addNote : undefined,
     shownNote,
-    showNote: (noteId) => setShownNote({ noteId, isEdited: false }),
+    showNote: (noteId) => setShownNote({ noteId, focusesText: false }),
   }
 }

@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import { useSettled } from './useSettled.ts'
+import { useDebounced } from './useDebounced.ts'
 
-describe('useSettled', () => {
+describe('useDebounced', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
   it('skips values that change within the delay', async () => {
-    const { result, rerender, act } = await renderHook((value?: number) => useSettled(value, 250), { initialProps: 1 })
+    const { result, rerender, act } = await renderHook((value?: number) => useDebounced(value, 250), {
+      initialProps: 1,
+    })
     expect(result.current).toBe(1)
     await rerender(2)
     await act(() => void vi.advanceTimersByTime(200))
