@@ -54,15 +54,15 @@ type Listed = Omit<Command, 'place'>
 type ListedById = Readonly<Record<string, Listed>>
 
 /** Keeps the ids and the names of the icons for the compiler. */
-type Of<Entry, Commands extends ListedById> = {
+type Cataloged<Entry, Commands extends ListedById> = {
   readonly [Id in keyof Commands]: Entry & {
     readonly icon?: 'icon' extends keyof Commands[Id] ? Commands[Id]['icon'] : never
   }
 }
 
-function inPlace<const Commands extends ListedById>(place: Place, commands: Commands): Of<Command, Commands> {
+function inPlace<const Commands extends ListedById>(place: Place, commands: Commands): Cataloged<Command, Commands> {
   const entries = Object.entries(commands).map(([id, command]) => [id, { ...command, place }])
-  return Object.fromEntries(entries) as Of<Command, Commands>
+  return Object.fromEntries(entries) as Cataloged<Command, Commands>
 }
 
 /** Commands that share a line of the shortcut sheet, and what else they have in common. */
@@ -70,9 +70,9 @@ function inLine<const Commands extends ListedById>(
   line: string,
   common: Partial<Listed>,
   commands: Commands,
-): Of<Listed, Commands> {
+): Cataloged<Listed, Commands> {
   const entries = Object.entries(commands).map(([id, command]) => [id, { ...common, ...command, line }])
-  return Object.fromEntries(entries) as Of<Listed, Commands>
+  return Object.fromEntries(entries) as Cataloged<Listed, Commands>
 }
 
 /** A view of the sidebar, by its place there. */

@@ -28,3 +28,15 @@ export class Steps {
     }
   }
 }
+
+/** Slots of one step, which takes about 0.3 ms. */
+const SLOTS_PER_STEP = 2048
+
+/** Visits all slots, in steps. */
+export function* inSteps(slots: Uint32Array, visit: (slot: number) => void): Generator<undefined, void> {
+  for (let start = 0; start < slots.length; start += SLOTS_PER_STEP) {
+    const end = Math.min(slots.length, start + SLOTS_PER_STEP)
+    for (let at = start; at < end; at += 1) visit(slots[at]!)
+    yield
+  }
+}

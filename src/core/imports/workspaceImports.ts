@@ -20,7 +20,7 @@ import { ImportJournal } from './queue/journal/importJournal.ts'
 import { ImportQueue } from './queue/importQueue.ts'
 import { importReport } from './queue/shown/importReport.ts'
 import { RowExchange } from './rowExchange.ts'
-import type { Known } from './staging/knownImports.ts'
+import type { StagingContext } from './staging/stagingContext.ts'
 import { type CallSources, LikelyCalls } from './staging/likelyCalls.ts'
 import type { FileThreads, Inspection } from './probing/inspectRecording.ts'
 import { newRow, newRows, type NewRowSource, pathRow } from './staging/newRows.ts'
@@ -71,7 +71,7 @@ export class WorkspaceImports {
   readonly #spool: string
   readonly #closing = new AbortController()
   /** Data for checking rows; null until the service has returned it. */
-  #lists: Pick<Known, 'users' | 'callTypes' | 'rules'> = { users: null, callTypes: null, rules: [] }
+  #lists: Pick<StagingContext, 'users' | 'callTypes' | 'rules'> = { users: null, callTypes: null, rules: [] }
 
   private constructor(options: WorkspaceImportsOptions, database: OpenedDatabase) {
     const { threads, clock, log } = options

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answersDiffer, offCardQuestionIds, computeScore } from './score.ts'
+import { answersByQuestion, answersDiffer, offCardQuestionIds, computeScore } from './score.ts'
 import type { Evaluator, ScorecardQuestion } from './scorecard.ts'
 
 const question = (id: number, weight: number | null): ScorecardQuestion => ({
@@ -46,7 +46,12 @@ test('counts a question without a weight as 1', () => {
 test('finds a disagreement only if both evaluators answered', () => {
   const ai = evaluator({ 1: 'yes', 2: 'no', 3: null })
   const clara = evaluator({ 1: 'yes', 2: 'yes' })
-  expect([1, 2, 3, 4].map((id) => answersDiffer(id, [ai, clara]))).toEqual([false, true, false, false])
+  expect([1, 2, 3, 4].map((id) => answersDiffer(id, [ai, clara].map(answersByQuestion)))).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ])
 })
 
 test('finds answers to questions that aren’t on the card anymore', () => {

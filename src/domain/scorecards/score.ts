@@ -50,12 +50,8 @@ export function questionsOf(scorecard: Scorecard): readonly ScorecardQuestion[] 
 }
 
 /** Whether the evaluators who answered disagree. Missing answers don't count. */
-export function answersDiffer(questionId: number, evaluators: readonly Evaluator[]): boolean {
-  const given = new Set<string>()
-  for (const evaluator of evaluators) {
-    const answer = answersByQuestion(evaluator).get(questionId)
-    if (answer != null) given.add(answer)
-  }
+export function answersDiffer(questionId: number, evaluators: readonly GivenAnswers[]): boolean {
+  const given = new Set(evaluators.map((answers) => answers.get(questionId)).filter((answer) => answer != null))
   return given.size > 1
 }
 

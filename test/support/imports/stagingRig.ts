@@ -10,7 +10,7 @@ import { type OpenedDatabase, openDatabase } from '../../../src/core/storage/dat
 import type { HashOptions } from '../../../src/core/imports/probing/fileHasher.ts'
 import type { FileThreads } from '../../../src/core/imports/probing/inspectRecording.ts'
 import { IMPORT_MIGRATIONS } from '../../../src/core/imports/queue/journal/importDatabase.ts'
-import type { Known } from '../../../src/core/imports/staging/knownImports.ts'
+import type { StagingContext } from '../../../src/core/imports/staging/stagingContext.ts'
 import { ProbeMark } from '../../../src/core/imports/staging/probeMark.ts'
 import { NOTHING_ENTERED, type StoredRow } from '../../../src/core/imports/staging/stagedRow.ts'
 import { StagedRows } from '../../../src/core/imports/staging/stagedRows.ts'
@@ -38,7 +38,7 @@ export class StagingRig {
   clock!: FakeClock
   database!: OpenedDatabase
   table!: StagingTable
-  known!: { -readonly [Part in keyof Known]: Known[Part] }
+  known!: { -readonly [Part in keyof StagingContext]: StagingContext[Part] }
   dropped: string[] = []
   settled!: StagingTableOptions['settled']
   /** The results of the next probes. */

@@ -1,6 +1,6 @@
 import type { FileReason } from '../../../contract/import/folders.ts'
 import type { RowProblem } from '../../../domain/recordings/rows/stagingRow.ts'
-import { earlierImport, type Known } from '../../imports/staging/knownImports.ts'
+import { earlierImport, type StagingContext } from '../../imports/staging/stagingContext.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 
 export interface SameFiles {
@@ -9,7 +9,7 @@ export interface SameFiles {
   readonly ofKey: readonly StoredFile[]
   /** The name of a file with other bytes that was tried with its key, see `FileStore.triedWith`. */
   readonly tried: string | null
-  readonly known: Pick<Known, 'byContent' | 'byKey'>
+  readonly known: Pick<StagingContext, 'byContent' | 'byKey'>
 }
 
 /** Why a file is a duplicate: its bytes are in an earlier file, or were imported. Null if it isn't one. */

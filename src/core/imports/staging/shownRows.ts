@@ -16,7 +16,7 @@ import { startOfChanged, timestampOf } from '../../../domain/recordings/rows/row
 import { offsetBetween } from '../../../domain/recordings/times/offsetBetween.ts'
 import { HOUR, MINUTE, type EpochMs } from '../../../domain/units.ts'
 import { idempotencyKey } from '../queue/sending/idempotencyKey.ts'
-import { earlierImport, type Known } from './knownImports.ts'
+import { earlierImport, type StagingContext } from './stagingContext.ts'
 import type { PlannedCall } from './likelyCalls.ts'
 import type { StoredRow } from './stagedRow.ts'
 
@@ -29,7 +29,7 @@ export interface ShownRow {
 export function shownRows(
   rows: readonly StoredRow[],
   inspections: { checkOf(stageId: string): RowCheck },
-  known: Known,
+  known: StagingContext,
   nowMs: EpochMs,
 ): readonly ShownRow[] {
   const firstOf = new Map<string, First>()
@@ -82,7 +82,7 @@ export function shownRows(
 }
 
 /** The user of an address that was entered while the users couldn't be read. */
-function knownAgent({ entered }: StoredRow, users: Known['users']): Partial<RowFields> {
+function knownAgent({ entered }: StoredRow, users: StagingContext['users']): Partial<RowFields> {
   const agent = entered.fields.userId
   const user = typeof agent?.value === 'string' && users !== null ? userOf(agent.value, users) : undefined
   return agent === undefined || user === undefined ? {} : { userId: { ...agent, value: user.userId } }
@@ -95,9 +95,9 @@ interface Guessed {
 }
 
 /** Caches guesses per row and list of agents: a guess searches every name for every agent. */
-const guesses = new WeakMap<StoredRow, Pick<Known, 'users' | 'rules'> & Guessed>()
+const guesses = new WeakMap<StoredRow, Pick<StagingContext, 'users' | 'rules'> & Guessed>()
 
-function guessOf(stored: StoredRow, { users, rules }: Pick<Known, 'users' | 'rules'>): Guessed {
+function guessOf(stored: StoredRow, { users, rules }: Pick<StagingContext, 'users' | 'rules'>): Guessed {
   const known = guesses.get(stored)
   if (known?.users === users && known.rules === rules) return known
   const { fileName, folder, timeZone, modifiedAt, inspection, entered } = stored
@@ -144,7 +144,7 @@ export function keyOf(stored: StoredRow, { timestamp, userId, voipId }: RowField
 }
 
 /** The calls that the rows would become, of those whose time and agent are known. */
-export function plannedCalls(rows: readonly StoredRow[], known: Known): readonly PlannedCall[] {
+export function plannedCalls(rows: readonly StoredRow[], known: StagingContext): readonly PlannedCall[] {
   return rows.flatMap((stored) => {
     const entered = { ...stored.entered.fields, ...knownAgent(stored, known.users) }
     return plannedCallOf(stored, candidateFields(entered, guessOf(stored, known).guess.fields)) ?? []
@@ -160,7 +160,7 @@ function plannedCallOf({ inspection }: StoredRow, { timestamp, userId }: RowFiel
 function likelyProblems(
   stored: StoredRow,
   fields: RowFields,
-  known: Known,
+  known: StagingContext,
   found: readonly RowProblem[],
 ): readonly RowProblem[] {
   // This app imported it, so its call is known.
@@ -242,7 +242,7 @@ interface First {
 function sameProblems(
   stored: StoredRow,
   fields: RowFields,
-  known: Known,
+  known: StagingContext,
   before: { readonly firstOf: Map<string, First>; readonly firstOfVoipId: Map<string, StoredRow> },
 ): readonly RowProblem[] {
   const problems: RowProblem[] = []

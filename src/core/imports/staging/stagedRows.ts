@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Log } from '../../diagnostics/log.ts'
 import { inTransaction } from '../../storage/database.ts'
 import { Statements } from '../../storage/statements.ts'
+import { parseStored } from '../../storage/storedJson.ts'
 import { COMMITTED } from '../queue/journal/importDatabase.ts'
 import { storedRow, type StoredRow } from './stagedRow.ts'
 
@@ -51,7 +52,7 @@ export class StagedRows {
     const discarded: StoredRow[] = []
     for (const stored of this.#statements.all('SELECT * FROM staged ORDER BY position')) {
       if (stored['discarded_by'] === COMMITTED) continue
-      const parsed = storedRow.safeParse(json(stored['row']))
+      const parsed = storedRow.safeParse(parseStored(stored['row']))
       if (!parsed.success) {
         isWhole = false
         this.#log.error('staging.unreadable-row', { stageId: String(stored['stage_id']) })
@@ -64,7 +65,7 @@ export class StagedRows {
   steps(): readonly UndoStep[] {
     return this.#statements.all('SELECT * FROM undo_steps ORDER BY step_id DESC').flatMap((stored): UndoStep[] => {
       const stepId = Number(stored['step_id'])
-      const before = json(stored['before'])
+      const before = parseStored(stored['before'])
       if (stored['kind'] === 'discard') {
         const parsed = stageIdsBefore.safeParse(before)
         return parsed.success ? [{ stepId, kind: 'discard', stageIds: parsed.data }] : []
@@ -132,13 +133,5 @@ export class StagedRows {
 
   #step(kind: UndoStep['kind'], before: unknown): number {
     return this.#statements.insert('undo_steps', { kind, before: JSON.stringify(before) })
-  }
-}
-
-function json(text: unknown): unknown {
-  try {
-    return JSON.parse(String(text))
-  } catch {
-    return null // Doesn't match the schema.
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { KnownImport } from '../queue/journal/knownRecordings.ts'
-import type { Known } from './knownImports.ts'
+import type { StagingContext } from './stagingContext.ts'
 import { NOTHING_ENTERED, type StoredRow } from './stagedRow.ts'
 import { agentless, TIME, StagingRig } from '../../../../test/support/imports/stagingRig.ts'
 
@@ -78,7 +78,7 @@ describe('a possible duplicate', () => {
   })
 
   it('requests nothing while the agent is unknown', () => {
-    const requested = vi.fn<Known['likelyCall']>(() => 99)
+    const requested = vi.fn<StagingContext['likelyCall']>(() => 99)
     rig.known.likelyCall = requested
     rig.table.add([row('a', agentless)])
     expect(problemsOf('a')).not.toContain('likely-call')

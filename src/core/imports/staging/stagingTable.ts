@@ -19,7 +19,7 @@ import { changedRow } from './changedRow.ts'
 import type { PlannedCall } from './likelyCalls.ts'
 import type { ProbeMark } from './probeMark.ts'
 import { RowInspections } from './rowInspections.ts'
-import type { Known } from './knownImports.ts'
+import type { StagingContext } from './stagingContext.ts'
 import { plannedCalls, shownRows, type ShownRow } from './shownRows.ts'
 import { sortedRows } from './sortedRows.ts'
 import type { FoundRecording } from '../localRecordings.ts'
@@ -55,7 +55,7 @@ export interface StagingTableOptions {
   readonly threads: FileThreads
   readonly mark: ProbeMark
   /** Data from outside the table: earlier imports and the workspace. */
-  readonly known: () => Known
+  readonly known: () => StagingContext
   /** Called when all rows are inspected or a person changed them, so that the calls they would become are known. */
   readonly settled: () => void
   /** Deletes our copies of bytes that are no longer needed. Never fails. */

@@ -9,7 +9,7 @@ import { compareTexts } from '../../../domain/query/compareTexts.ts'
 import { RunningMean, type Mean } from '../../../domain/statistics/mean.ts'
 import type { CallFields } from '../query/callFields.ts'
 import type { Scalar } from '../query/fieldData.ts'
-import { codesOf, numbersOf } from '../query/fieldValues.ts'
+import { codesOf, numbersOf, textOf } from '../query/fieldValues.ts'
 import type { QueryEngine } from '../query/queryEngine.ts'
 import { teamFieldsOf } from './teamFields.ts'
 
@@ -48,10 +48,6 @@ export function agentList(
       version,
     }
   })
-}
-
-function textOf(value: Scalar | null | undefined): string | null {
-  return value === null || value === undefined ? null : String(value)
 }
 
 function byName(one: ListedAgent, other: ListedAgent): number {

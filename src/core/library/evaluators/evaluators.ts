@@ -6,8 +6,7 @@ import { AgreementTally } from '../../../domain/scorecards/agreement.ts'
 import type { EvaluatedCall } from '../../../domain/scorecards/evaluatedCall.ts'
 import { findScoringRule, type ScoringRuleReport } from '../../../domain/scorecards/scoringRule.ts'
 import type { Statements } from '../../storage/statements.ts'
-import { Steps } from '../../steps.ts'
-import { inChunks } from '../insights/callsOfPeriod.ts'
+import { inSteps, Steps } from '../../steps.ts'
 import { atOneVersion } from '../query/atOneVersion.ts'
 import type { QueryEngine } from '../query/queryEngine.ts'
 import { TRUE } from '../query/evaluate/truth.ts'
@@ -30,7 +29,7 @@ export function evaluatorFigures(engine: Engine, sql: Statements, filters: Filte
     const leniency = new Leniency()
     let evaluationCount = 0
     await new Steps(() => true).run(
-      inChunks(slots, (slot) => {
+      inSteps(slots, (slot) => {
         const ofCall = evaluations.scored(slot)
         evaluationCount += ofCall.length
         pairs.addCall(ofCall)
@@ -54,7 +53,7 @@ export function evaluatorAgreement(
     const tally = new AgreementTally('calls')
     let most = 0
     await steps.run(
-      inChunks(slots, (slot) => {
+      inSteps(slots, (slot) => {
         const raters = comparedRaters(evaluations.of(slot), comparison)
         if (raters.length === 0) return
         most = Math.max(most, raters.length)

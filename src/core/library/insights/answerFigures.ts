@@ -1,7 +1,8 @@
 import type { Insights } from '../../../contract/library/insights.ts'
 import { SERVICE_SIDES, type ServiceSide } from '../../../domain/insights/evaluations.ts'
 import { ownValue } from '../../../domain/ownValue.ts'
-import { inChunks, type CallsOfPeriod } from './callsOfPeriod.ts'
+import { inSteps } from '../../steps.ts'
+import type { CallsOfPeriod } from './callsOfPeriod.ts'
 
 /** Bits of what was answered to a question in a call. Those of people are two to the left of the AI's. */
 const YES = 1
@@ -43,14 +44,14 @@ export function* answerFigures(
 
   const inside = emptyShares(ids.length)
   let recordCount = 0
-  yield* inChunks(calls.inside, (slot) => {
+  yield* inSteps(calls.inside, (slot) => {
     if (isMissing?.[slot] === 1) return
     recordCount += 1
     if (!hidden.has(slot)) visit(slot, (place, bits) => countYes(inside, place, bits))
   })
   const earlier = calls.earlier && emptyShares(ids.length)
   if (calls.earlier !== null && earlier !== null) {
-    yield* inChunks(calls.earlier, (slot) => {
+    yield* inSteps(calls.earlier, (slot) => {
       if (isMissing?.[slot] !== 1 && !hidden.has(slot)) visit(slot, (place, bits) => countYes(earlier, place, bits))
     })
   }

@@ -13,17 +13,6 @@ export interface CallsOfPeriod {
   readonly zone: string
 }
 
-/** Slots for each step, which takes about 0.3 ms. */
-const SLOTS_PER_STEP = 2048
-
-export function* inChunks(slots: Uint32Array, visit: (slot: number) => void): Generator<undefined, void> {
-  for (let start = 0; start < slots.length; start += SLOTS_PER_STEP) {
-    const end = Math.min(slots.length, start + SLOTS_PER_STEP)
-    for (let at = start; at < end; at += 1) visit(slots[at]!)
-    yield
-  }
-}
-
 /** Returns the index in `weekStarts` of a call's week; -1 for calls without a date or outside those weeks. */
 export function weekFinder({ fields, weekStarts, zone }: CallsOfPeriod): (slot: number) => number {
   const times = numbersOf(fields, 'timestamp')

@@ -10,11 +10,11 @@ import type { CallFields } from '../query/callFields.ts'
 import { atOneVersion } from '../query/atOneVersion.ts'
 import type { QueryEngine } from '../query/queryEngine.ts'
 import { TRUE, type Truth } from '../query/evaluate/truth.ts'
-import { Steps } from '../../steps.ts'
+import { inSteps, Steps } from '../../steps.ts'
 import { answerFigures } from './answerFigures.ts'
 import { NO, YES } from '../query/trackerColumn.ts'
 import { numbersOf } from '../query/fieldValues.ts'
-import { inChunks, weekFinder, type CallsOfPeriod } from './callsOfPeriod.ts'
+import { weekFinder, type CallsOfPeriod } from './callsOfPeriod.ts'
 import { agentScores, weekFigures } from './scoreFigures.ts'
 
 /** Besides those of the list form. The columns of a question have all answers. */
@@ -71,7 +71,7 @@ function* callsOfPeriod(
   const inside: number[] = []
   const earlier: number[] = []
   let unsureCount = 0
-  yield* inChunks(fields.usedSlots(), (slot) => {
+  yield* inSteps(fields.usedSlots(), (slot) => {
     const at = times[slot]! / 1000
     const isInside = from === null || (at >= from && at < to)
     const isEarlier = from !== null && before !== null && at >= before && at < from
@@ -101,14 +101,14 @@ function* trackerShare(
   const weekOf = weekFinder(calls)
   const weeks = calls.weekStarts.map((start) => ({ start, yesCount: 0, knownCount: 0 }))
   const inside = { yesCount: 0, knownCount: 0 }
-  yield* inChunks(calls.inside, (slot) => {
+  yield* inSteps(calls.inside, (slot) => {
     count(inside, states[slot]!)
     const week = weeks[weekOf(slot)]
     if (week !== undefined) count(week, states[slot]!)
   })
   if (calls.earlier === null) return { ...inside, before: null, weeks }
   const before = { yesCount: 0, knownCount: 0 }
-  yield* inChunks(calls.earlier, (slot) => count(before, states[slot]!))
+  yield* inSteps(calls.earlier, (slot) => count(before, states[slot]!))
   return { ...inside, before, weeks }
 }
 

@@ -8,12 +8,13 @@ import { compareTexts } from '../../../domain/query/compareTexts.ts'
 import { RunningMean } from '../../../domain/statistics/mean.ts'
 import type { CallFields } from '../query/callFields.ts'
 import { codesOf, numbersOf } from '../query/fieldValues.ts'
-import { inChunks, weekFinder, type CallsOfPeriod } from './callsOfPeriod.ts'
+import { inSteps } from '../../steps.ts'
+import { weekFinder, type CallsOfPeriod } from './callsOfPeriod.ts'
 
 export function* weekFigures(calls: CallsOfPeriod): Generator<undefined, readonly WeekFigures[]> {
   const weekOf = weekFinder(calls)
   const weeks = calls.weekStarts.map((start) => ({ start, calls: new ScoredCalls(calls.fields) }))
-  yield* inChunks(calls.inside, (slot) => weeks[weekOf(slot)]?.calls.add(slot))
+  yield* inSteps(calls.inside, (slot) => weeks[weekOf(slot)]?.calls.add(slot))
   return weeks.map(({ start, calls: { callCount, scores } }) => ({ start, callCount, scores }))
 }
 
@@ -31,7 +32,7 @@ export function* agentScores(calls: CallsOfPeriod): Generator<undefined, readonl
     }
     return agent
   })
-  yield* inChunks(calls.inside, (slot) => {
+  yield* inSteps(calls.inside, (slot) => {
     const agent = ofCode[ids.codes[slot]!]!
     agent.calls.add(slot)
     agent.name ??= names.values[names.codes[slot]!] as string | null

@@ -29,6 +29,11 @@ export function codesOf(fields: CallFields, field: string): CodedData {
   return data
 }
 
+/** A value as text; null without one. */
+export function textOf(value: Scalar | null | undefined): string | null {
+  return value === null || value === undefined ? null : String(value)
+}
+
 /** The value of a text field in a slot. */
 export function valuesOf(fields: CallFields, field: string, slot: number): Scalar | null {
   const data = codesOf(fields, field)

@@ -15,8 +15,8 @@ import { groupItems, type GroupIndex } from '../../../domain/query/groupItems.ts
 import { periodFinder } from '../../../domain/query/periods.ts'
 import { DAY, type EpochMs } from '../../../domain/units.ts'
 import type { CallFields } from './callFields.ts'
-import type { CodedData, ListData, Scalar } from './fieldData.ts'
-import { codesOf, measuredNumbers, numbersOf } from './fieldValues.ts'
+import type { CodedData, ListData } from './fieldData.ts'
+import { codesOf, measuredNumbers, numbersOf, textOf } from './fieldValues.ts'
 
 interface GroupRequest {
   readonly grouping: ResolvedGrouping
@@ -199,10 +199,6 @@ function codeIndexer(keys: CodedData, { values: names }: CodedData): GroupIndexe
       nameOf: (group) => (keyOfGroup(group) === null ? null : textOf(names[nameCodes[group]!])),
     }
   }
-}
-
-function textOf(value: Scalar | null | undefined): string | null {
-  return value === null || value === undefined ? null : String(value)
 }
 
 /** By code: the first code with the same key. */

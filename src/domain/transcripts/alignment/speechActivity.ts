@@ -60,7 +60,8 @@ export function findSpeechActivity({ channels, windowsPerSecond }: RecordingLeve
     together[window] = (left.active[window] ?? 0) | (right.active[window] ?? 0)
   }
   const segments = withoutMusic(segmentsOf(together, windowsPerSecond))
-  if (!isOneSpeakerASide(left, right, channels)) return { segments, sides: null }
+  removeLeakage(left, right, channels)
+  if (!hasOneSpeakerPerSide(left, right)) return { segments, sides: null }
   return { segments, sides: [segmentsOf(left.active, windowsPerSecond), segmentsOf(right.active, windowsPerSecond)] }
 }
 
@@ -121,30 +122,33 @@ function percentile(histogram: Uint32Array, fraction: number): number {
   return 255
 }
 
-/**
- * Removes leakage between the sides from both tracks. Returns whether each side has one speaker: usually only one of them
- * speaks, and both do at times. If both sides have both voices (a meeting room in stereo), they are active at the same
- * time.
- */
-function isOneSpeakerASide(left: Track, right: Track, channels: readonly Uint8Array[]): boolean {
+/** Removes from each track what is leakage of the other side. */
+function removeLeakage(left: Track, right: Track, channels: readonly Uint8Array[]): void {
   const [leftLevels, rightLevels] = channels as readonly [Uint8Array, Uint8Array]
   const toLeft = right.loud > 0 ? left.loud / right.loud : 1
   const count = Math.min(leftLevels.length, rightLevels.length)
+  for (let window = 0; window < count; window++) {
+    if (left.active[window] === 0 || right.active[window] === 0) continue
+    const l = leftLevels[window]!
+    const r = rightLevels[window]! * toLeft
+    if (l < r * LEAK) left.active[window] = 0
+    else if (r < l * LEAK) right.active[window] = 0
+  }
+}
+
+/**
+ * Usually only one of two speakers speaks, and both do at times. If both sides have both voices (a meeting room in stereo), they
+ * are active at the same time.
+ */
+function hasOneSpeakerPerSide({ active: left }: Track, { active: right }: Track): boolean {
   let both = 0
   let onlyLeft = 0
   let onlyRight = 0
+  const count = Math.min(left.length, right.length)
   for (let window = 0; window < count; window++) {
-    const l = leftLevels[window]!
-    const r = rightLevels[window]! * toLeft
-    if (left.active[window] === 1 && right.active[window] === 1) {
-      if (l < r * LEAK) left.active[window] = 0
-      else if (r < l * LEAK) right.active[window] = 0
-      else both++
-    }
-    if (left.active[window] !== right.active[window]) {
-      if (left.active[window] === 1) onlyLeft++
-      else onlyRight++
-    }
+    if (left[window] === 1 && right[window] === 1) both++
+    else if (left[window] === 1) onlyLeft++
+    else if (right[window] === 1) onlyRight++
   }
   const spoken = both + onlyLeft + onlyRight
   return both < 0.4 * spoken && Math.min(onlyLeft, onlyRight) > 0.02 * spoken

@@ -43,11 +43,11 @@ interface CallColumnsOptions {
 /** The state of the columns, derived from the stored layout and stored in it again after each change. */
 export function useCallColumns(options: CallColumnsOptions): CallColumns {
   const { layout, onLayoutChange, knownColumns = CALL_COLUMNS } = options
-  const { columnSizing, ...given } = useMemo(() => columnStateOf(layout, knownColumns), [layout, knownColumns])
+  const { columnSizing, ...others } = useMemo(() => columnStateOf(layout, knownColumns), [layout, knownColumns])
   const arrangement = useMemo(
-    () => given,
+    () => others,
     // oxlint-disable-next-line react/exhaustive-deps -- the same while a drag changes sizes: TanStack rebuilds its headers for the others, of which visibility follows from order and columns
-    [JSON.stringify([given.columnOrder, given.columnPinning]), knownColumns],
+    [JSON.stringify([others.columnOrder, others.columnPinning]), knownColumns],
   )
   const state = useMemo(() => ({ ...arrangement, columnSizing }), [arrangement, columnSizing])
   const hasCompany = state.columnOrder.includes('lead_company')

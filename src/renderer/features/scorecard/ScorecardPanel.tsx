@@ -10,6 +10,7 @@ import {
   answersDiffer,
   offCardQuestionIds,
   computeScore,
+  type GivenAnswers,
   questionsOf,
 } from '../../../domain/scorecards/score.ts'
 import { Button } from '../../components/controls/Button.tsx'
@@ -47,7 +48,8 @@ export function ScorecardPanel(props: ScorecardPanelProps) {
     )
 
   const questions = scorecard ? questionsOf(scorecard) : []
-  const differingCount = questions.filter((question) => answersDiffer(question.id, evaluators)).length
+  const answers = evaluators.map(answersByQuestion)
+  const differingCount = questions.filter((question) => answersDiffer(question.id, answers)).length
   const evidence = scoreEvidence(call)
   return (
     <RailSection
@@ -77,12 +79,7 @@ export function ScorecardPanel(props: ScorecardPanelProps) {
                 </tr>
               )}
               {category.questions.map((question) => (
-                <QuestionRow
-                  key={question.id}
-                  question={question}
-                  evaluators={evaluators}
-                  below={renderBelow?.(question)}
-                />
+                <QuestionRow key={question.id} question={question} answers={answers} below={renderBelow?.(question)} />
               ))}
             </tbody>
           ))}
@@ -163,12 +160,13 @@ function EvaluatorHeader({ evaluators }: { readonly evaluators: readonly Evaluat
 
 interface QuestionRowProps {
   readonly question: ScorecardQuestion
-  readonly evaluators: readonly Evaluator[]
+  /** Of each evaluator. */
+  readonly answers: readonly GivenAnswers[]
   readonly below: ReactNode
 }
 
-function QuestionRow({ question, evaluators, below }: QuestionRowProps) {
-  const isDiffering = answersDiffer(question.id, evaluators)
+function QuestionRow({ question, answers, below }: QuestionRowProps) {
+  const isDiffering = answersDiffer(question.id, answers)
   const details = [
     question.weight === null ? null : `Weight ${question.weight}`,
     question.defaultAnswer === null ? null : `default answer ${question.defaultAnswer}`,
@@ -183,9 +181,9 @@ function QuestionRow({ question, evaluators, below }: QuestionRowProps) {
         {isDiffering && <span className="sr-only"> (evaluators differ)</span>}
         {below}
       </th>
-      {evaluators.map((evaluator) => (
-        <td key={evaluator.id} className="py-1 align-middle">
-          <AnswerChip answer={answersByQuestion(evaluator).get(question.id) ?? null} isDiffering={isDiffering} />
+      {answers.map((given, index) => (
+        <td key={index} className="py-1 align-middle">
+          <AnswerChip answer={given.get(question.id) ?? null} isDiffering={isDiffering} />
         </td>
       ))}
     </tr>

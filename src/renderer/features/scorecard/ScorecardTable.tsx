@@ -114,7 +114,8 @@ interface AnswerRowProps {
 }
 
 function AnswerRow({ questionId, label, weight, defaultAnswer, evaluators }: AnswerRowProps) {
-  const isDiffering = answersDiffer(questionId, evaluators)
+  const answers = evaluators.map(answersByQuestion)
+  const isDiffering = answersDiffer(questionId, answers)
   return (
     <tr>
       <th scope="row" className="py-1 pr-2 pl-1 text-left font-normal break-words">
@@ -123,9 +124,9 @@ function AnswerRow({ questionId, label, weight, defaultAnswer, evaluators }: Ans
       </th>
       <td className="px-2 text-right text-ink-2">{weight ?? '–'}</td>
       <td className="px-2 text-center text-ink-2">{defaultAnswer ?? '–'}</td>
-      {evaluators.map((evaluator) => (
-        <td key={evaluator.id} className="px-2 py-1 align-middle">
-          <AnswerChip answer={answersByQuestion(evaluator).get(questionId) ?? null} isDiffering={isDiffering} />
+      {answers.map((given, index) => (
+        <td key={index} className="px-2 py-1 align-middle">
+          <AnswerChip answer={given.get(questionId) ?? null} isDiffering={isDiffering} />
         </td>
       ))}
     </tr>

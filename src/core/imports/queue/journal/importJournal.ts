@@ -4,6 +4,7 @@ import type { EpochMs } from '../../../../domain/units.ts'
 import type { Log } from '../../../diagnostics/log.ts'
 import { inTransaction } from '../../../storage/database.ts'
 import { type FoundRow, Statements } from '../../../storage/statements.ts'
+import { parseStored } from '../../../storage/storedJson.ts'
 import { COMMITTED, COMPUTED_COLUMNS } from './importDatabase.ts'
 import { type ImportRecord, storedRecord, storedState, storedStop } from './importRecord.ts'
 import { KnownRecordings } from './knownRecordings.ts'
@@ -54,7 +55,7 @@ export class ImportJournal {
   /** Why nothing is sent until a person resumes. */
   stopped(): ImportStop | null {
     const row = this.#statements.first("SELECT value FROM settings WHERE name = 'stopped'")
-    return (row && storedStop.safeParse(json(row['value'])).data) ?? null
+    return (row && storedStop.safeParse(parseStored(row['value'])).data) ?? null
   }
 
   /** Also takes their rows out of the staging table, in one transaction. Existing imports get new bytes and fields. */
@@ -215,8 +216,8 @@ export class ImportJournal {
 
   #record(row: FoundRow): ImportRecord | null {
     const importId = text(row['import_id'])
-    const state = storedState.safeParse(json(row['state']))
-    const record = storedRecord.safeParse(json(row['record']))
+    const state = storedState.safeParse(parseStored(row['state']))
+    const record = storedRecord.safeParse(parseStored(row['record']))
     if (!state.success || !record.success) {
       this.#log.error('imports.unreadable-record', { importId })
       return null
@@ -253,14 +254,6 @@ const CURRENT = `
   CREATE TEMP VIEW IF NOT EXISTS current AS
     SELECT ${COLUMNS} FROM imports WHERE import_id NOT IN (SELECT import_id FROM hidden)
     UNION ALL SELECT ${COLUMNS} FROM unwritten;`
-
-function json(value: unknown): unknown {
-  try {
-    return JSON.parse(text(value))
-  } catch {
-    return null // Doesn't match the schema.
-  }
-}
 
 function text(value: unknown): string {
   return String(value)

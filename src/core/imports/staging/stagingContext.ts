@@ -4,7 +4,8 @@ import type { User } from '../../../domain/workspaces/directory.ts'
 import type { KnownImport } from '../queue/journal/knownRecordings.ts'
 import type { PlannedCall } from './likelyCalls.ts'
 
-export interface Known {
+/** What rows of the staging table are checked against. */
+export interface StagingContext {
   /** Null until the service has returned them, like `callTypes`. */
   readonly users: readonly User[] | null
   readonly callTypes: RowContext['callTypes']
@@ -17,7 +18,11 @@ export interface Known {
 }
 
 /** The earlier import of this content: with the same key if there is one, otherwise the last. Null if there is none that didn't fail. */
-export function earlierImport(byContent: Known['byContent'], content: string, key: string | null): KnownImport | null {
+export function earlierImport(
+  byContent: StagingContext['byContent'],
+  content: string,
+  key: string | null,
+): KnownImport | null {
   const same = (byContent.get(content) ?? []).filter(({ isOver }) => !isOver)
   return same.find(({ idempotencyKey }) => idempotencyKey === key) ?? same.at(-1) ?? null
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { KnownImport } from '../queue/journal/knownRecordings.ts'
-import { earlierImport } from './knownImports.ts'
+import { earlierImport } from './stagingContext.ts'
 
 it('finds the import with the same content, preferably with the same key, otherwise the last, but none that is over', () => {
   const one = (idempotencyKey: string, isOver = false) => ({ idempotencyKey, isOver }) as KnownImport
