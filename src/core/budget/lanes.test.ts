@@ -68,6 +68,13 @@ describe('the waiting requests', () => {
     expect(send(queue, 2)).toBe('i b')
   })
 
+  it('get no turn for the times when only the urgent lane was waiting', () => {
+    const queue = queueOf(...many('interactive', 20))
+    send(queue, 12)
+    queue.add(entry('b', 'background'))
+    expect(send(queue, 9).split(' ').indexOf('b')).toBe(8)
+  })
+
   it('may be removed', () => {
     const [first, second] = [entry('first', 'visible'), entry('second', 'visible')]
     const queue = queueOf(first, second)

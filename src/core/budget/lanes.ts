@@ -1,7 +1,7 @@
 /**
- * The priority of a request: the user is waiting for it (`interactive`), the user may need it soon (`visible`), the user
- * started the work that needs it (`background`), or it's only sent if nothing else is (`leftover`), and then takes no more than half
- * of the limit, which the workspace's other integrations share (`sparing`).
+ * The priority of a request. `interactive`: the user is waiting for it. `visible`: the user may need it soon. `background`: work
+ * that the user started needs it. `leftover`: only sent if nothing else waits. `sparing`: the same, with at most half of the limit,
+ * which other integrations of the workspace share.
  */
 export type Lane = 'interactive' | 'visible' | 'background' | 'leftover' | 'sparing'
 
@@ -59,18 +59,22 @@ export class LaneQueue<Entry extends Waiting> {
     return LANES.flatMap((lane) => this.#lanes[lane])
   }
 
-  /** The entries that may be next: the head of the most urgent lane, at every tenth turn the longest waiting. */
+  /**
+   * The first entry of each lane, in the order in which to try them: the most urgent lane first; at every tenth turn, the entry of
+   * another lane that has waited longest.
+   */
   candidates(): readonly Entry[] {
     const heads = LANES.flatMap((lane) => this.#lanes[lane].slice(0, 1))
     if (heads.length < 2 || this.#passedOver < FAIR_SHARE - 1) return heads
     const [urgent, ...others] = heads
     const oldest = others.reduce((a, b) => (b.since < a.since ? b : a))
-    return urgent === undefined ? heads : [oldest, urgent, ...others.filter((entry) => entry !== oldest)]
+    return [oldest, urgent!, ...others.filter((entry) => entry !== oldest)]
   }
 
   take(entry: Entry): void {
     const isUrgent = LANES.find((lane) => this.#lanes[lane].length > 0) === entry.lane
     this.remove(entry)
-    this.#passedOver = isUrgent && this.size > 0 ? this.#passedOver + 1 : 0
+    const isOtherWaiting = this.size > this.#lanes[entry.lane].length
+    this.#passedOver = isUrgent && isOtherWaiting ? this.#passedOver + 1 : 0
   }
 }

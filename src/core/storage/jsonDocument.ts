@@ -1,5 +1,6 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** The content of a stored file, or why there is none. A file that isn't valid JSON is set aside, never overwritten. */
 export type StoredJson =
@@ -42,12 +43,25 @@ async function writeJson(path: string, value: unknown): Promise<void> {
     } finally {
       await file.close()
     }
-    await rename(temporary, path)
+    await renameOver(temporary, path)
   } catch (error) {
     await rm(temporary, { force: true })
     throw error
   }
   await syncFolder(folder)
+}
+
+/** On Windows, another program such as an antivirus may have the file open for a moment. */
+async function renameOver(from: string, to: string): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await rename(from, to)
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code ?? ''
+      if (process.platform !== 'win32' || tries === 5 || !['EPERM', 'EACCES', 'EBUSY'].includes(code)) throw error
+      await wait(20 * 2 ** tries)
+    }
+  }
 }
 
 /** A rename is durable only after its folder is synced. */

@@ -4,6 +4,10 @@ import { foldedCompanyName, resembles } from './companyName.ts'
 it.each([
   ['Acme, Inc.', 'acme'],
   ['ACME S.A.', 'acme'],
+  ['Novo Nordisk A/S', 'novo nordisk'],
+  ['Malmø S.A.', 'malmø'],
+  ['Fjeldsø A Consulting', 'fjeldsø a consulting'],
+  ['Acme™ Inc', 'acme'],
   ['Müller & Söhne GmbH & Co. KG', 'muller and sohne'],
   ['The Straße Ltd', 'strasse'],
   ['Sp. z o.o.', null],

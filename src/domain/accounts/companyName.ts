@@ -21,13 +21,15 @@ const PLACEHOLDERS = new Set(
 export function foldedCompanyName(name: string | null): string | null {
   if (name === null) return null
   const plain = name
+    // NFKD would make letters of them.
+    .replace(/[™℠]/gu, ' ')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/ß/g, 'ss')
     .replace(/&/g, ' and ')
-    // "S.A." and "Sp. z o.o." become one word each.
-    .replace(/(?<=\b\p{L})[.\s](?=\p{L}\b)/gu, '')
+    // "S.A.", "A/S" and "Sp. z o.o." become one word each. Not \b, which only knows ASCII letters.
+    .replace(/(?<=(?<![\p{L}\p{N}])\p{L})[./\s](?=\p{L}(?![\p{L}\p{N}]))/gu, '')
     .replace(/['’`.]/g, '')
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
   if (words[0] === 'the' && words.length > 1) words.shift()
@@ -48,9 +50,13 @@ export function foldedCompanyName(name: string | null): string | null {
   return folded
 }
 
+/** Longer texts aren't names, and comparing them takes quadratic time. */
+const LONGEST_COMPARED = 200
+
 /** Whether two folded names may mean one company: one is part of the other, or they differ by a typo. */
 export function resembles(one: string, other: string): boolean {
   if (one === other) return true
+  if (Math.max(one.length, other.length) > LONGEST_COMPARED) return false
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   const longWords = long.split(' ')
   if (short.split(' ').every((word) => longWords.includes(word))) return true

@@ -197,6 +197,7 @@ describe('problems', () => {
   it.each([
     ['', 'no-words', 0, 0],
     ['?! …', 'no-words', 0, 4],
+    ['❤️', 'no-words', 0, 2],
     ['-price', 'only-without', 0, 1],
     ['a OR -b', 'only-without', 5, 6],
     ['a "b c', 'unclosed-quote', 2, 6],

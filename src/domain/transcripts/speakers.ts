@@ -37,7 +37,7 @@ export function assignRoles(
     { isNot: agentName, roleWords: LEAD_WORDS },
   )
   const rest = labels.filter((label) => label !== agent && label !== lead)
-  const isPair = labels.length === 2 && rest.length === 1 && !MACHINE_WORDS.test(rest[0]!.toLocaleLowerCase())
+  const isPair = labels.length === 2 && rest.length === 1 && !MACHINE_WORDS.test(rest[0]!.toLowerCase())
 
   let otherIndex = 0
   const speakers = labels.map((label): Speaker => {
@@ -64,7 +64,7 @@ function findSpeaker(
     const partial = labels.filter((label) => isPartOf(label, wanted) && !isPartOf(label, other))
     if (partial.length === 1) return partial[0]
   }
-  return labels.find((label) => roleWords.test(label.toLocaleLowerCase()))
+  return labels.find((label) => roleWords.test(label.toLowerCase()))
 }
 
 /** Or the other way around: "Inês Duarte Lima" for "Inês Duarte". */
@@ -78,7 +78,7 @@ function wordsOf(name: string): readonly string[] {
   return name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .toLocaleLowerCase()
+    .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 }

@@ -38,8 +38,8 @@ export function parseTurns(transcription: string, { knownNames = [] }: TurnOptio
     .split(/\r\n|\r|\n/u)
     .map((line) => line.trim())
     .filter((line) => line !== '')
-  const known = new Set(knownNames.map((name) => name.trim().toLocaleLowerCase()))
-  const isKnown = (label: string) => known.has(cleanLabel(label).toLocaleLowerCase())
+  const known = new Set(knownNames.map((name) => name.trim().toLowerCase()))
+  const isKnown = (label: string) => known.has(cleanLabel(label).toLowerCase())
   const prefixesOfLines = withoutTimes(lines.map(labelPrefixes), isKnown)
   const isLabel = labelTest(prefixesOfLines, isKnown)
 

@@ -2,7 +2,7 @@ const UNITS = { h: 3600, m: 60, s: 1 } as const
 
 /**
  * Parses a duration as people type it, in seconds: `90` and `90s`, `1:30`, `1:02:09`, `5m`, `1h 5m`, `1.5h`, `1 h 5 min`.
- * Undefined if invalid. With colons, minutes and seconds must be below 60, so that a typo isn't read as another duration.
+ * Undefined if invalid. After a colon, minutes and seconds must be below 60, so that a typo isn't read as another duration.
  */
 export function parseDuration(typed: string): number | undefined {
   const text = typed.trim().toLowerCase().replaceAll(/\s+/g, ' ')
@@ -10,15 +10,21 @@ export function parseDuration(typed: string): number | undefined {
   return parseClock(text) ?? parseUnits(text)
 }
 
-/** The shortest text that `parseDuration` reads as the same seconds: `1h 5m`, `45s`, `0s`. */
+/** In hours, minutes and seconds, without zeros: `1h 5m`, `45s`, `0s`. `parseDuration` reads it as the same seconds. */
 export function durationText(seconds: number): string {
-  return parts(seconds)
-    .map(({ amount, unit }) => `${amount}${unit}`)
+  const whole = Math.floor(seconds)
+  const hours = Math.floor(whole / UNITS.h)
+  const minutes = Math.floor((whole % UNITS.h) / UNITS.m)
+  // Copies the fraction as text: subtraction would turn 0.1 into 0.09999….
+  const fraction = /\.\d+$/.exec(plainNumber(seconds))?.[0] ?? ''
+  const rest = `${whole % UNITS.m}${fraction}`
+  return [hours > 0 && `${hours}h`, minutes > 0 && `${minutes}m`, (rest !== '0' || whole < UNITS.m) && `${rest}s`]
+    .filter(Boolean)
     .join(' ')
 }
 
 function parseClock(text: string): number | undefined {
-  const clock = /^(?:(\d+):)?(\d{1,2}|\d+(?=:\d{2}$)):([0-5]\d(?:\.\d+)?)$/.exec(text)
+  const clock = /^(?:(\d+):)?(\d+):([0-5]\d(?:\.\d+)?)$/.exec(text)
   if (!clock) return undefined
   const [, hours, minutes, seconds] = clock
   if (hours !== undefined && Number(minutes) > 59) return undefined
@@ -45,20 +51,6 @@ function secondsOf(parts: Readonly<Record<'hours' | 'minutes' | 'seconds', strin
   const sum = Number(hours) * UNITS.h + Number(minutes) * UNITS.m + Number(seconds)
   // A double has no more than ten exact decimals for a duration of hours.
   return Number(sum.toFixed(Math.min(decimals, 10)))
-}
-
-function parts(seconds: number): { readonly amount: number | string; readonly unit: keyof typeof UNITS }[] {
-  const whole = Math.floor(seconds)
-  const hours = Math.floor(whole / UNITS.h)
-  const minutes = Math.floor((whole % UNITS.h) / UNITS.m)
-  // Copies the fraction as text: subtraction would turn 0.1 into 0.09999….
-  const fraction = /\.\d+$/.exec(plainNumber(seconds))?.[0] ?? ''
-  const rest = `${whole % UNITS.m}${fraction}`
-  return [
-    ...(hours > 0 ? [{ amount: hours, unit: 'h' as const }] : []),
-    ...(minutes > 0 ? [{ amount: minutes, unit: 'm' as const }] : []),
-    ...(rest !== '0' || (hours === 0 && minutes === 0) ? [{ amount: rest, unit: 's' as const }] : []),
-  ]
 }
 
 /** A number without an exponent, as on the wire. */

@@ -56,7 +56,7 @@ function initialsOf(name: string): string {
   const first = words[0]
   if (!first) return '?'
   const last = words.length > 1 ? words.at(-1)! : undefined
-  return (last ? graphemes(first, 1) + graphemes(last, 1) : graphemes(first, 2)).toLocaleUpperCase()
+  return (last ? graphemes(first, 1) + graphemes(last, 1) : graphemes(first, 2)).toUpperCase()
 }
 
 // Created once: creating one took 3 ms of each jump in the table.

@@ -154,6 +154,9 @@ it.each([
 ])('says that it is lost: %s', async (reason, path) => {
   await start(path())
   expect(states.at(-1)).toEqual({ kind: 'lost', since: clock.now(), reason })
+  // Looking for it again doesn't say that it is there.
+  await clock.advance(30_000)
+  expect(states.map(({ kind }) => kind)).toEqual(['listing', 'lost'])
 })
 
 it('reads only what events name, and still finds the folder lost and what events missed', async () => {

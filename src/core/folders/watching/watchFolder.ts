@@ -18,10 +18,9 @@ export interface WatchOptions {
   readonly clock: Clock
   readonly log: Log
   /**
-   * New and changed files, at most 250 at once. The first listing reports all of them. If it returns a promise, the listing
-   * continues when it resolves.
+   * New and changed files, at most 250 at once. The first listing reports all of them.
    */
-  readonly onFiles: (batch: readonly SeenFile[]) => void | Promise<void>
+  readonly onFiles: (batch: readonly SeenFile[]) => void
   /** Files that are no longer in the folder. Not called for a lost folder, whose files are only out of reach. */
   readonly onGone: (paths: readonly string[]) => void
   readonly onState: (state: FolderState) => void
@@ -133,7 +132,7 @@ export function watchFolder(options: WatchOptions): FolderWatch {
       if (found.hasFolders || found.rootId !== rootId) dueMs = 0
       // If the folder was replaced, the files aren't gone, see `list`.
       if (found.rootId !== rootId) return
-      await report(found.files)
+      report(found.files)
       const gone = found.gone.filter((path) => known.forget(path))
       if (gone.length > 0) onGone(gone)
     } catch {
@@ -142,13 +141,14 @@ export function watchFolder(options: WatchOptions): FolderWatch {
   }
 
   async function list(): Promise<ListedFolder> {
-    const isFirst = rootId === null
+    // A folder that couldn't be read stays lost until it was listed.
+    const isFirst = rootId === null && lost === null
     let fileCount = 0
     known.begin()
     if (isFirst) publish({ kind: 'listing', fileCount })
     let listed: ListedFolder | null = null
     for await (const slice of readListing(reading, { path, limits })) {
-      await report(slice.files)
+      report(slice.files)
       const before = Math.floor(fileCount / REPORT_EVERY_FILES)
       fileCount += slice.files.length
       if (isFirst && Math.floor(fileCount / REPORT_EVERY_FILES) > before) publish({ kind: 'listing', fileCount })
@@ -166,17 +166,17 @@ export function watchFolder(options: WatchOptions): FolderWatch {
     return listed
   }
 
-  async function report(files: readonly ListedFile[]): Promise<void> {
+  function report(files: readonly ListedFile[]): void {
     const changed = known.changed(files, clock.monotonicMs())
     if (changed.length === 0 || isClosed) return
-    await onFiles(changed)
+    onFiles(changed)
     known.accept(changed)
   }
 
   function lose(reason: LostReason): void {
     dueMs = clock.monotonicMs() + LOST_SECONDS * SECOND
     decided = null
-    // What its events follow may not be what is there when it is back.
+    // The folder that comes back may not be the one that the events are for.
     reading.rest()
     if (lost?.reason !== reason) log.warn('folder-lost', { reason })
     lost = { since: lost?.since ?? clock.now(), reason }

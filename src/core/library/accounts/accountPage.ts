@@ -7,7 +7,8 @@ import type {
 } from '../../../contract/library/accounts.ts'
 import { shownText } from '../../../domain/calls/blankText.ts'
 import type { AccountCorrection } from '../../../domain/accounts/accountCorrection.ts'
-import { resembles } from '../../../domain/accounts/companyName.ts'
+import { foldedCompanyName, resembles } from '../../../domain/accounts/companyName.ts'
+import { DAY } from '../../../domain/units.ts'
 import type { CallFields } from '../query/callFields.ts'
 import type { CallsNow } from '../query/queryEngine.ts'
 import type { Statements } from '../../storage/statements.ts'
@@ -25,10 +26,9 @@ interface Shown {
 
 type KeyReason = (code: number) => AccountReason
 
-const DAY_MS = 86_400_000
 /** Before the newest call. */
-const RECENT_MS = 90 * DAY_MS
-const SHARE_OF_AN_OWNER = 0.25
+const RECENT_MS = 90 * DAY
+const OWNER_SHARE = 0.25
 /** More would hide the more important questions. */
 const MOST_SHARED = 5
 
@@ -134,7 +134,8 @@ function agentsOf(touches: readonly AccountTouch[]): Account['agents'] {
 function nameQuestions(names: Account['names']): readonly AccountQuestion[] {
   const [first, ...others] = names
   if (first === undefined) return []
-  const different = others.filter(({ name }) => !resembles(first.name.toLowerCase(), name.toLowerCase()))
+  const folded = ({ name }: { readonly name: string }) => foldedCompanyName(name) ?? name.toLowerCase()
+  const different = others.filter((other) => !resembles(folded(first), folded(other)))
   return different.length === 0 ? [] : [{ kind: 'names', names: [first, ...different] }]
 }
 
@@ -142,7 +143,10 @@ function agentQuestions(touches: readonly AccountTouch[]): readonly AccountQuest
   const newest = touches[0]?.timestamp
   if (newest === null || newest === undefined) return []
   const recent = touches.filter(({ timestamp }) => timestamp !== null && timestamp > newest - RECENT_MS)
-  const owners = agentsOf(recent).filter(({ callCount }) => callCount >= SHARE_OF_AN_OWNER * recent.length)
+  // Calls without an agent aren't another agent's.
+  const owners = agentsOf(recent).filter(
+    ({ agentId, name, callCount }) => (agentId !== null || name !== null) && callCount >= OWNER_SHARE * recent.length,
+  )
   if (owners.length < 2) return []
   return [{ kind: 'agents', agents: owners.map(({ name, callCount }) => ({ name, callCount })) }]
 }

@@ -19,7 +19,7 @@ import { AGENTS, CALL_COLUMNS, definitions, TYPES } from '../fieldColumns.ts'
  * - Indexes for queries come with the queries. Those here are the ones that the sync uses.
  */
 export const LIBRARY_SCHEMA: CopySchema = {
-  version: 7,
+  version: 8,
   create(database) {
     database.exec(`
       CREATE TABLE agents (

@@ -22,7 +22,7 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
   }),
   dns: ({ host }) => ({
     title: 'Can’t find this address',
-    words: `There’s no server named ${host}. Check the spelling of the base URL and your network, then try again.`,
+    words: `Earshot can’t find a server named ${host}. Check your network and the spelling of the base URL, then try again.`,
     wayOut: 'edit-connection',
   }),
   tls: ({ host, reason }) => ({
@@ -227,7 +227,7 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
   }),
   'regex-too-slow': () => ({
     title: 'This regular expression takes too long',
-    words: 'It was stopped after a quarter of a second. Simplify it: repetitions inside repetitions take the longest.',
+    words: 'Earshot stopped it. Simplify it: repetitions inside repetitions take the longest.',
   }),
   'library-not-responding': () => ({
     title: 'This took too long',
@@ -359,7 +359,7 @@ const BASE_URL_WORDS: { readonly [Reason in ErrorData<'invalid-base-url'>['reaso
 /** A message of the core or the system as a separate sentence, with a leading space. Empty for an empty message. */
 function sentence(text: string): string {
   const trimmed = text.trim().replace(/[.\s]+$/u, '')
-  return trimmed === '' ? '' : ` ${trimmed[0]!.toLocaleUpperCase()}${trimmed.slice(1)}.`
+  return trimmed === '' ? '' : ` ${trimmed[0]!.toUpperCase()}${trimmed.slice(1)}.`
 }
 
 function quoted(message: string | null): string {

@@ -25,9 +25,11 @@ export function useRowOrder({ count, importAt, onPlace }: RowOrderOptions) {
   const isQueued = (index: number) => importAt(index)?.state.kind === 'waiting'
 
   function place(one: ImportSnapshot, before: number): void {
+    const isThere = [before - 1, before].some((at) => importAt(at)?.importId === one.importId)
+    if (isThere) return
     const next = importAt(before)
     if (next?.state.kind === 'waiting') onPlace(one, { before: next.importId })
-    // Otherwise it isn't loaded yet.
+    // A row that isn't loaded may be queued, so nothing is moved.
     else if (next !== undefined || before >= count) onPlace(one, 'last')
   }
 
@@ -65,7 +67,9 @@ export function useRowOrder({ count, importAt, onPlace }: RowOrderOptions) {
         setTarget(null)
         if (!isOurs(event)) return
         event.preventDefault()
-        if (dragged.current) place(dragged.current, isBelow(event) ? index + 1 : index)
+        // A row of another window has the same type.
+        const one = dragged.current
+        if (one?.importId === event.dataTransfer.getData(DRAGGED_IMPORT)) place(one, isBelow(event) ? index + 1 : index)
       },
       // Before the button of a menu, which arrows open.
       onKeyDownCapture: (event: KeyboardEvent) => {

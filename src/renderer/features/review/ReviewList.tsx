@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReviewSummary } from '../../../contract/snapshots.ts'
+import { callName } from '../../../domain/calls/callName.ts'
 import { answeredWords } from '../../../domain/reviews/review.ts'
 import { spentWords } from '../../../domain/reviews/reviewTime.ts'
 import { shownScoreText } from '../../../domain/scorecards/shownScore.ts'
@@ -63,10 +64,14 @@ export function ReviewList({ reviews }: { readonly reviews: readonly ReviewSumma
         <span data-command-scope="" className="-my-1 flex justify-end">
           <IconButton
             command="review.print"
-            label="Print review"
+            label={`Print review of ${nameOf(review)}`}
             onClick={() => void navigate({ to: '/reviews/print', search: { call: [String(review.call.callId)] } })}
           />
-          <IconButton command="review.remove" label="Remove review" onClick={() => void removeReview(core, review)} />
+          <IconButton
+            command="review.remove"
+            label={`Remove review of ${nameOf(review)}`}
+            onClick={() => void removeReview(core, review)}
+          />
         </span>
       ),
     },
@@ -82,6 +87,10 @@ export function ReviewList({ reviews }: { readonly reviews: readonly ReviewSumma
       />
     </section>
   )
+}
+
+function nameOf({ call }: ReviewSummary): string {
+  return callName({ id: call.callId, title: call.title })
 }
 
 function scoreWords({ score, isDone, answeredCount, unansweredCount }: ReviewSummary): string {

@@ -293,5 +293,5 @@ export function day(text: string): string {
 /** A message of the core as a sentence, with a space after it; empty for an empty one. */
 function sentence(text: string): string {
   const trimmed = text.trim().replace(/[.\s]+$/u, '')
-  return trimmed === '' ? '' : `${trimmed[0]!.toLocaleUpperCase()}${trimmed.slice(1)}. `
+  return trimmed === '' ? '' : `${trimmed[0]!.toUpperCase()}${trimmed.slice(1)}. `
 }

@@ -45,9 +45,10 @@ export function AccountsPage() {
   const accounts = found.data?.pages.flatMap((page) => page.accounts)
   const total = found.data?.pages[0]?.total ?? null
   const coverage = library && accountCoverage(library, null)
+  const retry = () => void found.refetch()
   /** From the field or the link of an account. */
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    if (event.nativeEvent.isComposing || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
     const targets = [...(list.current?.querySelectorAll<HTMLElement>('[data-place], [data-more]') ?? [])]
     const next = targets.indexOf(event.currentTarget) + (event.key === 'ArrowDown' ? 1 : -1)
     event.preventDefault()
@@ -79,29 +80,20 @@ export function AccountsPage() {
         {coverage !== null && <p className="pt-1.5 text-ink-2">{coverage}</p>}
       </div>
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
-        {found.error ? (
-          <FailureNotice
-            form="page"
-            failure={presentError(found.error)}
-            actions={{ retry: () => void found.refetch() }}
-          />
+        {found.error && accounts === undefined ? (
+          <FailureNotice form="page" failure={presentError(found.error)} actions={{ retry }} />
         ) : accounts === undefined ? (
           <LoadingRows label="Loading accounts" />
-        ) : accounts.length === 0 && library?.isListComplete === false ? (
-          <EmptyState title="No accounts yet" actions={<Button command="go.calls" />}>
-            Earshot is still reading calls. Their accounts appear here.
-          </EmptyState>
         ) : accounts.length === 0 ? (
           <EmptyState
             title={settled === '' ? 'No accounts yet' : 'No matching accounts'}
             actions={<Button command="go.calls" />}
           >
-            {settled === ''
-              ? 'No call or chat names a company or person.'
-              : `No account’s name, email domain, or address contains “${settled}”.`}
+            {emptyWords(settled, library?.isListComplete !== false)}
           </EmptyState>
         ) : (
           <div ref={list} className="max-w-[1100px] px-4 py-1.5">
+            {found.error && <FailureNotice failure={presentError(found.error)} actions={{ retry }} />}
             <AccountsTable
               accounts={accounts}
               // With a text, those whose name begins with it come first.
@@ -124,4 +116,14 @@ export function AccountsPage() {
       </div>
     </div>
   )
+}
+
+function emptyWords(typed: string, isListComplete: boolean): string {
+  if (typed === '')
+    return isListComplete
+      ? 'No call or chat names a company or person.'
+      : 'Earshot is still reading calls. Their accounts appear here.'
+  return isListComplete
+    ? `No account’s name, email address, or phone number contains “${typed}”.`
+    : `Earshot is still reading calls. Accounts that match “${typed}” may still appear.`
 }

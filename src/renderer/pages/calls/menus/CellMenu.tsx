@@ -82,7 +82,7 @@ export function CellMenu(props: CellMenuProps) {
       />
       {agentId != null && (
         <CommandItem id="agent.open" onSelect={() => void navigate({ to: '/agents/$agentId', params: { agentId } })}>
-          Open agent {call.agent?.name}
+          Open agent {call.agent?.name ?? agentId}
         </CommandItem>
       )}
       {(call.leadName !== null || call.leadCompany !== null) && (

@@ -9,6 +9,7 @@ import { localZone } from '../../../client/localZone.ts'
 import { tourClosed } from '../../../client/tourClosed.ts'
 import { useStoredSetting } from '../../../hooks/stored/storedSetting.ts'
 import { filterSubject } from '../model/differsSubject.ts'
+import { commandTooltip } from '../../../components/keys/commandTooltip.ts'
 import type { ListModel } from '../model/useListModel.ts'
 
 const LOST: DraftQuery = {
@@ -46,7 +47,7 @@ export function TourCard({ list }: { readonly list: ListModel }) {
         <button
           type="button"
           aria-label="Hide the questions"
-          title="Hide the questions. Ctrl+K finds them again."
+          title={`Hide the questions. ${commandTooltip('app.palette', 'Search actions to show them again')}.`}
           data-command="app.tour"
           onClick={() => tourClosed.choose(true)}
           className="ml-auto grid size-6 place-items-center rounded-md text-ink-3 hover:bg-hover hover:text-ink"
