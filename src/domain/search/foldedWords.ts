@@ -93,7 +93,7 @@ function characterEnd(text: string, start: number, end: number): number {
 const WIDTH_FORMS = /[\uff01-\uffee]+/g
 /** Accents, Hebrew and Arabic points, variation selectors, marks around symbols, and the invisible characters of `WORD_CHARACTER`. */
 const DROPPED =
-  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u00ad\u200c\u200d\u20d0-\u20f0\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu
+  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u00ad\u200c\u200d]|[\u20d0-\u20f0]|\p{Variation_Selector}/gu
 
 /** Folded forms of words beyond ASCII: a language has some 10,000 that recur. */
 const foldedBefore = new Map<string, string>()
