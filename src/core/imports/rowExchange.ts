@@ -5,7 +5,7 @@ import type { EpochMs } from '../../domain/units.ts'
 import type { Clock } from '../ports.ts'
 import { importOfRow } from './importOfRow.ts'
 import type { ImportQueue } from './queue/importQueue.ts'
-import type { ImportRecord } from './queue/journal/importRecord.ts'
+import { isOpen, type ImportRecord } from './queue/journal/importRecord.ts'
 import { returnedRow } from './returnedRow.ts'
 import type { StagedRows } from './staging/stagedRows.ts'
 import type { StagingTable, WantedRows } from './staging/stagingTable.ts'
@@ -19,7 +19,7 @@ export interface RowExchangeOptions {
   readonly returned: () => void
 }
 
-/** What may still be taken back. */
+/** A commit that can still be undone. */
 interface Commit {
   /** The imports that existed before, as they were. */
   readonly before: readonly ImportRecord[]
@@ -118,7 +118,7 @@ export class RowExchange {
 
   /** Undoes `returnToReview`, unless their rows were imported or skipped since. Changes of the rows are dropped. */
   async queueAgain(importIds: readonly string[]): Promise<{ readonly queuedCount: number }> {
-    const { queue, table, rows } = this.#options
+    const { queue, table, rows, clock } = this.#options
     const kept = importIds
       .flatMap((importId) => this.#returned.get(importId) ?? [])
       .filter(
@@ -126,15 +126,17 @@ export class RowExchange {
       )
     for (const [batchId, some] of Map.groupBy(kept, ({ record }) => record.batchId)) {
       const stageIds = some.map(({ stageId }) => stageId)
-      const batch = batchId === null ? null : { batchId, addedAt: some[0]?.record.addedAt ?? 0, endedAt: null }
+      const endedAt = some.some(({ record }) => isOpen(record.state)) ? null : clock.now()
+      const batch = batchId === null ? null : { batchId, addedAt: some[0]?.record.addedAt ?? 0, endedAt }
       queue.add(
         some.map(({ record }) => record),
         { batch, stageIds },
       )
+      // Before anything is awaited: a second undo at the same time must not queue them again.
+      for (const { record } of some) this.#returned.delete(record.importId)
       await table.committed(stageIds)
       rows.dropCommitted(stageIds)
     }
-    for (const { record } of kept) this.#returned.delete(record.importId)
     return { queuedCount: kept.length }
   }
 

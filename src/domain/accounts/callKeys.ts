@@ -88,7 +88,6 @@ export function isOutside({ type, userId }: Pick<AccountParticipant, 'type' | 'u
 }
 
 function isProviderName(name: string | null | undefined): boolean {
-  if (name === null || name === undefined) return false
-  const plain = name.trim().toLowerCase()
-  return isMailProvider(plain) || (/^[a-z-]+$/.test(plain) && plain === 'gmail')
+  const plain = name?.trim().toLowerCase() ?? ''
+  return plain === 'gmail' || (/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(plain) && isMailProvider(plain))
 }

@@ -97,6 +97,11 @@ it.each<[string, readonly Partial<AccountFacts>[], string]>([
     [named('Acme, Inc.'), named('ACME'), named('The Acme Co. Ltd.')],
     'aaa',
   ],
+  [
+    'a name that only looks like a mail provider',
+    [named('Liven'), named('Liven'), named('Gmail'), named('Gmail')],
+    'aa--',
+  ],
   ['no missing names', [named('N/A'), named('n/a'), named('Unknown'), named('unknown')], '----'],
   ['a name to the account that has it', [named('Acme', mail('a@acme.com')), named('Acme GmbH')], 'aa'],
   [

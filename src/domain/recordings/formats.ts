@@ -182,7 +182,7 @@ const QUICKTIME_BOX = /^(moov|mdat|wide|free|skip|pnot|ftyp)$/
  */
 function isOldQuickTime(head: Uint8Array): boolean {
   const type = latin1(head, 4, 4)
-  if (head.length < 16 || !QUICKTIME_BOX.test(type)) return false
+  if (head.length < 16 || type === 'ftyp' || !QUICKTIME_BOX.test(type)) return false
   const size = new DataView(head.buffer, head.byteOffset).getUint32(0)
   if (type === 'moov' || type === 'mdat') return size === 0 || size === 1 || size >= 8
   return size >= 8 && QUICKTIME_BOX.test(latin1(head, size + 4, 4))

@@ -146,7 +146,7 @@ function afterFailure(error: unknown, seen: Sighting, now: number): FileCheck {
     unfinished(why, { ...seen, refusedSinceMs, seenAtMs: now }, OUT_OF_REACH_PAUSE_MS)
   switch ((error as NodeJS.ErrnoException | null)?.code) {
     case 'NOT_A_FILE':
-      return { kind: 'unreadable', why: 'It is not a regular file.' }
+      return { kind: 'unreadable', why: 'It’s not a regular file.' }
     case 'EBUSY':
     case 'ETXTBSY':
     case 'EAGAIN':

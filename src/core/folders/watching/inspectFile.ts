@@ -20,7 +20,7 @@ const SMALLEST_WITH_BLOCKS = 4096
 /** Blocks while it reads: for a thread. Throws the file system's error, or `NOT_A_FILE`. */
 export async function inspectFile(path: string): Promise<FileInspection> {
   const found = lstatSync(path, { bigint: true })
-  if (!found.isFile()) throw Object.assign(new Error('It is not a regular file.'), { code: 'NOT_A_FILE' })
+  if (!found.isFile()) throw Object.assign(new Error('It’s not a regular file.'), { code: 'NOT_A_FILE' })
   // Opening a placeholder would download it. Sizes on disk also work on Windows, where Node doesn't know the attributes.
   if (found.size >= SMALLEST_WITH_BLOCKS && found.blocks === 0n) {
     return { ...fileProperties(found), isOnlineOnly: true, contentEnd: 0, end: 'missing' }

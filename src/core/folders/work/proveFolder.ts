@@ -25,6 +25,10 @@ export async function proveFolder(found: ActiveFolder, proving: Proving): Promis
   found.session.isProving = true
   try {
     return await proveNames(found, proving)
+  } catch (error) {
+    // It has to be done again.
+    found.session.hasNewNames = true
+    throw error
   } finally {
     found.session.isProving = false
   }
@@ -57,9 +61,10 @@ async function proveNames(
     return false
   }
   if (JSON.stringify(proof) === JSON.stringify(folder.proof)) return true
-  prove(folderId, proof)
   const meaning = ({ confirmedBy: _, nameCount: __, ...rest }: ZoneProof) => JSON.stringify(rest)
+  // First: with the proof stored, another try would find no change.
   if (meaning(proof) !== meaning(folder.proof)) files.decideAgain(folderId, 'all')
+  prove(folderId, proof)
   changed(folderId)
   return true
 }

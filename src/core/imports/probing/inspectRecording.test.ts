@@ -64,14 +64,14 @@ it.each([
     return Promise.resolve('hash')
   }
   const { facts, sha256, fingerprint } = await inspect()
-  expect([facts.problem, sha256]).toEqual([{ kind: 'unreadable', reason: 'It is still being written.' }, null])
+  expect([facts.problem, sha256]).toEqual([{ kind: 'unreadable', reason: 'It’s still being written.' }, null])
   expect(fingerprint.sizeBytes).toBe(statSync(path).size)
 })
 
 it('refuses what is not a file of this computer', async () => {
   expect(await reasonOf('\\\\server\\share\\a.wav')).toContain('network path')
-  expect(await reasonOf('a.wav')).toBe('It is not a file on this computer.')
-  expect(await reasonOf(folder)).toBe('It is a folder.')
+  expect(await reasonOf('a.wav')).toBe('It’s not a file on this computer.')
+  expect(await reasonOf(folder)).toBe('It’s a folder.')
   expect(await reasonOf(join(folder, 'none.wav'))).toBe('It is no longer there.')
 })
 

@@ -49,20 +49,19 @@ export async function inspectRecording(
   { probing, probed, hashed }: InspectionListener = {},
 ): Promise<Inspection> {
   if (isNetworkPath(path)) return refused({ kind: 'unreadable', reason: ON_THE_NETWORK })
-  if (!isAbsolute(path)) return refused({ kind: 'unreadable', reason: 'It is not a file on this computer.' })
+  if (!isAbsolute(path)) return refused({ kind: 'unreadable', reason: 'It’s not a file on this computer.' })
   let fingerprint = NO_FILE
   try {
     const info = await stat(path)
     fingerprint = fingerprintOf(info)
     // Reading a pipe or a device may never begin or never end.
-    if (info.isDirectory()) return refused({ kind: 'unreadable', reason: 'It is a folder.' }, fingerprint)
-    if (!info.isFile()) return refused({ kind: 'unreadable', reason: 'It is not a regular file.' }, fingerprint)
+    if (info.isDirectory()) return refused({ kind: 'unreadable', reason: 'It’s a folder.' }, fingerprint)
+    if (!info.isFile()) return refused({ kind: 'unreadable', reason: 'It’s not a regular file.' }, fingerprint)
     const facts = await prober.probe(path, fileName, probing).finally(probed)
-    if (facts.problem !== null) return { fingerprint, facts, sha256: null }
-    const sha256 = await hasher.hash(path, { onRead: hashed })
+    const sha256 = facts.problem === null ? await hasher.hash(path, { onRead: hashed }) : null
     const after = fingerprintOf(await stat(path))
     if (after.sizeBytes !== fingerprint.sizeBytes || after.modifiedMs !== fingerprint.modifiedMs) {
-      return refused({ kind: 'unreadable', reason: 'It is still being written.' }, after)
+      return refused({ kind: 'unreadable', reason: 'It’s still being written.' }, after)
     }
     return { fingerprint, facts, sha256 }
   } catch (error) {

@@ -8,7 +8,7 @@ import type { EpochMs } from '../../../domain/units.ts'
 import { bit, listOf, listText, number, required, text } from '../columns.ts'
 import { contentHash } from './contentHash.ts'
 import type { SearchIndex, TextKind } from '../search/searchIndex.ts'
-import { textSpan } from '../search/textIds.ts'
+import { sideOf, textSpan } from '../search/textIds.ts'
 import type { Row, Statements } from '../../storage/statements.ts'
 import type { SaidKind, WordSets } from '../words/wordSets.ts'
 
@@ -27,11 +27,25 @@ export class DetailRows {
     this.#words = words
   }
 
-  /** Whether a stored record of the call has the same content. If so, it was read again now. */
+  /** Whether the same content is stored. If so, stores that it was read again at `now`. */
   isAsBefore(detail: CallDetail, now: EpochMs): boolean {
-    if (this.hashOf(detail.id) !== contentHash(partOf(detail))) return false
+    const row = this.#sql.first('SELECT * FROM details WHERE call_id = ?', detail.id)
+    if (row === undefined || number(row['content_hash']) !== contentHash(partOf(detail))) return false
+    if (!this.#hasTurnsOf(row, detail)) return false
     this.#sql.run('UPDATE details SET read_at = ? WHERE call_id = ?', now, detail.id)
     return true
+  }
+
+  /** The names of the agent and the lead decide who says what. They are in the list form, which may have changed since. */
+  #hasTurnsOf(row: Row, detail: CallDetail): boolean {
+    const turns = turnsOf(detail)
+    const sides = turnSides(turns, detail)
+    const ids = this.#rows(row, 'turn').map((turn) => Number(turn['turn_id']))
+    const stored = this.#turns(row)
+    return (
+      stored.length === turns.length &&
+      turns.every(({ speaker }, at) => stored[at]!.speaker === speaker && sideOf(ids[at]!) === (sides[at] ?? null))
+    )
   }
 
   /** Replaces the record of a stored call. */

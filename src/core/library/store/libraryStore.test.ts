@@ -17,6 +17,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import { fullCall } from '../../../domain/calls/testing/fullCall.ts'
+import { readSearch } from '../../../domain/search/readSearch.ts'
 import { fullDetail } from '../testing/fullDetail.ts'
 import { LibraryStore, StateLost } from './libraryStore.ts'
 import { LIBRARY_SCHEMA } from './schema.ts'
@@ -55,6 +56,28 @@ it('a full record that is read again as it was changes nothing but when it was r
   putDetail({ ...detail, transcription: 'Anna: Other words' }, NOW + 6)
   expect(store.version()).toBeGreaterThan(before)
   expect(store.detail(detail.id)?.detail.transcription).toBe('Anna: Other words')
+})
+
+it('a full record that is read again as it was has its turns by the names that the list form has now', () => {
+  const of = (leadName: string | null, updatedAt: string) =>
+    fullDetail({
+      transcription: 'Li Na: Zebras.\nAnna Berg: Hi.\nBob Ray: Hey.',
+      leadName,
+      leadCompany: null,
+      attendees: [],
+      updatedAt,
+    })
+  const byLead = () => {
+    const read = readSearch('lead:zebras')
+    return read.kind === 'problem' ? null : store.search(read.query, { offset: 0, limit: 1 }).totalCalls
+  }
+  const before = of(null, '2026-11-01T10:00:00Z')
+  putDetail(before)
+  expect(byLead()).toBe(0)
+  const after = of('Li Na', '2026-11-02T10:00:00Z')
+  put(fullCall(after))
+  putDetail(after, NOW + 5)
+  expect(byLead()).toBe(1)
 })
 
 describe('a call', () => {

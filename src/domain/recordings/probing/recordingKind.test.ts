@@ -104,6 +104,7 @@ describe('detecting a file by its first bytes', () => {
     ['\x89PNG\r\n', 'picture'],
     ['\xff\xd8\xff\xe0', 'picture'],
     ['\0\0\0\x18ftypheic', 'picture'],
+    ['\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\x08free', 'picture'],
     ['\x7fELF', 'program'],
     ['\x01\x02\x03\x04', null],
     ['\0\0\0\0', null],

@@ -1,7 +1,7 @@
 import { ascii, type ByteReader } from './byteReader.ts'
 import { chunksFrom } from './chunks.ts'
 import type { RecordingEnd } from './endState.ts'
-import { isStreamedLength, longDataLength, LENGTH_IN_DS64 } from './wavFacts.ts'
+import { longDataLength, statedLength } from './wavFacts.ts'
 
 /**
  * Some recorders update the lengths only now and then, so sound may follow the announced end: then the end is open. The length
@@ -13,7 +13,7 @@ export async function wavEnd(reader: ByteReader): Promise<RecordingEnd> {
   for await (const { name, at, length } of chunksFrom(reader, 12, { isLittle, most: 1000 })) {
     if (name === 'data') {
       const rest = reader.sizeBytes - at
-      const stated = length === LENGTH_IN_DS64 ? longData : isStreamedLength(length, rest) ? null : length
+      const stated = statedLength(length, longData, rest)
       if (stated === null) return 'open'
       if (stated > rest) return 'missing'
       return (await isEndOfChunks(reader, at + stated + (stated % 2), isLittle)) ? 'whole' : 'open'

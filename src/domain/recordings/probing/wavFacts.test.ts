@@ -193,6 +193,10 @@ describe('a WAV', () => {
     expect(await factsOf(wav(16, { before: chunk('bext', bext), after: date }))).toMatchObject({ recordedAt })
     for (const other of [chunk('junk', bext), chunk('bext', bext.subarray(0, 336))])
       expect(await factsOf(wav(16, { before: other }))).toMatchObject({ recordedAt: null })
+    // Editors write an empty one.
+    expect(await factsOf(wav(16, { before: chunk('bext', Buffer.alloc(338)), after: date }))).toMatchObject({
+      recordedAt: { text: '2020-01-01', from: 'tag' },
+    })
   })
 
   it('has no name in a chunk that isn’t a list, or in a list too long for a name', async () => {
@@ -215,6 +219,16 @@ describe('a WAV', () => {
       long.write('RF64', 0)
       expect(await factsOf(long)).toMatchObject({ durationSeconds: 1, isCutOff: false })
     }
+  })
+
+  it('over 4 GB has its number of samples in ds64, and tags after its sound', async () => {
+    const sizes = Buffer.alloc(28)
+    sizes.writeBigUInt64LE(4000n, 8)
+    const before = Buffer.concat([chunk('ds64', sizes), fact(0xffffffff)])
+    const after = info(chunk('INAM', Buffer.from('Ana')))
+    const long = wav(4000, { tag: 0x64, blockBytes: 1, bytesPerSecond: 4000, before, after, dataBytes: 0xffffffff })
+    long.write('RF64', 0)
+    expect(await factsOf(long)).toMatchObject({ durationSeconds: 1, isCutOff: false, title: 'Ana' })
   })
 
   it.each([0n, 0xffff_ffff_ffff_ffffn])(

@@ -18,21 +18,20 @@ export async function wavFacts(reader: ByteReader): Promise<SoundFacts | null> {
   for await (const chunk of chunksFrom(reader, 12, { isLittle, most: 1000 })) {
     const { name, at, length, end } = chunk
     if (name === 'data') {
-      format ??= await formatBehind(reader, end, isLittle)
-      if (format === null) return null
       const rest = reader.sizeBytes - at
-      const length32 = isStreamedLength(length, rest) ? null : length
-      const stated = (length === LENGTH_IN_DS64 ? longData : length32) ?? rest
-      const dataBytes = Math.min(stated, rest)
-      // Tags often follow the sound. Some recorders pad the last chunk, so a missing pad byte doesn't make the file
-      // truncated.
-      if (length32 !== null && stated <= rest) await readTags(reader, end, isLittle, tags)
+      const stated = statedLength(length, longData, rest)
+      const soundEnd = stated === null ? end : at + stated + (stated % 2)
+      format ??= await formatAfter(reader, soundEnd, isLittle)
+      if (format === null) return null
+      const isCutOff = stated !== null && stated > rest
+      // Tags often follow the sound. The pad byte isn't part of the length, so a file without its last one isn't truncated.
+      if (stated !== null && !isCutOff) await readTags(reader, soundEnd, isLittle, tags)
       return {
         codec: CODECS[format.tag] ?? null,
-        durationSeconds: secondsOf(format, dataBytes, stated === dataBytes ? factSamples : null),
+        durationSeconds: secondsOf(format, Math.min(stated ?? rest, rest), isCutOff ? null : factSamples),
         channels: format.channels,
         sampleRate: format.sampleRate,
-        isCutOff: stated > rest,
+        isCutOff,
         ...tags,
       }
     }
@@ -46,20 +45,26 @@ export async function wavFacts(reader: ByteReader): Promise<SoundFacts | null> {
 }
 
 /** Some editors write `data` first. */
-async function formatBehind(reader: ByteReader, from: number, isLittle: boolean): Promise<Format | null> {
+async function formatAfter(reader: ByteReader, from: number, isLittle: boolean): Promise<Format | null> {
   for await (const { name, at, length } of chunksFrom(reader, from, { isLittle, most: 100 })) {
     if (name === 'fmt ') return formatOf(await reader.read(at, Math.min(length, 40)), isLittle)
   }
   return null
 }
 
-export const LENGTH_IN_DS64 = 0xffffffff
+const LENGTH_IN_DS64 = 0xffffffff
+
+/** The length of the sound that the header states; null if it leaves it open. `rest`: how much follows. */
+export function statedLength(length: number, longData: number | null, rest: number): number | null {
+  if (length === LENGTH_IN_DS64) return longData
+  return isStreamedLength(length, rest) ? null : length
+}
 
 /**
  * Whether a data length means "unknown": 0, 4 GB − 1 or slightly below it; or 2 GB or up to a page below it (arecord, SoX)
  * if the file is shorter.
  */
-export function isStreamedLength(length: number, rest: number): boolean {
+function isStreamedLength(length: number, rest: number): boolean {
   if (length === 0 || length >= 0xffffff00) return true
   return length >= 0x7ffff000 && length <= 0x80000000 && length > rest
 }
@@ -125,7 +130,8 @@ function secondsOf(format: Format, dataBytes: number, factSamples: number | null
   }
   const isPlain = tag === 1 || tag === 3 || tag === 6 || tag === 7
   if (isPlain && blockBytes > 0) return dataBytes / (blockBytes * sampleRate)
-  if (factSamples !== null && factSamples > 0) return factSamples / sampleRate
+  // In RF64, the number is in `ds64`.
+  if (factSamples !== null && factSamples > 0 && factSamples < 0xffffffff) return factSamples / sampleRate
   return bytesPerSecond > 0 ? dataBytes / bytesPerSecond : null
 }
 
@@ -141,7 +147,8 @@ async function readTag(reader: ByteReader, { name, at, length }: Chunk, isLittle
   if (name === 'bext' && length >= 338) {
     const date = ascii(await reader.read(at + 320, 18))
     // Ten characters for the date and eight for the time, with any separators.
-    tags.recordedAt = { text: `${date.slice(0, 10)} ${date.slice(10)}`.replaceAll('\0', '').trim(), from: 'bwf' }
+    const text = `${date.slice(0, 10)} ${date.slice(10)}`.replaceAll('\0', '').trim()
+    if (text !== '') tags.recordedAt = { text, from: 'bwf' }
   }
   if (name !== 'LIST' || length > 65_536) return
   const list = await reader.read(at, length)

@@ -25,7 +25,8 @@ export function useFoundAccounts(typed: string | null, { limit = PAGE, sort }: F
   const isEnabled = version !== null && typed !== null
   const found = useInfiniteQuery(
     queries.accounts.find.infiniteOptions({
-      input: (offset: number) => ({ typed: typed ?? '', offset, limit, sort }),
+      // "Show more" of a short list reads a whole page.
+      input: (offset: number) => ({ typed: typed ?? '', offset, limit: offset === 0 ? limit : PAGE, sort }),
       enabled: isEnabled,
       initialPageParam: 0,
       getNextPageParam: (page, pages) => {

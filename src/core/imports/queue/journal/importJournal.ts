@@ -6,7 +6,7 @@ import { inTransaction } from '../../../storage/database.ts'
 import { type FoundRow, Statements } from '../../../storage/statements.ts'
 import { parseStored } from '../../../storage/storedJson.ts'
 import { COMMITTED, COMPUTED_COLUMNS } from './importDatabase.ts'
-import { type ImportRecord, storedRecord, storedState, storedStop } from './importRecord.ts'
+import { type ImportRecord, isOpen, storedRecord, storedState, storedStop } from './importRecord.ts'
 import { KnownRecordings } from './knownRecordings.ts'
 import { type BatchRecord, ListedImports } from './listedImports.ts'
 
@@ -71,6 +71,8 @@ export class ImportJournal {
         addedAt,
         endedAt,
       )
+      // A batch that had ended may have imports again.
+      if (records.some(({ state }) => isOpen(state))) this.reopenBatch(batchId)
     })
   }
 
@@ -82,8 +84,10 @@ export class ImportJournal {
     const existed = new Set(before.map(({ importId }) => importId))
     inTransaction(this.#database, () => {
       const importIds = this.listed.records(batchId).map(({ importId }) => importId)
-      this.remove(importIds.filter((importId) => !existed.has(importId)))
+      this.#delete(importIds.filter((importId) => !existed.has(importId)))
       for (const record of before) this.#write(record, at)
+      // Only now: the batches of those are without imports until they are written.
+      this.#dropEmptyBatches()
       this.#moveRows(stageIds, null)
     })
   }
@@ -141,12 +145,20 @@ export class ImportJournal {
   /** Removes imports from the list, and batches without imports. The journal keeps that the service accepted them. */
   remove(importIds: readonly string[]): void {
     inTransaction(this.#database, () => {
-      for (const table of ['imports', 'import_steps', 'unwritten', 'hidden'])
-        for (const importId of importIds) this.#statements.run(`DELETE FROM ${table} WHERE import_id = ?`, importId)
-      this.#statements.run(
-        'DELETE FROM batches WHERE NOT EXISTS (SELECT 1 FROM imports WHERE imports.batch_id = batches.batch_id)',
-      )
+      this.#delete(importIds)
+      this.#dropEmptyBatches()
     })
+  }
+
+  #delete(importIds: readonly string[]): void {
+    for (const table of ['imports', 'import_steps', 'unwritten', 'hidden'])
+      for (const importId of importIds) this.#statements.run(`DELETE FROM ${table} WHERE import_id = ?`, importId)
+  }
+
+  #dropEmptyBatches(): void {
+    this.#statements.run(
+      'DELETE FROM batches WHERE NOT EXISTS (SELECT 1 FROM imports WHERE imports.batch_id = batches.batch_id)',
+    )
   }
 
   /** Ends the batch if it was open and none of its imports is; returns whether it did. */
