@@ -29,6 +29,7 @@ export function FindBox({ place, inputRef, query, matchCount, currentIndex, onQu
           autoComplete="off"
           onChange={(event) => onQueryChange(event.target.value)}
           onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return
             if (event.key === 'Enter') {
               event.preventDefault()
               onStep(event.shiftKey ? -1 : 1)
@@ -41,7 +42,7 @@ export function FindBox({ place, inputRef, query, matchCount, currentIndex, onQu
           className="h-7 w-48 rounded-md border border-line-strong bg-bg pr-[72px] pl-7 text-base placeholder:text-ink-3"
         />
         <span aria-live="polite" className="pointer-events-none absolute right-2 text-ink-3">
-          {isEmpty ? '' : matchCount === 0 ? 'No match' : `${currentIndex + 1} of ${matchCount}`}
+          {isEmpty ? '' : matchCount === 0 ? 'No matches' : `${currentIndex + 1} of ${matchCount}`}
         </span>
       </div>
       {!isEmpty && (

@@ -66,7 +66,11 @@ export function AgreementTable({ caption, of, unit, raterCount, rows }: Agreemen
               </>
             ),
           })),
-          { key: 'count', heading: `n (${unit})`, render: ({ action, agreement }) => action ?? agreement.unitCount },
+          {
+            key: 'count',
+            heading: `n (${unit})`,
+            render: ({ action, agreement }) => action ?? format.number(agreement.unitCount),
+          },
           ...(rows.some((row) => row.differing !== undefined) ? [differing] : []),
         ]}
       />

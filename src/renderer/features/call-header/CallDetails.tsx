@@ -48,8 +48,8 @@ export function CallDetails({ call }: { readonly call: CallRecord }) {
           {call.attendees.length > 0 && (
             <Detail name={FIELD_NAMES.attendees}>
               <List>
-                {call.attendees.map((attendee) => (
-                  <li key={attendee}>{attendee}</li>
+                {call.attendees.map((attendee, index) => (
+                  <li key={`${attendee} ${index}`}>{attendee}</li>
                 ))}
               </List>
             </Detail>

@@ -57,10 +57,11 @@ export function useTableMenu(options: TableMenuOptions) {
     }
   }
 
-  const pressedRow = ({ target, point }: Press): PressedCell | PressedGroup | null => {
+  const pressedRow = ({ target, point, isByKey }: Press): PressedCell | PressedGroup | null => {
     const cell = target.closest('[role=gridcell]')
-    if (cell === null && target.role !== 'grid' && target.role !== 'treegrid') return null
-    // If the grid has the focus, the key is meant for the active row.
+    // If the grid has the focus, the key is meant for the active row. A click below the rows is for none.
+    const isForActive = isByKey && (target.role === 'grid' || target.role === 'treegrid')
+    if (cell === null && !isForActive) return null
     const index = Number(cell?.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? activeIndex)
     const row = rows.at(index)
     if (row === undefined || row.kind === 'unreadable' || (row.kind === 'group' ? !hasGroupMenu : !hasCellMenu))

@@ -97,6 +97,25 @@ describe('connecting a workspace', () => {
     await expect.element(page.getByText(/12 call types/)).not.toBeInTheDocument()
   })
 
+  it('connects once, and stops connecting when what it sends changes', async () => {
+    const signals: AbortSignal[] = []
+    workspaces.add.mockImplementation((_, { signal }: { readonly signal: AbortSignal }) => {
+      signals.push(signal)
+      return new Promise(() => undefined)
+    })
+    await show()
+    await fill()
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await expect.poll(() => signals.length).toBe(1)
+    await page.getByRole('button', { name: 'Test connection' }).click({ force: true })
+    await page.getByRole('button', { name: 'Connecting…' }).click({ force: true })
+    expect([workspaces.test.mock.calls.length, signals.length, signals[0]!.aborted]).toEqual([0, 1, false])
+    await field('Base URL').fill('https://api.example.org')
+    expect(signals[0]!.aborted).toBe(true)
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await expect.poll(() => signals.length).toBe(2)
+  })
+
   it('shows what went wrong, also in a low window', async () => {
     await page.viewport(720, 260)
     try {

@@ -5,7 +5,7 @@ import type { PresetWorkspace } from '../../../contract/presetWorkspace.ts'
 import type { KeyStorage } from '../../../contract/snapshots.ts'
 import { connectionProblems, type ConnectionDraft } from '../../../domain/workspaces/connectionDraft.ts'
 import { failureFrom } from '../../client/connection/coreError.ts'
-import { presentFailure } from '../../client/failures/errorPresentation.ts'
+import { presentError } from '../../client/failures/errorPresentation.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { SlowAnswer } from '../../components/notices/SlowAnswer.tsx'
@@ -74,7 +74,8 @@ export function ConnectForm({ keyStorage, presets, onConnected }: ConnectFormPro
   const change = (part: Partial<ConnectionDraft>, { keepsAnswer = false } = {}) => {
     setDraft((draft) => ({ ...draft, ...part }))
     if (keepsAnswer) return
-    // A result is only valid for the values that were sent.
+    // A result is only valid for the values that were sent, and the request would store them.
+    waiting.giveUp()
     test.reset()
     add.reset()
   }
@@ -83,24 +84,29 @@ export function ConnectForm({ keyStorage, presets, onConnected }: ConnectFormPro
   const isBusy = test.isPending || add.isPending
   const shown = wasTried === 'connect' ? problems : wasTried === 'test' ? { ...problems, name: null } : NO_PROBLEMS
   const error = add.error ?? test.error
-  const connect = (event: FormEvent) => {
-    event.preventDefault()
+  const connect = () => {
+    if (isBusy) return
     setTried('connect')
     test.reset()
     const fields = { name: nameField, baseUrl: baseUrlField, apiKey: keyField, webAppUrl: webAppUrlField }
     // Focus the first invalid field, also after Enter.
     const firstWrong = FIELD_ORDER.find((name) => problems[name] !== null)
     if (firstWrong !== undefined) fields[firstWrong].current?.focus()
-    if (!isBusy && Object.values(problems).every((problem) => problem === null)) add.mutate(draft)
+    else add.mutate(draft)
   }
   const tryOut = () => {
+    if (isBusy) return
     setTried((tried) => (tried === 'connect' ? tried : 'test'))
     add.reset()
-    if (!isBusy && problems.baseUrl === null && problems.apiKey === null) test.mutate(draft)
+    if (problems.baseUrl === null && problems.apiKey === null) test.mutate(draft)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    connect()
   }
 
   return (
-    <form onSubmit={connect} noValidate autoComplete="off" className="flex flex-1 flex-col gap-3">
+    <form onSubmit={submit} noValidate autoComplete="off" className="flex flex-1 flex-col gap-3">
       {presets.length > 0 && (
         <div role="group" aria-labelledby={presetsId} className="flex flex-col gap-1.5">
           <p id={presetsId} className="text-ink-2">
@@ -171,9 +177,9 @@ export function ConnectForm({ keyStorage, presets, onConnected }: ConnectFormPro
       {error && (
         <div ref={scrollHere}>
           <FailureNotice
-            failure={presentFailure(failureFrom(error))}
+            failure={presentError(error)}
             actions={{
-              retry: () => (add.error ? add.mutate(draft) : test.mutate(draft)),
+              retry: () => (add.error ? connect() : tryOut()),
               'edit-connection': () => baseUrlField.current?.focus(),
               'enter-key': () => keyField.current?.focus(),
             }}
@@ -183,7 +189,7 @@ export function ConnectForm({ keyStorage, presets, onConnected }: ConnectFormPro
       {test.data && (
         <p role="status" className="flex items-start gap-2 rounded-md bg-good-soft px-3 py-2 text-good">
           <CircleCheck aria-hidden="true" size={15} strokeWidth={1.6} className="mt-0.5 shrink-0" />
-          {foundWords(test.data.callTypeCount)}
+          The connection works. This workspace has {format.count(test.data.callTypeCount, 'call type')}.
         </p>
       )}
       <div className="mt-auto flex items-center gap-2 pt-1">
@@ -204,8 +210,3 @@ function scrollHere(element: HTMLElement | null): void {
 }
 
 const NO_PROBLEMS = { name: null, baseUrl: null, apiKey: null, webAppUrl: null }
-
-function foundWords(callTypeCount: number): string {
-  const found = callTypeCount === 1 ? '1 call type' : `${format.number(callTypeCount)} call types`
-  return `The connection works. This workspace has ${found}.`
-}

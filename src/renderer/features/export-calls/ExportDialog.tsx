@@ -3,6 +3,7 @@ import type { ExportOptions } from '../../../domain/exports/callExport.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { localText } from '../../../domain/values/localTime.ts'
 import type { SelectedCalls } from '../../client/calls/selectedCalls.ts'
+import { localZone } from '../../client/localZone.ts'
 import { failureFrom } from '../../client/connection/coreError.ts'
 import { useExports } from '../../client/connection/coreStreams.ts'
 import { presentFailure } from '../../client/failures/errorPresentation.ts'
@@ -47,7 +48,7 @@ export function ExportDialog(props: ExportDialogProps) {
     try {
       await core.exports.start({
         name,
-        localTime: localText(new Date().toISOString()).slice(0, 16),
+        localTime: localText(new Date().toISOString(), localZone()).slice(0, 16),
         scope: scope === 'calls' ? { kind: 'calls', callIds: selectedIds } : { kind: 'query', query },
         columnIds: hasAllColumns ? null : [...shownColumnIds],
         options,

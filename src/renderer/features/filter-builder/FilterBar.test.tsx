@@ -252,6 +252,14 @@ describe('the filter bar', () => {
     await expect.element(page.getByRole('button', { name: 'Remove filter: Duration is longer than 5m' })).toBeVisible()
   })
 
+  it('adds a filter with F while a draft is shown as text', async () => {
+    await show(LOW)
+    await userEvent.keyboard('/')
+    await page.getByRole('combobox', { name: 'Filters as text' }).fill('ai_score < 60 and dura')
+    await userEvent.keyboard('{Escape}{Escape}f')
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+  })
+
   it('keeps a draft through Escape and another page, and gives it the focus on /', async () => {
     const onChange = vi.fn<BarProps['onChange']>()
     const bar = <Bar start={LOW} known={NO_LOCAL_FIELDS} onChange={onChange} />

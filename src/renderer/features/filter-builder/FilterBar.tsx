@@ -44,7 +44,7 @@ export interface RequestedFilter {
 const FilterEditor = deferred(() => import('./editor/FilterEditor.tsx'), 'FilterEditor')
 const FilterTextField = deferred(() => import('./FilterTextField.tsx'), 'FilterTextField')
 
-/** The filters as chips, groups as frames. A click edits one, × removes it, F adds one, Shift+F an alternative. */
+/** The filters as chips, groups as frames. A click edits one, × removes it, F adds one, O an alternative to the last one. */
 export function FilterBar(props: FilterBarProps) {
   const { query, subject, onQueryChange, known = NO_LOCAL_FIELDS, onDiffers, requested = null, isSorted = true } = props
   const edits = useFilterEditing(query, onQueryChange)
@@ -78,14 +78,16 @@ export function FilterBar(props: FilterBarProps) {
   useEffect(() => {
     if (requested !== null) openRequested(requested)
   }, [requested])
-  const add = () => edit('new', [], adder.current)
+  // While the filters are shown as text, there is no button.
+  const add = () => edit('new', [], adder.current ?? bar.current)
   const openText = () => {
     holdTyping()
     setText('typing')
   }
   useCommands({
     'filter.add': add,
-    'filter.alternative': filters.length > 0 && (() => edit('alternative', [filters.length - 1], adder.current)),
+    'filter.alternative':
+      filters.length > 0 && (() => edit('alternative', [filters.length - 1], adder.current ?? bar.current)),
     'filter.text': !isText && openText,
   })
 

@@ -97,6 +97,7 @@ export function FilterTextField(props: FilterTextFieldProps) {
     if (!isApplied) onFiltersChange(meant)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
     const item = items[highlighted]
     if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && items.length > 0) {
       const step = event.key === 'ArrowDown' ? 1 : -1

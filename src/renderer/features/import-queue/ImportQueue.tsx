@@ -42,6 +42,9 @@ export function ImportQueue({ batchId, only, queue, count, inspectedId, onCorrec
     if (wanted === null || document.activeElement !== document.body) return
     const row = scroller.current?.querySelector(`[data-place="${wanted.importId}"]`)
     const buttons = [...(row?.querySelectorAll<HTMLElement>('button') ?? [])]
+    if (buttons.length === 0) return
+    // Once: the person may leave the row then.
+    focused.current = null
     ;(buttons.find((one) => one.getAttribute('aria-label') === wanted.button) ?? buttons[0])?.focus()
   })
   const order = useRowOrder({

@@ -151,14 +151,14 @@ function SelectionTools({ playback, canNote, canQuote }: SelectionToolsProps) {
   )
 }
 
-/** In a small player, the keys and the wheel have to do. */
+/** Hidden in a small player, where keys and the wheel still zoom. */
 function ZoomButtons({ view }: { readonly view: TimelineView }) {
   const isZoomed = useStoreValue(view.viewport, (viewport) => !isWhole(viewport))
   const canZoomIn = useStoreValue(view.viewport, (viewport) => lengthOf(viewport) > LEAST_VISIBLE_SECONDS)
   return (
     <div className="flex @max-lg:hidden">
-      <IconButton command="player.zoomOut" disabled={!isZoomed} />
-      <IconButton command="player.zoomIn" disabled={!canZoomIn} />
+      <IconButton command="player.zoomOut" disabledBecause={isZoomed ? null : 'The whole recording is visible.'} />
+      <IconButton command="player.zoomIn" disabledBecause={canZoomIn ? null : 'This is as close as it gets.'} />
       {isZoomed && <IconButton command="player.zoomWhole" />}
     </div>
   )

@@ -18,6 +18,14 @@ it('restores edits when the form is opened again, and only there', async () => {
   expect((await form('another')).result.current.isRestored).toBe(false)
 })
 
+it('restores only what was edited: the rest may have changed elsewhere meanwhile', async () => {
+  const left = await form('partly')
+  await left.act(() => left.result.current.change({ name: 'Branch' }))
+  await left.unmount()
+  const again = await renderHook(() => useKeptDraft('partly', { ...FIRST, count: 7 }))
+  expect(again.result.current).toMatchObject({ draft: { name: 'Branch', count: 7 }, isRestored: true })
+})
+
 it('drops the edits once they are discarded, saved or undone by hand', async () => {
   const { result, act } = await form('dropped')
   await act(() => result.current.change({ count: 2 }))

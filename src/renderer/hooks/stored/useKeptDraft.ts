@@ -13,23 +13,26 @@ interface KeptDraft<T> {
   change(part: Partial<T>): void
   /** Drops the edits and starts again. */
   discard(): void
-  /** Call it when the draft was saved, and before leaving a form that was canceled. */
+  /** Call it after saving, and before leaving a form that was canceled. */
   forget(): void
 }
 
 /** The draft of a form, plain data. Leaving the form keeps it, and the form with the same key starts with it. */
 export function useKeptDraft<T extends object>(key: string, first: T): KeptDraft<T> {
   const [start, setStart] = useState(first)
-  const [kept] = useState(() => keptDraft(key, first))
-  const [draft, setDraft] = useState(kept ?? first)
+  const [kept] = useState(() => keptEdits(key, first))
+  const [draft, setDraft] = useState<T>({ ...first, ...kept })
   const [isRestored, setRestored] = useState(kept !== undefined)
   const [round, setRound] = useState(0)
   return {
     ...{ draft, isRestored, round },
     change: (part) => {
-      const next = { ...(keptDraft(key, first) ?? start), ...part }
-      if (JSON.stringify(next) === JSON.stringify(start)) drafts.delete(key)
-      else drafts.set(key, next)
+      const next = { ...start, ...keptEdits(key, start), ...part }
+      const isEdited = (name: keyof T) => JSON.stringify(next[name]) !== JSON.stringify(start[name])
+      // Only what was edited: the rest may change elsewhere until the form is opened again.
+      const edits = Object.entries(next).filter(([name]) => isEdited(name as keyof T))
+      if (edits.length === 0) drafts.delete(key)
+      else drafts.set(key, Object.fromEntries(edits))
       setDraft(next)
     },
     discard: () => {
@@ -46,14 +49,10 @@ export function useKeptDraft<T extends object>(key: string, first: T): KeptDraft
   }
 }
 
-/** Undefined also for one with other fields, from before an update. */
-function keptDraft<T extends object>(key: string, first: T): T | undefined {
-  const kept = drafts.get(key) as T | undefined
-  return kept !== undefined && fieldsOf(kept) === fieldsOf(first) ? kept : undefined
-}
-
-function fieldsOf(draft: object): string {
-  return JSON.stringify(Object.keys(draft).toSorted())
+/** Undefined also for edits of other fields, from before an update. */
+function keptEdits<T extends object>(key: string, first: T): Partial<T> | undefined {
+  const kept = drafts.get(key) as Partial<T> | undefined
+  return kept !== undefined && Object.keys(kept).every((name) => name in first) ? kept : undefined
 }
 
 export function hasKeptDraft(key: string): boolean {

@@ -18,8 +18,8 @@ interface RuleDialogProps {
 export function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const core = useCore()
   const directory = useDirectory()
-  const kept = useKeptDraft(`rule ${rule.ruleId}`, { rule: withoutId(rule) })
-  const { rule: edited } = kept.draft
+  const kept = useKeptDraft(`rule ${rule.ruleId}`, withoutId(rule))
+  const edited = kept.draft
   const close = () => {
     kept.forget()
     onClose()
@@ -31,7 +31,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
       keepsOnOutsidePress
       size="large"
       title="Edit rule"
-      description="No watched folder uses it. It is applied to recordings that you drop or choose."
+      description="No watched folder uses this rule. It applies to recordings that you drop or choose."
       onCancel={close}
       action={{
         children: 'Save',
@@ -51,13 +51,10 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
         <RuleForm
           key={kept.round}
           rule={edited}
-          onChange={(next) => kept.change({ rule: next })}
+          onChange={kept.change}
           directory={directory}
           callType={
-            <CallTypePicker
-              callTypeId={edited.callTypeId}
-              onChange={(callTypeId) => kept.change({ rule: { ...edited, callTypeId } })}
-            />
+            <CallTypePicker callTypeId={edited.callTypeId} onChange={(callTypeId) => kept.change({ callTypeId })} />
           }
           onLearn={null}
         />

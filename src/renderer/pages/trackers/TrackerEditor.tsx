@@ -72,17 +72,20 @@ export function TrackerEditor({ tracker, first, phrase, all, onSaved, onClose }:
   const entered: NewTracker = { ...rest, name: draft.name.trim(), phrases, question: question ?? undefined }
   const problem = problemOf(phrases)
   const isChanged = tracker === null || keyOf(entered) !== keyOf(tracker)
-  const canSave = isChanged && problem === null && phrases.length > 0 && entered.name !== ''
-  const previewed = useDebounced(problem === null && phrases.length > 0 ? JSON.stringify(entered) : null, SETTLED_MS)
+  const isPlaceValid = draft.place.kind === 'anywhere' || draft.place.turnCount > 0
+  const isValid = problem === null && phrases.length > 0 && isPlaceValid
+  const [isSaving, setSaving] = useState(false)
+  const canSave = isChanged && isValid && entered.name !== '' && !isSaving
+  const previewed = useDebounced(isValid ? JSON.stringify(entered) : null, SETTLED_MS)
 
+  const store = async (): Promise<string | undefined> => {
+    if (tracker === null) return (await addTrackers(core, [{ ...entered, id: null }]))[0]
+    return (await changeTracker(core, tracker, entered)) ? tracker.id : undefined
+  }
   const save = async () => {
-    if (tracker !== null) {
-      if (!(await changeTracker(core, tracker, entered))) return
-      forget()
-      openSaved(tracker.id)
-      return
-    }
-    const [id] = await addTrackers(core, [{ ...entered, id: null }])
+    // A second press must not add it twice.
+    setSaving(true)
+    const id = await store().finally(() => setSaving(false))
     if (id === undefined) return
     forget()
     openSaved(id)
@@ -104,9 +107,8 @@ export function TrackerEditor({ tracker, first, phrase, all, onSaved, onClose }:
     'tracker.remove':
       tracker !== null &&
       (() => {
-        forget()
         onClose()
-        void removeTracker(core, tracker)
+        void removeTracker(core, tracker).then((isRemoved) => isRemoved && forget())
       }),
   })
   return (
@@ -187,7 +189,7 @@ export function TrackerEditor({ tracker, first, phrase, all, onSaved, onClose }:
         </div>
         {/* A phrase that isn't complete can't be quoted. */}
         <p dir="auto" className="pt-3 pb-1 font-medium">
-          {problem === null && trackerSentence(entered, format)}
+          {problem === null && isPlaceValid && trackerSentence(entered, format)}
         </p>
         <TrackerPreview
           tracker={previewed === null ? null : (JSON.parse(previewed) as NewTracker)}
@@ -239,30 +241,33 @@ interface TurnCountProps {
 
 function TurnCount({ place, onChange }: TurnCountProps) {
   const [typed, setTyped] = useState(String(place.turnCount))
-  const turnCount = Number(typed)
-  const isValid = /^\d+$/.test(typed) && turnCount >= 1 && turnCount <= MOST_TRACKER_TURNS
   return (
     <div className="w-24">
       <TextField
         label="Turns"
         inputMode="numeric"
         value={typed}
-        problem={isValid ? null : `1 to ${MOST_TRACKER_TURNS}`}
+        problem={turnCountOf(typed) === 0 ? `1 to ${MOST_TRACKER_TURNS}` : null}
         onChange={(next) => {
           setTyped(next)
-          const count = Number(next)
-          if (/^\d+$/.test(next) && count >= 1 && count <= MOST_TRACKER_TURNS) onChange({ ...place, turnCount: count })
+          onChange({ ...place, turnCount: turnCountOf(next) })
         }}
       />
     </div>
   )
 }
 
+/** 0 for what isn't a possible number of turns. */
+function turnCountOf(typed: string): number {
+  const count = /^\d+$/.test(typed) ? Number(typed) : 0
+  return count <= MOST_TRACKER_TURNS ? count : 0
+}
+
 const USUAL_TURNS = 4
 
 function placeOf(kind: TrackerPlace['kind'], before: TrackerPlace): TrackerPlace {
   if (kind === 'anywhere') return { kind }
-  return { kind, turnCount: before.kind === 'anywhere' ? USUAL_TURNS : before.turnCount }
+  return { kind, turnCount: (before.kind !== 'anywhere' && before.turnCount) || USUAL_TURNS }
 }
 
 function phrasesIn(text: string): readonly string[] {

@@ -97,6 +97,7 @@ export function FieldValues(props: FieldValuesProps) {
           // What is typed after Enter isn't for this field anymore.
           readOnly={isTaking && !isFound}
           onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return
             if (event.key !== 'Enter') return onKeyDown(event)
             // Else it would press what gets the focus when the editor closes.
             event.preventDefault()

@@ -69,6 +69,27 @@ test("doesn't send invalid details, and says why", async () => {
   await expect.poll(() => retry.mock.calls.length).toBe(1)
 })
 
+test('sends nothing without a text that can’t be saved', async () => {
+  await show()
+  const field = (name: string) => page.getByLabelText(name)
+  for (const [name, wrong, right] of [
+    ['Title', 'x'.repeat(1001), 'Renewal'],
+    ['When the call took place', '', '2026-11-20T10:00'],
+  ] as const) {
+    await field(name).fill(wrong)
+    await press('Send again')
+    await expect.element(field(name)).toHaveFocus()
+    await field(name).fill(wrong)
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.element(field(name)).toHaveAttribute('aria-invalid', 'true')
+    expect(retry).not.toHaveBeenCalled()
+    await field(name).fill(right)
+  }
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.poll(() => retry.mock.calls.length).toBe(1)
+  expect(retry.mock.calls[0]).toMatchObject([{ fields: { title: 'Renewal' } }])
+})
+
 test('sends once if pressed again, and shows a failure', async () => {
   const { promise, reject } = Promise.withResolvers<void>()
   retry.mockReturnValueOnce(promise)
@@ -86,7 +107,7 @@ test('sends once if pressed again, and shows a failure', async () => {
 test('Escape keeps what was entered for the next time, and Cancel doesn’t', async () => {
   const first = await show()
   await title().fill('Renewal')
-  await userEvent.keyboard('{Enter}{Escape}')
+  await userEvent.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledOnce()
   await first.unmount()
   const second = await show()

@@ -98,8 +98,22 @@ export function Inspector(props: InspectorProps) {
         if (event.key !== 'Escape' && !isConfirming) return
         event.preventDefault()
         event.stopPropagation()
-        if (isConfirming) element.current?.querySelector<HTMLElement>('footer [data-primary]')?.click()
-        else props.onClose()
+        if (isConfirming) {
+          const button = element.current?.querySelector<HTMLElement>('footer [data-primary]')
+          // Once the page has what the key saved, which may be a problem.
+          setTimeout(() => button?.click())
+          return
+        }
+        // Saves what is typed, like the close button, which takes the focus.
+        if (event.target instanceof HTMLElement) event.target.blur()
+        props.onClose()
+      }}
+      onClickCapture={(event) => {
+        // The button would act without a text that can't be saved.
+        const unsaved = element.current?.querySelector<HTMLElement>('[data-unsaved] input')
+        if (!unsaved || !(event.target instanceof Element) || event.target.closest('[data-primary]') === null) return
+        event.stopPropagation()
+        unsaved.focus()
       }}
     >
       <header className="flex items-start gap-2 py-3 pr-2 pl-4">
@@ -190,15 +204,18 @@ function WordField({ field, value, onChange, ...rest }: WordFieldProps) {
     const trimmed = entered.trim()
     if (problemOf(field, trimmed) === undefined) onChange(trimmed === '' ? null : trimmed)
   })
+  const unsavable = problemOf(field, text.trim())
   return (
-    <TextField
-      {...rest}
-      {...typed}
-      label={fieldName(field)}
-      value={text}
-      problem={problemOf(field, text.trim()) ?? rest.problem}
-      spellCheck={field === 'title'}
-    />
+    <div data-unsaved={unsavable === undefined ? undefined : ''}>
+      <TextField
+        {...rest}
+        {...typed}
+        label={fieldName(field)}
+        value={text}
+        problem={unsavable ?? rest.problem}
+        spellCheck={field === 'title'}
+      />
+    </div>
   )
 }
 

@@ -29,16 +29,22 @@ export function TimeFields({ given, times, timeZone, hint, problem, onChange }: 
   })
   // If the clocks repeat or skip a time, it isn't known which instant it is.
   const instants = text === value || text === '' ? null : instantsOf(text, timeZone)
-  const isSkipped = instants?.length === 0
+  const typedProblem =
+    text === '' && value !== ''
+      ? 'Enter when the call took place.'
+      : instants?.length === 0
+        ? 'The clocks were set forward then, so this time doesn’t exist.'
+        : undefined
+  const isUnsaved = text !== value && instants?.length !== 1
   return (
     <>
       {given !== null && (
-        <div onBlur={typed.onBlur} onKeyDown={typed.onKeyDown}>
+        <div data-unsaved={isUnsaved ? '' : undefined} onBlur={typed.onBlur} onKeyDown={typed.onKeyDown}>
           <DateTimeField
             label="When the call took place"
             value={text}
             onChange={typed.onChange}
-            problem={isSkipped ? 'The clocks were set forward then, so this time doesn’t exist.' : problem}
+            problem={typedProblem ?? problem}
             hint={hint}
           />
           {instants !== null && instants.length > 1 && (
@@ -91,7 +97,7 @@ function FoundTimes({ times, chosen, timeZone, onChange }: FoundTimesProps) {
         <button
           key={from}
           type="button"
-          aria-pressed={from === chosen}
+          aria-pressed={times === null ? undefined : from === chosen}
           onClick={() => onChange({ timeFrom: from, reset: ['timestamp'] })}
           className="flex min-h-7 w-full flex-wrap items-center gap-x-2 rounded-md border border-line px-2 text-left hover:bg-hover aria-pressed:border-accent aria-pressed:bg-selected"
         >

@@ -1,10 +1,11 @@
 import clsx from 'clsx'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { useStoreValue } from '../../../hooks/valueStore.ts'
 import type { Stretch } from '../timeline/stretch.ts'
 import type { Playback } from '../playback/playback.ts'
 import { rulerText } from '../timeline/ruler.ts'
 import type { TimelineView } from '../timeline/timelineView.ts'
+import { sliderTarget } from './sliderKeys.ts'
 
 interface SelectionRangeProps {
   readonly view: TimelineView
@@ -37,24 +38,30 @@ interface HandleProps extends SelectionRangeProps {
 
 /** The ends never cross or get so close that nothing would be selected: an end that is moved that far stops before it. */
 const LEAST_APART_SECONDS = 0.5
+/** With Page Up and Page Down. */
+const PAGE_SECONDS = 10
 
 function Handle({ end, selected, view, playback, durationSeconds }: HandleProps) {
   const seconds = selected[end]
-  const least = end === 'fromSeconds' ? 0 : selected.fromSeconds + LEAST_APART_SECONDS
-  const most = end === 'fromSeconds' ? selected.toSeconds - LEAST_APART_SECONDS : durationSeconds
+  // A selection that is already shorter stays as it is.
+  const least = end === 'fromSeconds' ? 0 : Math.min(seconds, selected.fromSeconds + LEAST_APART_SECONDS)
+  const most = end === 'fromSeconds' ? Math.max(seconds, selected.toSeconds - LEAST_APART_SECONDS) : durationSeconds
+  /** In px, between the end and where it was grabbed. */
+  const grabbedAt = useRef(0)
   const move = (target: number) =>
     playback.select({ ...selected, [end]: Math.max(least, Math.min(most, tenths(target))) })
   const drag = (event: PointerEvent<HTMLElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
     const { left, width } = event.currentTarget.parentElement!.getBoundingClientRect()
-    move(((event.clientX - left) / width) * durationSeconds)
+    move(((event.clientX - grabbedAt.current - left) / width) * durationSeconds)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const direction = event.key === 'ArrowRight' || event.key === 'ArrowUp' ? 1 : -1
-    if (!event.key.startsWith('Arrow')) return
+    const step = event.shiftKey ? 1 : 0.1
+    const target = sliderTarget(event, { now: seconds, step, page: PAGE_SECONDS, end: durationSeconds })
+    if (target === undefined) return
     // Handled here, so that the page's own arrow keys don't seek.
     event.preventDefault()
-    move(seconds + direction * (event.shiftKey ? 1 : 0.1))
+    move(target)
   }
   return (
     <div
@@ -73,7 +80,12 @@ function Handle({ end, selected, view, playback, durationSeconds }: HandleProps)
       style={{ left: `${(seconds / durationSeconds) * 100}%` }}
       onKeyDown={onKeyDown}
       onFocus={() => view.show(seconds)}
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return
+        const { left, width } = event.currentTarget.parentElement!.getBoundingClientRect()
+        grabbedAt.current = event.clientX - left - (seconds / durationSeconds) * width
+        event.currentTarget.setPointerCapture(event.pointerId)
+      }}
       onPointerMove={drag}
     >
       <div className="grid h-full w-0.5 place-content-center bg-accent">

@@ -140,8 +140,14 @@ describe('the pointer over the waveform', () => {
     end.element().hasPointerCapture = (id) => id === captured
     drag(0.8)
     expect(selected()!.toSeconds).toBe(60)
-    end.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerId: 4 }))
-    drag(0.8)
+    const clientX = left + 0.6 * width + 5
+    end.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerId: 4, clientX, button: 2 }))
+    expect(captured).toBe(0)
+    end.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerId: 4, clientX }))
+    // It stays below the pointer as it was grabbed.
+    drag(0.6 + 5 / width)
+    expect(selected()!.toSeconds).toBeCloseTo(60, 5)
+    drag(0.8 + 5 / width)
     expect(selected()).toMatchObject({ fromSeconds: 20, toSeconds: expect.closeTo(80, 5) })
     drag(0.1)
     expect(selected()).toEqual({ fromSeconds: 20, toSeconds: 20.5 })

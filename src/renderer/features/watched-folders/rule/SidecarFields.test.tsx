@@ -57,7 +57,7 @@ it('describes a file beside each recording by paths, which stay when its format 
   await render(<Form />)
   await choose('Files with details', 'A JSON file for each recording')
   await userEvent.fill(page.getByLabelText('Agent’s name'), 'call.agent.name')
-  await page.getByRole('checkbox', { name: 'Its times are in UTC' }).click()
+  await page.getByRole('checkbox', { name: 'Times are in UTC' }).click()
   await choose('Files with details', 'An XML file for each recording')
   expect(current()).toEqual({
     ...{ kind: 'beside', format: 'xml', paths: { agentName: 'call.agent.name' }, isUtc: true, dayOrder: null },

@@ -1,5 +1,4 @@
-import type { SidecarPart, SidecarRule } from '../../../../domain/recordings/rules/importRule.ts'
-import { SIDECAR_PARTS } from '../../../../domain/recordings/rules/importRule.ts'
+import { SIDECAR_PARTS, type SidecarPart, type SidecarRule } from '../../../../domain/recordings/rules/importRule.ts'
 import { Checkbox } from '../../../components/controls/choices/Checkbox.tsx'
 import { Select } from '../../../components/controls/choices/Select.tsx'
 import { TextField } from '../../../components/controls/TextField.tsx'
@@ -49,6 +48,7 @@ export function SidecarFields({ sidecar, onChange }: SidecarFieldsProps) {
         <div className="grid grid-cols-2 gap-x-4 gap-y-2.5">
           <TextField
             label="Name of the CSV"
+            maxLength={200}
             value={sidecar.fileName}
             onChange={(fileName) => onChange({ ...sidecar, fileName })}
             problem={sidecar.fileName.trim() === '' ? 'Enter a file name.' : undefined}
@@ -66,7 +66,7 @@ export function SidecarFields({ sidecar, onChange }: SidecarFieldsProps) {
           <Checkbox
             label="The first line has the names of the columns"
             checked={sidecar.hasHeading}
-            // Names and numbers of columns don't fit each other.
+            // Headings can't be converted to column numbers, or back.
             onChange={(hasHeading) => onChange({ ...sidecar, hasHeading, columns: {}, columnCount: null })}
           />
           {!sidecar.hasHeading && (
@@ -74,8 +74,10 @@ export function SidecarFields({ sidecar, onChange }: SidecarFieldsProps) {
               label="Number of columns"
               inputMode="numeric"
               value={sidecar.columnCount === null ? '' : String(sidecar.columnCount)}
-              onChange={(text) => onChange({ ...sidecar, columnCount: countOf(text) })}
-              hint="Lines with another number of columns are ignored."
+              onChange={(text) => {
+                if (text === '' || countOf(text) !== null) onChange({ ...sidecar, columnCount: countOf(text) })
+              }}
+              hint="Lines with a different number of columns are ignored."
             />
           )}
         </div>
@@ -85,7 +87,7 @@ export function SidecarFields({ sidecar, onChange }: SidecarFieldsProps) {
           <PlaceFields sidecar={sidecar} onChange={onChange} />
           <div className="grid grid-cols-2 gap-x-4 gap-y-2.5">
             <Checkbox
-              label="Its times are in UTC"
+              label="Times are in UTC"
               checked={sidecar.isUtc}
               onChange={(isUtc) => onChange({ ...sidecar, isUtc })}
             />
@@ -145,6 +147,7 @@ function PlaceFields({
           <TextField
             key={part}
             label={PART_NAMES[part]}
+            maxLength={sidecar.kind === 'beside' ? 300 : 200}
             value={placeText(sidecar, part)}
             onChange={(text) => onChange(withPlace(sidecar, part, text))}
           />
@@ -166,7 +169,8 @@ function withPlace(sidecar: SidecarRule, part: SidecarPart, text: string): Sidec
     return { ...sidecar, paths: text === '' ? paths : { ...paths, [part]: text } }
   }
   const { [part]: _, ...columns } = sidecar.columns
-  const number = Number(text)
-  const column = sidecar.hasHeading ? text : Number.isInteger(number) && number >= 1 ? number - 1 : undefined
-  return { ...sidecar, columns: text === '' || column === undefined ? columns : { ...columns, [part]: column } }
+  if (text === '') return { ...sidecar, columns }
+  if (sidecar.hasHeading) return { ...sidecar, columns: { ...columns, [part]: text } }
+  const number = countOf(text)
+  return number === null ? sidecar : { ...sidecar, columns: { ...columns, [part]: number - 1 } }
 }
