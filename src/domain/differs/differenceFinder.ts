@@ -33,7 +33,14 @@ export type Feature =
 export interface Finding {
   readonly difference: Difference
   /** Where the calls that show it are: with the code, or with the field's values. */
-  readonly source: { readonly presence: PresenceSource; readonly code: number } | { readonly values: Float64Array }
+  readonly source: ShareSource | { readonly values: Float64Array }
+}
+
+interface ShareSource {
+  readonly presence: PresenceSource
+  readonly code: number
+  /** The code that calls must have to count, such as an answer's question; `codeCount` if all do. */
+  readonly base: number
 }
 
 interface Ranked extends Finding {
@@ -47,9 +54,9 @@ interface Ranked extends Finding {
 interface Findings {
   readonly fields: readonly Finding[]
   readonly words: readonly Finding[]
-  /** Whether a word has the largest effect of all, as far as it's certain. */
+  /** Whether the strongest finding is a word. */
   readonly isWordStrongest: boolean
-  /** Without any findings, the difference that is nearest to being one. */
+  /** Of the differences that chance could explain, the one that is nearest to being a finding. */
   readonly nearest: NearestDifference | null
 }
 
@@ -98,7 +105,7 @@ export class DifferenceFinder {
     this.#tests.push({ pValue: ranks.pValue, ranked })
   }
 
-  /** Pauses often. `featureOf` may be null for a code that isn't tested. */
+  /** Pauses often. `featureOf` returns null for codes that aren't tested. */
   *addPresence(presence: PresenceSource, featureOf: (code: number) => Feature | null): Generator<undefined, void> {
     const counts = yield* countPresence(this.#calls, presence)
     for (let code = 0; code < presence.codeCount; code += 1) {
@@ -112,7 +119,7 @@ export class DifferenceFinder {
     }
   }
 
-  /** Pauses often. Strongest first: fields and words apart, because hardly any field has an effect as small as those of words. */
+  /** Pauses often. Strongest first, fields and words apart: the effects of words are so small that they would all come last. */
   *findings(): Generator<undefined, Findings> {
     const threshold = this.#threshold(
       Float64Array.from(this.#tests, ({ pValue }) => pValue),
@@ -126,22 +133,16 @@ export class DifferenceFinder {
       yield
     }
     found.sort(byStrength)
-    const [words, others] = [true, false].map((isWord) =>
-      Math.max(
-        0,
-        ...found.filter(({ difference }) => (difference.kind === 'word') === isWord).map(({ strength }) => strength),
-      ),
-    )
     return {
       fields: fewOfEachField(found.filter(({ difference }) => difference.kind !== 'word')),
-      isWordStrongest: words! > others!,
+      isWordStrongest: found[0]?.difference.kind === 'word',
       words: oneOfEachWord(found),
-      nearest: found.length === 0 ? this.#nearest() : null,
+      nearest: this.#nearest(threshold),
     }
   }
 
-  #nearest(): NearestDifference | null {
-    const [first, ...rest] = this.#tests
+  #nearest(threshold: number): NearestDifference | null {
+    const [first, ...rest] = this.#tests.filter(({ pValue }) => pValue > threshold)
     if (first === undefined) return null
     const { pValue, ranked } = rest.reduce((one, other) => (other.pValue < one.pValue ? other : one), first)
     const moreCalls = moreCallsFor({
@@ -161,17 +162,13 @@ function byStrength(one: Ranked, other: Ranked): number {
   )
 }
 
-function rankedShare(
-  feature: Feature,
-  counts: PresenceCounts,
-  { base, ...source }: { readonly presence: PresenceSource; readonly code: number; readonly base: number },
-): Ranked {
-  const comparison = shareComparison(counts, source.code, base)
+function rankedShare(feature: Feature, counts: PresenceCounts, source: ShareSource): Ranked {
+  const comparison = shareComparison(counts, source.code, source.base)
   const { low, high } = comparison.difference
   const strength = includesZero(comparison.difference) ? 0 : Math.min(Math.abs(low), Math.abs(high))
   if (feature.kind === 'share') return { difference: { ...feature, ...comparison }, source, strength }
   const difference: WordDifference = { ...feature, forms: [], ...comparison }
-  // The prior explains a word of few calls.
+  // In so few calls, the prior alone could explain the word.
   const isExplained = Math.abs(wordScore(comparison)) < Z
   return { difference, source, strength: isExplained ? 0 : strength }
 }

@@ -47,6 +47,10 @@ const longCalls: DiffersRequest = { calls: { query: { filters: [LONG], sort: [] 
 
 const callType = (name: string) => ({ id: name.length, name, description: null, associationMode: null })
 
+const scored = (answer: string) => [
+  { ...fullDetail().evaluators[0]!, score: null, answers: [{ id: null, questionId: 11, categoryId: 1, answer }] },
+]
+
 const compare = async (request: DiffersRequest = longCalls) => await store.query('differs', request, 1)
 const named = (shown: readonly ShownDifference[]) =>
   shown.map(({ difference }) =>
@@ -75,9 +79,6 @@ describe('what differs', () => {
   })
 
   it('is a metric, an answer, a custom field or a word', async () => {
-    const scored = (answer: string) => [
-      { ...fullDetail().evaluators[0]!, score: null, answers: [{ id: null, questionId: 11, categoryId: 1, answer }] },
-    ]
     const metrics = fullCall().metrics
     putCalls(
       {
@@ -99,6 +100,20 @@ describe('what differs', () => {
       const { ids } = await store.query('ids', { query: { filters: [LONG, differenceFilter(difference)], sort: [] } })
       if (difference.kind !== 'number') expect(ids).toHaveLength(difference.inside.withValue)
     }
+  })
+
+  it('is shown by calls that were asked the question, if an answer is rarer', async () => {
+    putCalls({}, { evaluators: scored('yes') })
+    const answers = [null, null, null, null, 'yes', 'no', 'n/a', 'no']
+    for (let at = 0; at < CALLS / 4; at += 1) {
+      const { detail } = store.detail(4 * at + 1)!
+      const answer = answers[at % answers.length] ?? null
+      if (answer !== null) store.putDetail({ ...detail, evaluators: scored(answer) }, { isOpened: false, now: 2 })
+    }
+    const { fields } = await compare()
+    const shown = fields.find(({ difference }) => difference.kind !== 'word' && difference.field === 'question.11')!
+    expect(shown.difference).toMatchObject({ value: 'yes', difference: { value: expect.closeTo(-0.75, 5) } })
+    expect(shown.examples.map(({ id }) => answers[((id - 1) / 4) % answers.length])).not.toContain(null)
   })
 
   it('is a word that one side says, with the figures of their turns, and one finding for its forms', async () => {

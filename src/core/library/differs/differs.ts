@@ -136,7 +136,7 @@ export class Differs {
       fields: shown.filter(({ difference }) => difference.kind !== 'word'),
       words: shown.filter(({ difference }) => difference.kind === 'word'),
       isWordStrongest: found.isWordStrongest,
-      nearest: found.nearest,
+      nearest: shown.length === 0 ? found.nearest : null,
       read: {
         callCount: fields.usedSlots().length,
         recordCount: fields.usedSlots((slot) => fields.records.isMissing[slot] === 0).length,

@@ -5,14 +5,14 @@ import type { CallFields } from '../query/callFields.ts'
 import { codesOf, numbersOf } from '../query/fieldValues.ts'
 
 const MOST_EXAMPLES = 3
-/** A word of fewer agents is theirs, not the calls'. */
+/** A word that fewer agents' calls have says something about those agents, not about the calls. */
 const FEWEST_AGENTS = 3
 /** So many of the calls are searched newest first: sorting all would take too long. */
 const MOST_SORTED = 3000
 const CALLS_PER_STEP = 500
 const MOST_CODES = 1 << 16
 
-/** What is known of the examples of a finding. */
+/** A finding, and its examples as far as they were found. */
 interface Chosen {
   readonly finding: Finding
   readonly slotsOfAgent: Map<number, number[]>
@@ -64,7 +64,12 @@ function isExample(
   codes: ReadonlySet<number> | null | undefined,
 ): boolean {
   const isMore = difference.difference.value > 0
-  if ('presence' in source) return codes != null && codes.has(source.code) === isMore
+  if ('presence' in source) {
+    const { presence, code, base } = source
+    // A call without any answer to a question doesn't show that an answer is rarer.
+    const isCounted = codes != null && (base === presence.codeCount || codes.has(base))
+    return isCounted && codes.has(code) === isMore
+  }
   const value = source.values[slot]!
   return isMore ? value >= difference.inside.value : value <= difference.inside.value
 }

@@ -61,7 +61,7 @@ export function* spokenBySide(
     if (own === undefined) return finding
     return {
       difference: { ...difference, ...own.comparison, field: own.field },
-      source: { presence, code: own.code },
+      source: { presence, code: own.code, base: presence.codeCount },
     }
   })
 }

@@ -160,7 +160,14 @@ type NothingFoundProps = Pick<DifferencesProps, 'vocabulary'> & {
 function NothingFound({ data: { nearest, testCount }, othersName, vocabulary, isSection }: NothingFoundProps) {
   const now = useToday()
   const title = 'Nothing differs more than chance would explain'
-  if (nearest === null) return <Nothing {...{ isSection, title }}>There are too few calls to compare.</Nothing>
+  if (nearest === null)
+    return (
+      <Nothing {...{ isSection, title }}>
+        {testCount === 0
+          ? 'There are too few calls to compare.'
+          : `Chance could explain every difference in ${format.count(testCount, 'comparison')}.`}
+      </Nothing>
+    )
   const labelOf = (field: string) => questionLabel(field, vocabulary)
   const { sentence } = differenceWords(nearest.difference, { now, format, labelOf, others: othersName })
   return (

@@ -147,11 +147,11 @@ test('a queue or a review is removed at once, with an undo, unless that failed',
 test('a review can be removed and restored, and stays if that failed', async () => {
   const { screen } = await show({ ...EMPTY, reviews: [REVIEW] })
   service.change.mockRejectedValueOnce(new Error('gone'))
-  await userEvent.click(screen.getByRole('button', { name: 'Remove review' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove review of Call 7' }))
   const notices = screen.getByRole('region', { name: 'Notifications' })
   await expect.element(notices).toMatchTextContent(presentError(new Error('gone')).title)
   expect(screen.getByText(/^Review of .* removed$/).query()).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Remove review' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove review of Call 7' }))
   await expect.element(notices).toMatchTextContent(/Review of “Call 7” removed/)
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(service.change.mock.lastCall).toEqual(['restore review', { workspaceId: 'w1', reviewId: 'r1' }])
