@@ -1,4 +1,3 @@
-import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
@@ -7,9 +6,7 @@ import { refuseFileDrops } from './app/refuseFileDrops.ts'
 import { showSavedFiles } from './app/desktop/savedFileToasts.ts'
 import { router } from './app/router.tsx'
 import { applyTheme } from './app/theme.ts'
-import { keepFewUnused } from './client/calls/keptDetails.ts'
 import { connectToCore } from './client/connection/coreLink.ts'
-import { queryClient } from './client/queryClient.ts'
 import './styles/app.css'
 
 applyTheme()
@@ -19,7 +16,6 @@ void followMenu(window.earshotHost, router.navigate)
 reportCommands(window.earshotHost)
 
 const core = await connectToCore()
-keepFewUnused(queryClient, createTanstackQueryUtils(core).calls.detail.key())
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <App core={core} />

@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { useHiddenCalls } from '../client/calls/hiddenCalls.ts'
+import { useFewKeptDetails } from '../client/calls/keptDetails.ts'
 import { useApp } from '../client/connection/coreStreams.ts'
 import { WorkspaceProvider } from '../client/connection/workspace'
 import { BatchNotices } from '../features/import-queue/BatchNotices.tsx'
@@ -28,7 +29,7 @@ export function WorkspaceLayout() {
     <WorkspaceProvider key={app.activeWorkspaceId} workspaceId={app.activeWorkspaceId}>
       <ImportZone>
         <Shell sidebar={<Sidebar />}>
-          <HiddenCalls />
+          <CachedCalls />
           {app.policy.hidesImport ? <WithoutImports /> : <Outlet />}
           <HearBar />
           <ListenedBar />
@@ -58,8 +59,9 @@ function WithoutImports() {
   )
 }
 
-/** Replaces what the page has of calls when their scores are hidden or shown. */
-function HiddenCalls() {
+/** What the page has of calls: replaced when their scores are hidden or shown, and only a few stay after they were left. */
+function CachedCalls() {
   useHiddenCalls()
+  useFewKeptDetails()
   return null
 }

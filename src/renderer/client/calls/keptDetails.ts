@@ -1,7 +1,16 @@
-import { matchQuery, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { matchQuery, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useCoreQueries } from '../connection/workspace'
 
 /** Enough to go back a few calls without waiting. */
 const KEPT_DETAILS = 6
+
+/** Limits how many calls of the workspace stay in memory after they were left. */
+export function useFewKeptDetails(): void {
+  const client = useQueryClient()
+  const queries = useCoreQueries()
+  useEffect(() => keepFewUnused(client, queries.calls.detail.key()), [client, queries])
+}
 
 /**
  * Removes unused queries under `queryKey` from the cache, except the most recent ones: a call with its transcript or chat
