@@ -102,7 +102,10 @@ export type Opened = { readonly id: number } & (
   | { readonly kind: 'recordings'; readonly tickets: readonly string[] }
 )
 
-/** Why there is no PDF. `not-printed`: it couldn't be created. `in-use`: another program has the file open. `not-written`: any other error. */
+/**
+ * Why there is no PDF. `not-printed`: Chromium couldn't create it. `in-use`: another program has the file open. `not-written`: the
+ * file couldn't be written for another reason.
+ */
 export type PdfProblem = 'not-printed' | 'denied' | 'disk-full' | 'in-use' | 'not-written'
 
 /** Host → preload: the prefix of the argument that carries `locale`. */

@@ -125,15 +125,18 @@ export class RowExchange {
         ({ record, stageId }) => table.row(stageId).row !== null && queue.listed.ofKey(record.idempotencyKey) === null,
       )
     for (const [batchId, some] of Map.groupBy(kept, ({ record }) => record.batchId)) {
-      const stageIds = some.map(({ stageId }) => stageId)
       const endedAt = some.some(({ record }) => isOpen(record.state)) ? null : clock.now()
       const batch = batchId === null ? null : { batchId, addedAt: some[0]?.record.addedAt ?? 0, endedAt }
       queue.add(
         some.map(({ record }) => record),
-        { batch, stageIds },
+        { batch, stageIds: some.map(({ stageId }) => stageId) },
       )
       // Before anything is awaited: a second undo at the same time must not queue them again.
       for (const { record } of some) this.#returned.delete(record.importId)
+    }
+    // It also ends the table's undo.
+    if (kept.length > 0) {
+      const stageIds = kept.map(({ stageId }) => stageId)
       await table.committed(stageIds)
       rows.dropCommitted(stageIds)
     }

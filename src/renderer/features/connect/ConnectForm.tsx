@@ -74,7 +74,7 @@ export function ConnectForm({ keyStorage, presets, onConnected }: ConnectFormPro
   const change = (part: Partial<ConnectionDraft>, { keepsAnswer = false } = {}) => {
     setDraft((draft) => ({ ...draft, ...part }))
     if (keepsAnswer) return
-    // A result is only valid for the values that were sent, and the request would store them.
+    // A result is only valid for the values that were sent. A running request must not store the old ones.
     waiting.giveUp()
     test.reset()
     add.reset()

@@ -78,7 +78,7 @@ export function FilterBar(props: FilterBarProps) {
   useEffect(() => {
     if (requested !== null) openRequested(requested)
   }, [requested])
-  // While the filters are shown as text, there is no button.
+  // The button is hidden while the filters are shown as text.
   const add = () => edit('new', [], adder.current ?? bar.current)
   const openText = () => {
     holdTyping()
