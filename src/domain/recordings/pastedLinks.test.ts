@@ -8,6 +8,8 @@ test.each([
     ['https://a.example/1.mp3', 'https://a.example/2.mp3', 'HTTP://a.example/3.mp3'],
   ],
   ['https://a.example/1.mp3 https://a.example/1.mp3', ['https://a.example/1.mp3']],
+  ['https://pbx.example/rec;jsessionid=1/a.wav', ['https://pbx.example/rec;jsessionid=1/a.wav']],
+  ['https://a.example/a,b.mp3;https://a.example/2.mp3,', ['https://a.example/a,b.mp3', 'https://a.example/2.mp3']],
 ])('finds the links in %j', (text, links) => {
   expect(pastedLinks(text)).toEqual(links)
 })

@@ -42,6 +42,14 @@ it('finds the file that a record names, and none if it fits several', () => {
   )
 })
 
+it.each(['Anna Nováková.wav', 'Anna%20Nov%C3%A1kov%C3%A1.wav'])('finds %s by its link', (fileName) => {
+  expect(find([{ fileName, folder: '' }], 'https://pbx.example/Anna%20Nov%C3%A1kov%C3%A1.wav?token=1')).toBe(0)
+})
+
+it('finds a file with a percent sign', () => {
+  expect(find([{ fileName: '100% sure.wav', folder: '' }], '100% Sure.wav')).toBe(0)
+})
+
 it('also finds files that are added after a search', () => {
   const named = new NamedFiles<string>()
   named.add('1', 'r.wav', 'a')

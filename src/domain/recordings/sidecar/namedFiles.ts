@@ -44,14 +44,26 @@ export class NamedFiles<Id> {
   }
 }
 
-/** From a path of any system, or from a link: lowercase, normalized Unicode, without invisible characters and query. */
+/**
+ * From a path of any system, or from a link: lowercase, normalized Unicode, without escapes (`%20`), invisible characters and
+ * query. A downloaded file may have the escapes of its link, too.
+ */
 export function plainName(name: string): string {
   const path = name.trim().replaceAll('\\', '/')
   const ofLink = /^https?:\/\/[^/?#]*(\/[^?#]*)/i.exec(path)?.[1]
-  return (ofLink ?? path)
+  return withoutEscapes(ofLink ?? path)
     .replaceAll(/\p{Cf}/gu, '')
     .normalize('NFC')
     .toLowerCase()
+}
+
+function withoutEscapes(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // Another percent sign, as in `100% sure.wav`.
+    return text
+  }
 }
 
 export function withoutEnding(name: string): string {

@@ -216,6 +216,7 @@ describe('reading recording details from a CSV', () => {
     ['monday/0001.wav', 's1'],
     ['C:\\export\\tuesday\\0001.wav', 's2'],
     ['https://pbx.example/tuesday/0001.wav?token=1', 's2'],
+    ['https://pbx.example/%C3%9Cbergabe.mp3', 's3'],
     ['übergabe', 's3'],
   ])('matches %s with its path', (name, stageId) => {
     expect(read(`file,title\n${name},x\n`).edits.map(({ stageIds }) => stageIds[0])).toEqual([stageId])

@@ -19,9 +19,32 @@ describe('the time in a file name', () => {
     ['GMT20261103-140533_Recording.m4a', '2026-11-03T14:05:33', 0],
     ['Recording 2026-11-03 at 2.05.33 PM.m4a', '2026-11-03T14:05:33', null],
     ['Nov 3, 2026 12-05 AM.wav', '2026-11-03T00:05:00', null],
+    ['2026-11-03_02-25-30_PM_Anna.wav', '2026-11-03T14:25:30', null],
+    ['2026-11-03_12-05-00_AM_Anna.wav', '2026-11-03T00:05:00', null],
+    ['20261103_022530PM.wav', '2026-11-03T14:25:30', null],
+    ['20261103022530PM.wav', '2026-11-03T14:25:30', null],
+    ['2026-11-03 0225 PM.wav', '2026-11-03T14:25:00', null],
+    // The hour is the same, whatever the letters mean.
+    ['2026-11-03_14-05-33_PM_Anna.wav', '2026-11-03T14:05:33', null],
+    ['20261103-140533_AM_4711.wav', '2026-11-03T14:05:33', null],
+    ['2026-11-03_00-05-33_AM_Anna.wav', '2026-11-03T00:05:33', null],
+    ['20261103_140533.amr', '2026-11-03T14:05:33', null],
     ['3 November 2026 14.05.wav', '2026-11-03T14:05:00', null],
     ['in-420601-20261103-150533-1793714733.12.wav', '2026-11-03T14:05:33', 0],
     ['2026-11-03_14-05-33-120.wav', '2026-11-03T14:05:33', null],
+    ['20261103-140533-1000-5551234.wav', '2026-11-03T14:05:33', null],
+    ['20261103T140533-1030.wav', '2026-11-03T14:05:33', null],
+    ['2026-11-03_14-05-33-0000.wav', '2026-11-03T14:05:33', null],
+    ['20261103-140533-0200-5551234.wav', '2026-11-03T14:05:33', null],
+    ['2026-11-03 0800-0900.wav', '2026-11-03T08:00:00', null],
+    ['2026-11-03 09:00-10:00.wav', '2026-11-03T09:00:00', null],
+    ['20261103_140533-0500_in_5551234.wav', '2026-11-03T14:05:33', -300],
+    ['2026-11-03T14:05:33-10:00.wav', '2026-11-03T14:05:33', -600],
+    ['2026-11-03T14_05_33-03_30.wav', '2026-11-03T14:05:33', -210],
+    ['2026-11-03 14-05 CAT SALES.wav', '2026-11-03T14:05:00', null],
+    ['2026-11-03_14-05_WEST_Anna.wav', '2026-11-03T14:05:00', null],
+    ['2026-11-03 14-05 z Prahy.wav', '2026-11-03T14:05:00', null],
+    ['2026-11-03 14-05 Zürich.wav', '2026-11-03T14:05:00', null],
     ['1763649125.wav', '2025-11-20T14:32:05', 0],
     ['call_1763649125123_out.wav', '2025-11-20T14:32:05', 0],
   ])('%s', (name, local, offsetMinutes) => {
@@ -31,6 +54,14 @@ describe('the time in a file name', () => {
   it('may have its day in the folder’s name', () => {
     expect(fileNameTime('14-05-33 anna.wav', 'exports/2026-11-03')?.local).toBe('2026-11-03T14:05:33')
     expect(fileNameTime('2026-11-04 09.00.wav', 'exports/2026-11-03')?.local).toBe('2026-11-04T09:00:00')
+    expect(fileNameTime('140533-anna.wav', '2026/11/03')?.local).toBe('2026-11-03T14:05:33')
+    expect(fileNameTime('anna.wav', 'exports/2026-11-03 1405')?.local).toBe('2026-11-03T14:05:00')
+  })
+
+  it('isn’t an extension in a folder of a day', () => {
+    expect(fileNameTime('1001-5551234.wav', '2026-11-03')).toBeNull()
+    expect(fileNameTime('_1001_5551234.wav', 'exports/20261103')).toBeNull()
+    expect(fileNameTime('x.wav', '2026/11/03/1001')).toBeNull()
   })
 
   it('includes the other reading if day and month may be swapped', () => {
@@ -49,6 +80,7 @@ describe('the time in a file name', () => {
     ['a month that does not exist', '2026-13-20 14.32.05.mp3'],
     ['a day that does not exist', '2026-02-30 14.32.05.mp3'],
     ['an hour that does not exist', '20261120-253205.mp3'],
+    ['an hour that is noon or midnight', '2026-11-20_00-05-33_PM_Anna.mp3'],
     ['a telephone number', '+420601123456.mp3'],
     ['nothing', 'Front_Center.wav'],
   ])('is not found in %s', (_what, name) => {
@@ -102,8 +134,18 @@ describe('a local time and an epoch in one name', () => {
   })
 
   it('doesn’t need an epoch if the local time has a zone', () => {
-    const [first] = fileNameTimes(`2026-11-03T14-05-33+0100 ${EPOCH}.wav`)
-    expect(first).toEqual({ from: 'file-name', local: '2026-11-03T14:05:33', offsetMinutes: 60 })
+    const [first] = fileNameTimes(`2026-11-03T15-05-33+0100 ${EPOCH}.wav`)
+    expect(first).toEqual({ from: 'file-name', local: '2026-11-03T15:05:33', offsetMinutes: 60 })
+    const [place] = fileNameTimes(`2026-11-03 09-05-33 America-New_York ${EPOCH}.wav`)
+    expect(place).toMatchObject({ local: '2026-11-03T09:05:33', zone: 'America/New_York' })
+    // A phone number.
+    expect(fileNameTimes('2026-11-03T15-05-33+0100 1420601123.wav')).toHaveLength(1)
+  })
+
+  it('has no time if the epoch fits only another zone than the stated one', () => {
+    expect(fileNameTimes(`2026-11-03T14-05-33+0100 ${EPOCH}.wav`)).toEqual([])
+    expect(fileNameTimes(`20261103-090533_PST_${EPOCH}.77.wav`)).toEqual([])
+    expect(fileNameTimes(`2026-11-03 09-05-33 Europe-Prague ${EPOCH}.wav`)).toEqual([])
   })
 })
 

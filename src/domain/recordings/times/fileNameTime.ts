@@ -1,3 +1,5 @@
+import { MINUTE } from '../../units.ts'
+import { offsetAt } from '../../values/zonedTime.ts'
 import { offsetBetween } from './offsetBetween.ts'
 import { epochTimes, timeInName, type WrittenTime } from './writtenTime.ts'
 
@@ -16,7 +18,8 @@ export function fileNameTime(fileName: string, folder = ''): FileNameTime | null
  * alone comes first.
  *
  * Asterisk and its derivatives write a local time and an epoch into one name. The local time has no zone, and the epoch
- * needs none, so the epoch takes precedence if both can be the same moment.
+ * needs none, so the epoch takes precedence if both can be the same moment. If the name states a zone, and the epoch fits
+ * only another one, the time is unknown.
  */
 export function fileNameTimes(fileName: string, folder = ''): readonly FileNameTime[] {
   const inFolder = folder === '' ? null : timeInName(`${folder}/${fileName}`)
@@ -24,13 +27,21 @@ export function fileNameTimes(fileName: string, folder = ''): readonly FileNameT
   const epochs = epochTimes(fileName).map((time) => ({ from: 'epoch' as const, ...time }))
   if (wall === null) return epochs.slice(0, 1)
   const named = { from: 'file-name' as const, ...wall }
-  if (wall.offsetMinutes !== null || wall.zone !== undefined) return [named]
-  const same = epochs.find((epoch) => isSameMoment(wall, epoch))
-  return same === undefined ? [named] : [same, named]
+  const same = epochs.filter((epoch) => offsetsAt(epoch, wall).length > 0)
+  if (wall.offsetMinutes === null && wall.zone === undefined) return [...same.slice(0, 1), named]
+  return same.length === 0 || same.some((epoch) => isInStatedZone(epoch, wall)) ? [named] : []
 }
 
-/** Whether the local time, in either reading of its date, can be this epoch in some zone. */
-function isSameMoment({ local, alsoLocal }: WrittenTime, epoch: WrittenTime): boolean {
-  const epochMs = Date.parse(`${epoch.local}Z`)
-  return [local, alsoLocal].some((wall) => wall !== undefined && offsetBetween(wall, epochMs) !== null)
+/** The offsets, in minutes, in which the local time is this epoch: one for each reading of its date, at most. */
+function offsetsAt(epoch: WrittenTime, { local, alsoLocal }: WrittenTime): readonly number[] {
+  return [local, alsoLocal].flatMap((wall) => (wall === undefined ? [] : (offsetBetween(wall, msOf(epoch)) ?? [])))
+}
+
+function isInStatedZone(epoch: WrittenTime, wall: WrittenTime): boolean {
+  const offset = wall.zone === undefined ? wall.offsetMinutes : offsetAt(msOf(epoch), wall.zone) / MINUTE
+  return offset !== null && offsetsAt(epoch, wall).includes(offset)
+}
+
+function msOf(epoch: WrittenTime): number {
+  return Date.parse(`${epoch.local}Z`)
 }

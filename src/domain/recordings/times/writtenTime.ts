@@ -1,4 +1,4 @@
-import { writtenZone, type TextIs, type WrittenZone } from './writtenZone.ts'
+import { writtenZone, type ParseMode, type WrittenZone } from './writtenZone.ts'
 
 /** A date and time as written in a file name, a tag or a table cell. */
 export interface WrittenTime {
@@ -23,17 +23,19 @@ const DATES = [
   String.raw`(?<day>\d\d?)[-_. ]*${MONTH}[-_., ]*(?<year>20\d\d)`,
   String.raw`${MONTH}[-_. ]*(?<day>\d\d?)(?:st|nd|rd|th)?[-_., ]+(?<year>20\d\d)`,
 ]
+const HALF = String.raw`(?:[-_. ]*(?<half>[ap])\.? ?m(?![\p{L}\d])\.?)?`
 const TIMES = [
   // After `14:05` a minus begins an offset, after `14-05` the seconds.
-  String.raw`(?<hour>\d\d?)[-_.:h](?<minute>\d\d)(?:(?:(?<!:\d\d)-|[_.:m])(?<second2>\d\d)(?:[.,]\d{1,9})?s?)?(?:[-_. ]*(?<half>[ap])\.? ?m\b\.?)?`,
-  String.raw`(?<hour>\d\d)(?<minute>\d\d)(?<second2>\d\d)?`,
+  String.raw`(?<hour>\d\d?)[-_.:h](?<minute>\d\d)(?:(?:(?<!:\d\d)-|[_.:m])(?<second2>\d\d)(?:[.,]\d{1,9})?s?)?${HALF}`,
+  // In a folder of a day, a name of four digits is more often an extension.
+  String.raw`(?<hour>\d\d)(?<minute>\d\d)(?:(?<second2>\d\d)|(?<!/[^\d/]*\d{4}))${HALF}`,
 ]
 const BETWEEN = String.raw`(?:[-_., T@/]|[-_ ](?:at|um|v|à)[-_ ])+`
 
 const PATTERNS = [
   ...DATES.flatMap((date) => TIMES.map((time) => `${date}${BETWEEN}${time}`)),
   // Fourteen consecutive digits.
-  String.raw`(?<year>20\d\d)(?<month>\d\d)(?<day>\d\d)(?<hour>\d\d)(?<minute>\d\d)(?<second2>\d\d)`,
+  String.raw`(?<year>20\d\d)(?<month>\d\d)(?<day>\d\d)(?<hour>\d\d)(?<minute>\d\d)(?<second2>\d\d)${HALF}`,
 ].map((pattern) => new RegExp(String.raw`(?<!\d)(?:(?<before>GMT|UTC)[-_ ]?)?${pattern}(?!\d)`, 'iu'))
 
 /**
@@ -54,22 +56,23 @@ export function timeInName(text: string): WrittenTime | null {
 /** `Tue Nov 03 2026 14:05:33 GMT+0100 (Central European Standard Time)` has 66. */
 const LONGEST_TIME = 120
 
-function timeIn(given: string, textIs: TextIs): WrittenTime | null {
+function timeIn(given: string, mode: ParseMode): WrittenTime | null {
   // Locales write no-break spaces of two widths, and invisible direction marks.
   const text = given.replace(/\p{Zs}/gu, ' ').replace(/\p{Cf}/gu, '')
   for (const pattern of PATTERNS) {
     const found = pattern.exec(text)
     if (found?.groups === undefined) continue
     const after = text.slice(found.index + found[0].length)
-    const called = textIs === 'whole' ? (HOUR_WORD.exec(after)?.[0].length ?? 0) : 0
-    const zone = writtenZone(after.slice(called), textIs)
-    const time = zone && timeOf(found.groups, zone)
+    const skipped = mode === 'whole' ? HOUR_WORD : found.groups.second2 === undefined ? RANGE_END : null
+    const beforeZone = skipped?.exec(after)?.[0].length ?? 0
+    const zone = writtenZone(after.slice(beforeZone), mode)
+    const time = zone && timeOf(found.groups, zone, mode)
     if (!time) {
-      if (textIs === 'name' && zone === null) return null
+      if (mode === 'name' && zone === null) return null
       continue
     }
-    if (textIs === 'name') return time
-    const rest = after.slice(called + zone.length)
+    if (mode === 'name') return time
+    const rest = after.slice(beforeZone + zone.length)
     const isRead = zone.length === 0 ? END.test(rest) : END_BEHIND_ZONE.test(rest)
     if (isRead && BEGINNING.test(text.slice(0, found.index))) return time
   }
@@ -78,6 +81,8 @@ function timeIn(given: string, textIs: TextIs): WrittenTime | null {
 
 /** A word for time: `14:05 Uhr`. */
 const HOUR_WORD = /^ ?(?:h|hrs?|hs|uhr|hod)(?![\p{L}\d])\.?/iu
+/** `0800-0900` is from eight to nine, not a time with an offset. */
+const RANGE_END = /^-\d\d:?\d\d(?!\d)/u
 const END = /^[\s"'.,;:)\]-]*$/u
 /** Its name may follow: `+01:00 (Central European Time)`, `+01:00[Europe/Prague]`. */
 const END_BEHIND_ZONE = /^[\s"'.,;]*(?:[([][^)\]]*[)\]])?[\s"'.,;]*$/u
@@ -96,8 +101,12 @@ export function timeOfInstant(instant: number): WrittenTime {
   return { local: new Date(instant).toISOString().slice(0, 19), offsetMinutes: 0 }
 }
 
-function timeOf(groups: Readonly<Record<string, string | undefined>>, written: WrittenZone): WrittenTime | null {
-  const clock = clockOf(groups)
+function timeOf(
+  groups: Readonly<Record<string, string | undefined>>,
+  written: WrittenZone,
+  mode: ParseMode,
+): WrittenTime | null {
+  const clock = clockOf(groups, mode)
   if (clock === null) return null
   const year = Number(groups.year)
   const dates = datesOf(groups).filter(([month, day]) => exists(year, month, day))
@@ -127,11 +136,17 @@ function datesOf({
   return by === '.' ? [dayFirst] : [dayFirst, [Number(first), Number(second)]]
 }
 
-function clockOf({ hour, minute, second2, half }: Readonly<Record<string, string | undefined>>): string | null {
+function clockOf(
+  { hour, minute, second2, half }: Readonly<Record<string, string | undefined>>,
+  mode: ParseMode,
+): string | null {
   const stated = Number(hour)
-  if (half !== undefined && (stated < 1 || stated > 12)) return null
+  const isPm = half?.toLowerCase() === 'p'
+  // In a name, `PM` may also be initials. Then the hour must mean the same with and without it.
+  const isOf24 = half === undefined || (mode === 'name' && (stated > 12 || (stated === 0 && !isPm)))
+  if (!isOf24 && (stated < 1 || stated > 12)) return null
   // 12 AM is midnight, 12 PM is noon.
-  const hours = half === undefined ? stated : (stated % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  const hours = isOf24 ? stated : (stated % 12) + (isPm ? 12 : 0)
   const [minutes, seconds] = [Number(minute), Number(second2 ?? 0)]
   return hours > 23 || minutes > 59 || seconds > 59 ? null : `${two(hours)}:${two(minutes)}:${two(seconds)}`
 }

@@ -10,22 +10,27 @@ export interface WrittenZone {
 }
 
 /** `whole`: the entire text is a time and must be understood. `name`: it has other content, such as counters and names. */
-export type TextIs = 'whole' | 'name'
+export type ParseMode = 'whole' | 'name'
 
 const SIGN = String.raw`(?<sign>[+\u2212-])`
 const MINUTES = '(?<minutes>00|15|30|45)'
-const OFFSETS: { readonly [Is in TextIs]: RegExp } = {
+const OFFSETS: { readonly [Mode in ParseMode]: RegExp } = {
   whole: new RegExp(
     String.raw`^ ?[([]? ?(?:UTC|GMT)? ?${SIGN}(?<hours>\d\d?)(?:[:_]?${MINUTES})?(?![\d:])[)\]]?`,
     'iu',
   ),
-  // A minus in a name is a dash unless minutes follow, because `-120` is a counter.
+  // A minus in a name is often a dash: `-120` is a counter, `-1000` an extension, `-0200-5551234` an extension with a
+  // number.
   name: new RegExp(
-    String.raw`^[ _]?(?:(?:UTC|GMT)(?=[+\u2212-]\d)|(?=[+\u2212]\d\d)|(?=-\d\d[:_]?(?:00|30|45)))${SIGN}(?<hours>\d\d?)(?:[:_]?${MINUTES})?(?!\d)`,
+    String.raw`^[ _]?(?:(?:UTC|GMT)(?=[+\u2212-]\d)|(?=[+\u2212]\d\d)|(?=-\d\d:(?:00|30|45)|-0[1-9]_?(?:00|30)(?!-?\d)))${SIGN}(?<hours>\d\d?)(?:[:_]?${MINUTES})?(?!\d)`,
     'iu',
   ),
 }
-const UTC = /^[ _]?[([]?(?:Z|UTC|GMT)(?![a-z\d+\u2212-])[)\]]?/iu
+const UTC: { readonly [Mode in ParseMode]: RegExp } = {
+  whole: /^[ _]?[([]?(?:Z|UTC|GMT)(?![\p{L}\d+\u2212-])[)\]]?/iu,
+  // A `Z` apart from the time is an initial or a word, such as the Czech “z”.
+  name: /^(?:Z|[ _]?[([]?(?:UTC|GMT))(?![\p{L}\d+\u2212-])[)\]]?/iu,
+}
 const ABBREVIATION = /^[ _-]?[([]?(?<word>[A-Z]{2,5})(?![\p{L}\d])[)\]]?/u
 const PLACE =
   /^[ _-]?[([]?(?<area>Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific|Etc|US|Canada)(?:[/_-](?<city>[A-Z][\w+-]{1,30}(?:\/[A-Z]\w{1,30})?))[)\]]?/u
@@ -34,8 +39,8 @@ const PLACE =
  * Parses the zone at the beginning of `text`. Null if it has one that can't be read: then its time isn't usable, because it
  * could be wrong by hours.
  */
-export function writtenZone(text: string, textIs: TextIs): WrittenZone | null {
-  const offset = OFFSETS[textIs].exec(text)
+export function writtenZone(text: string, mode: ParseMode): WrittenZone | null {
+  const offset = OFFSETS[mode].exec(text)
   if (offset?.groups !== undefined) {
     const { sign, hours, minutes = '0' } = offset.groups
     const size = Number(hours) * 60 + Number(minutes)
@@ -44,13 +49,13 @@ export function writtenZone(text: string, textIs: TextIs): WrittenZone | null {
     if (size > 14 * 60) return NOTHING
     return { offsetMinutes: sign === '+' || size === 0 ? size : -size, length }
   }
-  const utc = UTC.exec(text)
+  const utc = UTC[mode].exec(text)
   if (utc !== null) return { offsetMinutes: 0, length: utc[0].length }
   const place = placeOf(text)
   if (place !== null) return place
   const short = ABBREVIATION.exec(text)
   const word = short?.groups?.word ?? ''
-  const minutes = ABBREVIATIONS.get(word)
+  const minutes = mode === 'name' && ALSO_WORDS.has(word) ? undefined : ABBREVIATIONS.get(word)
   if (short !== null && minutes !== undefined) return { offsetMinutes: minutes, length: short[0].length }
   return AMBIGUOUS.has(word) ? null : NOTHING
 }
@@ -129,6 +134,26 @@ const ABBREVIATIONS: ReadonlyMap<string, number> = new Map(
     HST: -600,
   }),
 )
+
+/** Abbreviations that a name may also have as a word, a company, a rank or a place: `CAT SALES`. */
+const ALSO_WORDS: ReadonlySet<string> = new Set([
+  'ADT',
+  'ART',
+  'BRT',
+  'CAT',
+  'CLT',
+  'EAT',
+  'HST',
+  'MET',
+  'NDT',
+  'NST',
+  'PKT',
+  'SGT',
+  'UT',
+  'WAT',
+  'WEST',
+  'WET',
+])
 
 /** Ambiguous abbreviations, or those of places with daylight saving time. India, Israel and Ireland share `IST`. */
 const AMBIGUOUS: ReadonlySet<string> = new Set([
