@@ -64,9 +64,13 @@ const note = z.object({
   questionId: z.int().optional(),
 })
 
-const answer = z.object({ questionId: z.int(), answer: z.enum(REVIEW_ANSWERS).nullable() })
-
 export const disagreementReason = z.string().trim().min(1).max(LONGEST_REASON)
+
+const answer = z.object({
+  questionId: z.int(),
+  answer: z.enum(REVIEW_ANSWERS).nullable(),
+  restored: z.object({ answeredAt: z.number(), reason: disagreementReason.optional() }).optional(),
+})
 
 export const reviewEdit = z.discriminatedUnion('kind', [
   answer.extend({ kind: z.literal('answer') }),

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { AppSnapshot, KeyStorage } from '../contract/snapshots.ts'
+import { createFormatter } from '../domain/formatter.ts'
 import { batchNotice } from '../domain/recordings/rows/batchNotice.ts'
 import { Budgets } from './budget/budgets.ts'
 import { createFileLog } from './diagnostics/log.ts'
@@ -41,6 +42,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const { policy = { presets: [], hidesImport: false } } = options
   const log = createFileLog(join(dataFolder, 'logs'), clock)
   const errors = createExpectedErrors(log)
+  const format = createFormatter(new Intl.NumberFormat().resolvedOptions().locale)
   const network = {
     proxy: options.proxy,
     resolveProxy: options.resolveProxy,
@@ -70,7 +72,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     log,
     folder: join(dataFolder, 'workspaces'),
     isImportForbidden: policy.hidesImport,
-    onBatchEnd: ({ counts }) => options.notify?.(batchNotice(counts)),
+    onBatchEnd: ({ counts }) => options.notify?.(batchNotice(counts, format)),
     onImportsChanged: () => reporter?.changed(),
     onSessionFailure: (workspaceId, error) => workspaces.noteFailure(workspaceId, error),
   })

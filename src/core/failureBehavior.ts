@@ -9,7 +9,7 @@ type ImportReaction =
   | 'fail-alone'
   /** It stays queued until the limit allows the next request. */
   | 'wait-for-limit'
-  /** All imports wait, longer each time, and then retry. */
+  /** All imports wait, longer each time, and then retry. After several requests that failed like this, this one fails. */
   | 'wait-for-service'
   /**
    * This import fails, and nothing more is sent until a person resumes: the next would be refused too and use one of the ten an
@@ -29,7 +29,8 @@ interface FailureBehavior {
 export const FAILURE_BEHAVIOR: { readonly [Code in ErrorCode]: FailureBehavior } = {
   unreachable: { isReadRetried: true, imports: 'wait-for-service' },
   dns: { isReadRetried: true, imports: 'wait-for-service' },
-  tls: { isReadRetried: false, imports: 'fail' },
+  // Perhaps a public network's sign-in page or a proxy, as with `not-this-service`.
+  tls: { isReadRetried: false, imports: 'wait-for-service' },
   'timed-out': { isReadRetried: true, imports: 'wait-for-service' },
   'answer-incomplete': { isReadRetried: true, imports: 'wait-for-service' },
   unauthorized: { isReadRetried: false, imports: 'stop' },
@@ -47,7 +48,7 @@ export const FAILURE_BEHAVIOR: { readonly [Code in ErrorCode]: FailureBehavior }
   // A background read waits for the end of the limit itself, see `ServiceClient`.
   'rate-limited': { isReadRetried: false, imports: 'wait-for-limit' },
   'service-failed': { isReadRetried: true, imports: 'wait-for-service' },
-  'not-this-service': { isReadRetried: false, imports: 'fail' },
+  'not-this-service': { isReadRetried: false, imports: 'wait-for-service' },
   'unreadable-answer': { isReadRetried: false, imports: 'wait-for-service' },
   'inconsistent-paging': { isReadRetried: false, imports: 'fail' },
   canceled: { isReadRetried: false, imports: 'cancel' },
@@ -63,7 +64,8 @@ export const FAILURE_BEHAVIOR: { readonly [Code in ErrorCode]: FailureBehavior }
   'media-refused': { isReadRetried: false, imports: 'fail' },
   'media-incomplete': { isReadRetried: false, imports: 'fail' },
   'demo-failed': { isReadRetried: false, imports: 'fail' },
-  'disk-full': { isReadRetried: false, imports: 'fail' },
+  // Nothing was sent: the journal couldn't write that sending begins.
+  'disk-full': { isReadRetried: false, imports: 'wait-for-service' },
   'review-finished': { isReadRetried: false, imports: 'fail' },
   'tracker-deleted': { isReadRetried: false, imports: 'fail' },
   'not-local': { isReadRetried: false, imports: 'fail' },

@@ -7,6 +7,7 @@ import type { AppSnapshot } from '../contract/snapshots.ts'
 import type { RowSource } from '../contract/import/staging.ts'
 import { withoutScores } from '../domain/reviews/withoutScores.ts'
 import { SECOND } from '../domain/units.ts'
+import { addCorrection } from './made/accountCorrections.ts'
 import { setReasons, watchReasons } from './made/reasons.ts'
 import { addTrackers } from './made/trackers.ts'
 import { addViews } from './made/views.ts'
@@ -405,7 +406,7 @@ export function createRouter(services: Services) {
         .handler(async ({ context: { made }, signal }) => iterator(made.layouts.watch(signal))),
       lay: os.layouts.lay
         .use(withMade)
-        .handler(({ input, context: { made } }) => made.layouts.lay(input.viewId, input.layout)),
+        .handler(({ input, context: { made } }) => made.layouts.save(input.viewId, input.layout)),
     },
     marks: {
       watch: os.marks.watch
@@ -443,21 +444,21 @@ export function createRouter(services: Services) {
       splitCall: os.accounts.splitCall
         .use(withMade)
         .handler(({ input: { accountKey, callId }, context: { made } }) =>
-          made.accountCorrections.add({ kind: 'split-call', accountKey, callId }),
+          addCorrection(made, { kind: 'split-call', accountKey, callId }),
         ),
       splitKey: os.accounts.splitKey
         .use(withMade)
         .handler(({ input: { accountKey, key }, context: { made } }) =>
-          made.accountCorrections.add({ kind: 'split-key', accountKey, key }),
+          addCorrection(made, { kind: 'split-key', accountKey, key }),
         ),
       merge: os.accounts.merge
         .use(withMade)
         .handler(({ input: { accountKey, key }, context: { made } }) =>
-          made.accountCorrections.add({ kind: 'merge', accountKey, key }),
+          addCorrection(made, { kind: 'merge', accountKey, key }),
         ),
       undo: os.accounts.undo
         .use(withMade)
-        .handler(({ input, context: { made } }) => made.accountCorrections.undo(input.decisionId)),
+        .handler(({ input, context: { made } }) => made.accountCorrections.update([], [input.decisionId])),
     },
     exports: {
       start: os.exports.start

@@ -33,13 +33,13 @@ export class ExportFile {
       written += bytesWritten
     }
     this.#sizeBytes += bytes.length
-    this.#tell()
+    this.#wakeReaders()
   }
 
   /** Ends the readers: normally if the file is whole, otherwise with an error. */
   async end(how: 'whole' | 'broken'): Promise<void> {
     this.#end = how
-    this.#tell()
+    this.#wakeReaders()
     await this.#handle?.close()
     this.#handle = null
   }
@@ -82,7 +82,7 @@ export class ExportFile {
     })
   }
 
-  #tell(): void {
+  #wakeReaders(): void {
     this.#wake.resolve()
     this.#wake = Promise.withResolvers<void>()
   }

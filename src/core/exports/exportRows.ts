@@ -55,7 +55,7 @@ export class ExportRows {
       for await (const page of walkPages((cursor) => this.#read(query, cursor, PAGE_SIZE), { start })) {
         if (isByChange) this.#newestChange ??= newestChangeOf(page)
         yield this.#unwritten(page.rows)
-        this.#tell(page.rows)
+        this.#markExported(page.rows)
         if (page.endCursor !== null)
           this.#place = { kind: 'pages', cursor: { direction: 'after', cursor: page.endCursor } }
       }
@@ -66,7 +66,7 @@ export class ExportRows {
     const changed = { ...query, filters: [...query.filters, since] }
     for await (const page of walkPages((cursor) => this.#read(changed, cursor, PAGE_SIZE))) {
       yield this.#unwritten(page.rows)
-      this.#tell(page.rows)
+      this.#markExported(page.rows)
     }
   }
 
@@ -99,7 +99,7 @@ export class ExportRows {
     return newRows(rows, new Set(this.#written))
   }
 
-  #tell(rows: readonly CallRow[]): void {
+  #markExported(rows: readonly CallRow[]): void {
     for (const row of rows) {
       const id = rowId(row)
       if (id !== null) this.#written.add(id)

@@ -77,7 +77,7 @@ it.skipIf(process.platform === 'win32')('says so if the disk doesn’t respond, 
   const request = () => new Request('http://localhost/media/w/staged/1')
   const requested = hanging.serve({ path: pipe, fileName: 'hangs.wav' }, request())
   const next = hanging.serve({ path, fileName: 'call.wav' }, request())
-  const reason = 'Its disk doesn’t respond.'
+  const reason = 'The disk isn’t responding.'
   await expect(requested).rejects.toMatchObject({
     code: 'recording-unreadable',
     data: { fileName: 'hangs.wav', reason },

@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/errors/errors.ts'
-import { servedType } from '../media/mediaType.ts'
+import { MEDIA_HEADERS, servedType } from '../media/mediaType.ts'
 import { readMediaTry } from '../media/mediaPaths.ts'
-import { readRange, type RequestedRange } from '../media/range.ts'
+import { boundsOf, readRange } from '../media/range.ts'
 import { type Deadline, deadlineAfter, ThreadClient, threadPath } from '../threads/threadClient.ts'
 import { fileProblem } from './probing/fileProblem.ts'
 import type { FilePart, ReadPart } from './listenThread.ts'
@@ -37,19 +37,17 @@ export class LocalRecordings {
     const { sizeBytes, bytes: first } = await read(0, FIRST_BYTES)
     const type = servedType(undefined, first)
     const headers = new Headers({
+      ...MEDIA_HEADERS,
       'content-type': type.kind === 'shown' ? type.mediaType : 'application/octet-stream',
       'accept-ranges': 'bytes',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      // Never a document. If opened as one, it must not be able to do anything.
-      'content-security-policy': "default-src 'none'; sandbox",
     })
     const wanted = readRange(request.headers.get('range'))
-    const { start, end } = boundsOf(wanted, sizeBytes)
-    if (start >= sizeBytes || start > end) {
+    const bounds = boundsOf(wanted, sizeBytes)
+    if (bounds === null) {
       headers.set('content-range', `bytes */${sizeBytes}`)
       return new Response(null, { status: 416, headers })
     }
+    const { start, end } = bounds
     const isPartial = wanted.kind !== 'whole'
     if (isPartial) headers.set('content-range', `bytes ${start}-${end}/${sizeBytes}`)
     headers.set('content-length', String(end - start + 1))
@@ -86,13 +84,4 @@ function partsOf(
       if (at > end) controller.close()
     },
   })
-}
-
-/** Inclusive. */
-function boundsOf(wanted: RequestedRange, size: number): { readonly start: number; readonly end: number } {
-  const last = size - 1
-  if (wanted.kind === 'whole') return { start: 0, end: last }
-  if (wanted.kind === 'last') return { start: Math.max(0, size - wanted.count), end: last }
-  const { start, end } = wanted.range
-  return { start, end: end === null ? last : Math.min(end, last) }
 }

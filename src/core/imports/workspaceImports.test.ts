@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { SECOND } from '../../domain/units.ts'
+import { HOUR, SECOND } from '../../domain/units.ts'
 import { ALL } from '../../../test/support/imports/stagingRig.ts'
 import { TIME, WorkspaceImportsRig } from '../../../test/support/imports/workspaceImportsRig.ts'
 
@@ -230,7 +230,8 @@ describe('many imports at once', () => {
     expect(rig.imports.queue.listed.records().map(({ importId }) => importId)).toEqual([a, b, c])
   })
 
-  it('are reported by batch or all, as a file of the day', async () => {
+  it('are reported by batch or all, as a file of the person’s day', async () => {
+    vi.stubEnv('TZ', 'America/Los_Angeles')
     const first = await commitFiles('a.wav', 'b.wav')
     await commitFiles('c.wav')
     const filesIn = async (batchId: string | null) => {
@@ -240,6 +241,8 @@ describe('many imports at once', () => {
     expect(await filesIn(null)).toEqual(['a.wav', 'b.wav', 'c.wav'])
     expect(await filesIn(first)).toEqual(['a.wav', 'b.wav'])
     expect(await filesIn('gone')).toEqual([])
+    // 5 PM, and the next day in UTC.
+    rig.clock.jump(16 * HOUR)
     expect(Object.fromEntries(rig.imports.report(null).headers)).toEqual({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="imports 2026-11-21.csv"',

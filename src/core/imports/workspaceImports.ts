@@ -8,6 +8,7 @@ import type { AddedSources, StagingSnapshot } from '../../contract/import/stagin
 import { receivedFileName, receivedFolder } from '../../domain/fileNames.ts'
 import type { ImportRule } from '../../domain/recordings/rules/importRule.ts'
 import type { ImportFields } from '../../domain/recordings/recording.ts'
+import { localText } from '../../domain/values/localTime.ts'
 import type { ImportBudget } from '../budget/importBudget.ts'
 import type { Log } from '../diagnostics/log.ts'
 import type { ExpectedErrors } from '../expectedErrors.ts'
@@ -232,7 +233,7 @@ export class WorkspaceImports {
   /** The outcome of a batch, or of the whole list (null), as CSV. */
   report(batchId: string | null): Response {
     const records = this.queue.listed.records(batchId)
-    const day = new Date(this.#options.clock.now()).toISOString().slice(0, 10)
+    const day = localText(new Date(this.#options.clock.now()).toISOString()).slice(0, 'YYYY-MM-DD'.length)
     return new Response(importReport(records), {
       headers: {
         'content-type': 'text/csv; charset=utf-8',

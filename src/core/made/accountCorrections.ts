@@ -1,35 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountCorrection } from '../../domain/accounts/accountCorrection.ts'
-import type { Clock } from '../ports.ts'
-import type { MadeList } from './madeList.ts'
+import type { Made } from './made.ts'
 
 type NewCorrection<Correction = AccountCorrection> = Correction extends AccountCorrection
   ? Omit<Correction, 'id' | 'at'>
   : never
 
-/** What the user decided about a workspace's accounts. */
-export class AccountCorrections {
-  readonly #list: MadeList<AccountCorrection>
-  readonly #clock: Pick<Clock, 'now'>
-
-  constructor(list: MadeList<AccountCorrection>, clock: Pick<Clock, 'now'>) {
-    this.#list = list
-    this.#clock = clock
-  }
-
-  /** Oldest first. */
-  all(): readonly AccountCorrection[] {
-    return this.#list.all()
-  }
-
-  add(correction: NewCorrection): { readonly decisionId: string } {
-    const id = randomUUID()
-    this.#list.update([{ ...correction, id, at: this.#clock.now() }])
-    return { decisionId: id }
-  }
-
-  /** Idempotent. */
-  undo(id: string): void {
-    this.#list.update([], [id])
-  }
+/** Adds what the user decided about a workspace's accounts. */
+export function addCorrection(
+  { accountCorrections, clock }: Pick<Made, 'accountCorrections' | 'clock'>,
+  correction: NewCorrection,
+): { readonly decisionId: string } {
+  const id = randomUUID()
+  accountCorrections.update([{ ...correction, id, at: clock.now() }])
+  return { decisionId: id }
 }

@@ -7,19 +7,19 @@ import { readLayout, readView, writtenLayout, writtenView, type NewView } from '
 import type { ListKind } from './madeList.ts'
 
 /** Called with a text for each part that couldn't be read. */
-type PassOver = (what: string) => void
+type OnUnreadable = (what: string) => void
 
-export const viewKind = (passOver: PassOver): ListKind<NewView> => ({
+export const viewKind = (onUnreadable: OnUnreadable): ListKind<NewView> => ({
   list: 'views',
   what: 'view',
-  read: (stored) => readView(stored, passOver),
+  read: (stored) => readView(stored, onUnreadable),
   write: writtenView,
 })
 
-export const trackerKind = (passOver: PassOver): ListKind<NewTracker> => ({
+export const trackerKind = (onUnreadable: OnUnreadable): ListKind<NewTracker> => ({
   list: 'trackers',
   what: 'tracker',
-  read: (stored) => readTracker(stored, passOver),
+  read: (stored) => readTracker(stored, onUnreadable),
   write: writtenTracker,
 })
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
+import type { AccountCorrection } from '../../domain/accounts/accountCorrection.ts'
 import type { NewTracker } from '../../domain/trackers/tracker.ts'
 import type { NewView } from '../../domain/views/viewFile.ts'
 import type { Log } from '../diagnostics/log.ts'
 import type { Clock } from '../ports.ts'
 import { Reviews } from '../reviews/reviews.ts'
 import { openDatabase, type OpenedDatabase } from '../storage/database.ts'
-import { AccountCorrections } from './accountCorrections.ts'
 import { ACCOUNT_CORRECTIONS, LAYOUTS, MARKS, trackerKind, viewKind } from './kinds.ts'
 import { ListenerMarks } from './listenerMarks.ts'
 import { MadeList } from './madeList.ts'
@@ -34,31 +34,33 @@ export class Made {
   readonly reasons: MadeList<{ readonly text: string }>
   readonly layouts: TableLayouts
   readonly marks: ListenerMarks
-  readonly accountCorrections: AccountCorrections
+  /** Oldest first. */
+  readonly accountCorrections: MadeList<AccountCorrection>
+  readonly clock: Clock
   readonly #file: OpenedDatabase
   readonly #lists: readonly { close(): void }[]
 
   /** Fails with `stored-by-newer-version`, `disk-full`. */
   constructor(folder: string, { clock, log, onChange }: MadeOptions) {
+    this.clock = clock
     const path = madePath(folder)
     moveReviewsFile(folder, path)
     this.#file = openDatabase(path, { migrations: workspaceMigrations(folder, log), clock })
     if (this.#file.recovery !== null) log.error('made.damaged', { ...this.#file.recovery })
     const { database } = this.#file
-    const passOver = (list: string) => (what: string) => log.error('made.passed-over', { list, what })
+    const onUnreadable = (list: string) => (what: string) => log.error('made.passed-over', { list, what })
     this.reviews = new Reviews(this.#file, { clock, onChange })
-    this.views = new MadeList(database, viewKind(passOver('views')), { clock })
-    this.trackers = new MadeList(database, trackerKind(passOver('trackers')), { clock, onChange })
+    this.views = new MadeList(database, viewKind(onUnreadable('views')), { clock })
+    this.trackers = new MadeList(database, trackerKind(onUnreadable('trackers')), { clock, onChange })
     this.reasons = new MadeList(database, REASONS, { clock })
+    this.accountCorrections = new MadeList(database, ACCOUNT_CORRECTIONS, { clock, onChange })
     const lists = {
       layouts: new MadeList(database, LAYOUTS, { clock }),
       marks: new MadeList(database, MARKS, { clock }),
-      corrections: new MadeList(database, ACCOUNT_CORRECTIONS, { clock, onChange }),
     }
     this.layouts = new TableLayouts(lists.layouts)
     this.marks = new ListenerMarks(lists.marks)
-    this.accountCorrections = new AccountCorrections(lists.corrections, clock)
-    this.#lists = [this.views, this.trackers, this.reasons, ...Object.values(lists)]
+    this.#lists = [this.views, this.trackers, this.reasons, this.accountCorrections, ...Object.values(lists)]
   }
 
   close(): void {

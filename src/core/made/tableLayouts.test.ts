@@ -10,7 +10,7 @@ import { madeIn } from './testing/madeIn.ts'
 let folder = ''
 let clock: FakeClock
 let rig: ReturnType<typeof madeIn>
-const lay = (viewId: string, layout: TableLayout) => rig.made.layouts.lay(viewId, layout)
+const save = (viewId: string, layout: TableLayout) => rig.made.layouts.save(viewId, layout)
 function restart(): void {
   rig.made.close()
   rig = madeIn(folder, clock)
@@ -39,8 +39,8 @@ async function present(): Promise<Layouts> {
 }
 
 it('keeps each view’s layout over a restart, to the pixel', async () => {
-  lay('all-calls', LAID_OUT)
-  lay('chats', { columns: null, density: 'roomy' })
+  save('all-calls', LAID_OUT)
+  save('chats', { columns: null, density: 'roomy' })
   restart()
   expect(await present()).toEqual({ 'all-calls': LAID_OUT, chats: { columns: null, density: 'roomy' } })
 })
@@ -50,7 +50,7 @@ it('notifies watchers of each change until closed', async () => {
   expect((await watched.next()).value).toEqual({})
   const next = watched.next()
   await clock.advance(100)
-  lay('chats', LAID_OUT)
+  save('chats', LAID_OUT)
   expect((await next).value).toEqual({ chats: LAID_OUT })
   const end = watched.next()
   await clock.advance(100)
@@ -59,22 +59,22 @@ it('notifies watchers of each change until closed', async () => {
 })
 
 it('doesn’t store the default layout, so that an improved default applies', async () => {
-  lay('chats', LAID_OUT)
-  lay('chats', { columns: null, density: null })
+  save('chats', LAID_OUT)
+  save('chats', { columns: null, density: null })
   restart()
   expect(await present()).toEqual({})
 })
 
 it('applies quick changes in order', async () => {
   for (let at = 0; at < 20; at += 1) {
-    lay('chats', { columns: [{ id: 'title', width: 100 + at, isPinned: true }], density: 'regular' })
+    save('chats', { columns: [{ id: 'title', width: 100 + at, isPinned: true }], density: 'regular' })
   }
   restart()
   expect((await present())['chats']?.columns?.[0]?.width).toBe(119)
 })
 
 it('drops the oldest layouts beyond fifty', async () => {
-  for (let at = 0; at < 52; at += 1) lay(`view ${at}`, LAID_OUT)
+  for (let at = 0; at < 52; at += 1) save(`view ${at}`, LAID_OUT)
   const kept = Object.keys(await present())
   expect([kept.length, kept[0], kept.at(-1)]).toEqual([50, 'view 2', 'view 51'])
 })

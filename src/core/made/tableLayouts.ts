@@ -25,7 +25,7 @@ export class TableLayouts {
   }
 
   /** Doesn't store the default layout, so that an improved default applies. */
-  lay(viewId: string, layout: TableLayout): void {
+  save(viewId: string, layout: TableLayout): void {
     const isDefault = layout.columns === null && layout.density === DEFAULT_LAYOUT.density
     const others = this.#list.all().filter(({ id }) => id !== viewId)
     const dropped = others.slice(0, -MOST + 1).map(({ id }) => id)

@@ -6,9 +6,9 @@ import { discard, fetchMedia, type MediaAnswer } from './mediaHost.ts'
 import type { MediaRule } from './mediaRule.ts'
 import { type MediaAddress, readMediaTry } from './mediaPaths.ts'
 import type { MediaBreak, MediaTries } from './mediaTries.ts'
-import { type ServedType, servedType } from './mediaType.ts'
-import { type ContentRange, type RequestedRange, readContentRange, readRange } from './range.ts'
-import { type Stretch, streamStretch } from './resumingBody.ts'
+import { MEDIA_HEADERS, type ServedType, servedType } from './mediaType.ts'
+import { boundsOf, type ContentRange, type RequestedRange, readContentRange, readRange } from './range.ts'
+import { type ServedRange, streamServedRange } from './resumingBody.ts'
 
 export interface MediaSession {
   readonly calls: Calls
@@ -19,13 +19,6 @@ export interface MediaSession {
 
 /** Statuses that media hosts use for an expired link. */
 const LINK_REFUSED = new Set([400, 401, 403, 404, 410])
-
-const COMMON = {
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  // Media is never a document. If opened as one, it must not be able to do anything.
-  'content-security-policy': "default-src 'none'; sandbox",
-}
 
 /**
  * Serves the media of one workspace to players: GET and HEAD with Range; responds with 206, 416 or 200. Requests a signed URL
@@ -42,7 +35,7 @@ export async function serveMedia(session: MediaSession, address: MediaAddress, r
     : readRange(request.headers.get('range'))
   const stopped = session.mediaTries.breakOf(tryId)
   if (asksWhy)
-    return stopped === null ? new Response(null, { status: 204, headers: COMMON }) : mediaFailure(stopped.error)
+    return stopped === null ? new Response(null, { status: 204, headers: MEDIA_HEADERS }) : mediaFailure(stopped.error)
   if (stopped !== null && startOf(wanted) >= stopped.from) return mediaFailure(stopped.error)
 
   const onBreak = (broken: MediaBreak) => session.mediaTries.note(tryId, broken)
@@ -73,17 +66,17 @@ async function openAndServe(
   const { wanted, isHead, stop, onBreak } = options
   const open = (range: string | null) => openMedia(session, address, range, stop.signal)
   const answer = await open(rangeHeader(wanted))
-  const stretch = await readStretch(answer, wanted)
-  if (stretch === null) return await unsatisfiable(answer)
-  const first = stretch.start === 0 ? await stretch.peek() : null
+  const served = await readServedRange(answer, wanted)
+  if (served === null) return await unsatisfiable(answer)
+  const first = served.start === 0 ? await served.peek() : null
   const type = typeOf(address, servedType(header(answer.headers, 'content-type'), first))
   if (type.kind === 'error-page') throw new AppError('media-unavailable', { status: answer.status })
   if (isHead) {
     stop.abort()
-    return headResponse(stretch, type)
+    return headResponse(served, type)
   }
-  const body = streamStretch(stretch, { open, onBreak, stop })
-  return stretchResponse(stretch, type, body, wanted.kind !== 'whole')
+  const body = streamServedRange(served, { open, onBreak, stop })
+  return rangeResponse(served, type, body, wanted.kind !== 'whole')
 }
 
 /** A player requests the rest of the recording from the place it seeks to. */
@@ -133,26 +126,24 @@ function rangeHeader(wanted: RequestedRange): string | null {
 }
 
 /** The requested bytes of a response; null if they don't exist. */
-async function readStretch(answer: MediaAnswer, wanted: RequestedRange): Promise<Stretch | null> {
+async function readServedRange(answer: MediaAnswer, wanted: RequestedRange): Promise<ServedRange | null> {
   if (answer.status === 416) return null
   const length = Number(header(answer.headers, 'content-length') ?? Number.NaN)
   const size = Number.isSafeInteger(length) ? length : null
   if (answer.status === 206) {
     const range = readContentRange(header(answer.headers, 'content-range'))
     if (range === null) throw new AppError('media-unavailable', { status: 206 })
-    return streamedStretch(answer, range.start, range)
+    return servedRangeOf(answer, range.start, range)
   }
   // The host doesn't support ranges: extract the requested range from the whole, so that seeking works.
   if (wanted.kind === 'whole' || size === null) {
-    return streamedStretch(answer, 0, size === null ? null : { start: 0, end: size - 1, total: size })
+    return servedRangeOf(answer, 0, size === null ? null : { start: 0, end: size - 1, total: size })
   }
-  const start = wanted.kind === 'last' ? Math.max(0, size - wanted.count) : wanted.range.start
-  if (start >= size) return null
-  const end = wanted.kind === 'last' || wanted.range.end === null ? size - 1 : Math.min(wanted.range.end, size - 1)
-  return streamedStretch(answer, start, { start, end, total: size }, start)
+  const bounds = boundsOf(wanted, size)
+  return bounds && servedRangeOf(answer, bounds.start, { ...bounds, total: size }, bounds.start)
 }
 
-function streamedStretch(answer: MediaAnswer, start: number, range: ContentRange | null, skip = 0): Stretch {
+function servedRangeOf(answer: MediaAnswer, start: number, range: ContentRange | null, skip = 0): ServedRange {
   const iterator = (answer.body as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
   let left = skip
   let peeked: Buffer | null = null
@@ -201,15 +192,15 @@ async function unsatisfiable(answer: MediaAnswer): Promise<Response> {
   return new Response(null, {
     status: 416,
     headers: {
-      ...COMMON,
+      ...MEDIA_HEADERS,
       'accept-ranges': 'bytes',
       ...(size === undefined ? {} : { 'content-range': `bytes */${size}` }),
     },
   })
 }
 
-function headResponse(stretch: Stretch, type: Exclude<ServedType, { kind: 'error-page' }>): Response {
-  const total = stretch.range?.total ?? null
+function headResponse(served: ServedRange, type: Exclude<ServedType, { kind: 'error-page' }>): Response {
+  const total = served.range?.total ?? null
   return new Response(null, {
     status: 200,
     headers: {
@@ -220,8 +211,8 @@ function headResponse(stretch: Stretch, type: Exclude<ServedType, { kind: 'error
   })
 }
 
-function stretchResponse(
-  { range }: Stretch,
+function rangeResponse(
+  { range }: ServedRange,
   type: Exclude<ServedType, { kind: 'error-page' }>,
   body: ReadableStream<Uint8Array>,
   isPartial: boolean,
@@ -239,7 +230,7 @@ function stretchResponse(
 
 function typeHeaders(type: Exclude<ServedType, { kind: 'error-page' }>): Record<string, string> {
   return {
-    ...COMMON,
+    ...MEDIA_HEADERS,
     'content-type': type.mediaType,
     ...(type.kind === 'download' ? { 'content-disposition': 'attachment' } : {}),
   }
@@ -248,5 +239,5 @@ function typeHeaders(type: Exclude<ServedType, { kind: 'error-page' }>): Record<
 /** A failure as a response: a status for the browser, and the failure as JSON. */
 export function mediaFailure(error: AppError): Response {
   const status = error.code === 'not-found' ? 404 : error.code === 'rate-limited' ? 503 : 502
-  return Response.json({ code: error.code, data: error.data }, { status, headers: COMMON })
+  return Response.json({ code: error.code, data: error.data }, { status, headers: MEDIA_HEADERS })
 }

@@ -5,6 +5,14 @@ import { isPlainText } from '../../domain/recordings/probing/plainText.ts'
 /** The only types served as themselves from the page's origin. Never HTML, scripts or SVG, which could run code there. */
 const SERVABLE = /^(audio\/[\w.+-]+|video\/[\w.+-]+|image\/(png|jpeg|gif|webp|avif|bmp))$/
 
+/** Of every response with media. */
+export const MEDIA_HEADERS = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  // Media is never a document. If opened as one, it must not be able to do anything.
+  'content-security-policy': "default-src 'none'; sandbox",
+}
+
 export type ServedType =
   | { readonly kind: 'shown'; readonly mediaType: string }
   /** For downloads: plain bytes, whatever the host's type, so that they can't be used as script or style. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readContentRange, readRange } from './range.ts'
+import { boundsOf, readContentRange, readRange } from './range.ts'
 
 // RFC 9110, "Range" and "Byte Ranges".
 it.each([
@@ -17,6 +17,19 @@ it.each([
   ['bytes=1234567890123456-', { kind: 'whole' }],
 ])('the range %j of a player', (header, range) => {
   expect(readRange(header)).toEqual(range)
+})
+
+it.each([
+  [null, { start: 0, end: 9 }],
+  ['bytes=2-', { start: 2, end: 9 }],
+  ['bytes=2-4', { start: 2, end: 4 }],
+  ['bytes=2-99', { start: 2, end: 9 }],
+  ['bytes=10-', null],
+  ['bytes=-4', { start: 6, end: 9 }],
+  ['bytes=-99', { start: 0, end: 9 }],
+  ['bytes=-0', null],
+])('the bounds of the range %j in ten bytes', (header, bounds) => {
+  expect(boundsOf(readRange(header), 10)).toEqual(bounds)
 })
 
 it.each([

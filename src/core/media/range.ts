@@ -21,6 +21,22 @@ export function readRange(header: string | null): RequestedRange {
   return end !== null && end < start ? { kind: 'whole' } : { kind: 'from', range: { start, end } }
 }
 
+/** The requested bytes of a resource; null if it has none of them. */
+export function boundsOf(
+  wanted: RequestedRange,
+  size: number,
+): { readonly start: number; readonly end: number } | null {
+  const start = startIn(wanted, size)
+  if (start >= size) return null
+  const end = wanted.kind === 'from' ? wanted.range.end : null
+  return { start, end: Math.min(end ?? size - 1, size - 1) }
+}
+
+function startIn(wanted: RequestedRange, size: number): number {
+  if (wanted.kind === 'from') return wanted.range.start
+  return wanted.kind === 'last' ? Math.max(0, size - wanted.count) : 0
+}
+
 export interface ContentRange extends ByteRange {
   readonly end: number
   /** Null if the host doesn't send it. */

@@ -4,7 +4,7 @@ import { AppError } from '../../contract/errors/errors.ts'
 import type { MediaAnswer } from './mediaHost.ts'
 import type { MediaBreak } from './mediaTries.ts'
 import type { ContentRange } from './range.ts'
-import { streamStretch } from './resumingBody.ts'
+import { streamServedRange } from './resumingBody.ts'
 
 /** What a connection delivers: chunks, and how it ends. */
 type Delivery = readonly (string | Error)[]
@@ -46,7 +46,7 @@ function stream(
     return Promise.resolve({ status, headers: { 'content-range': contentRange }, body } as unknown as MediaAnswer)
   }
   const next = async () => (await chunks.next()).value ?? null
-  const body = streamStretch(
+  const body = streamServedRange(
     { start: range?.start ?? 0, range, peek: next, next },
     { open, onBreak: (stopped) => breaks.push(stopped), stop },
   )

@@ -5,7 +5,7 @@ import { discard, type MediaAnswer } from './mediaHost.ts'
 import type { MediaBreak } from './mediaTries.ts'
 import { type ContentRange, readContentRange } from './range.ts'
 
-export interface Stretch {
+export interface ServedRange {
   /** Position of the first byte in the recording. */
   readonly start: number
   /** Null if the host sends neither range nor length. */
@@ -30,8 +30,8 @@ const ENOUGH_BYTES = 32 * 1024
  * it resumes at the same byte with a new request, so the player doesn't notice. If that fails, calls `onBreak` with the
  * position and the reason before the stream fails.
  */
-export function streamStretch(
-  stretch: Stretch,
+export function streamServedRange(
+  served: ServedRange,
   options: {
     open(range: string): Promise<MediaAnswer>
     onBreak(stopped: MediaBreak): void
@@ -39,9 +39,9 @@ export function streamStretch(
   },
 ): ReadableStream<Uint8Array> {
   const { open, stop } = options
-  const { range } = stretch
-  let next = stretch.next
-  let position = stretch.start
+  const { range } = served
+  let next = served.next
+  let position = served.start
   let breaks = 0
   let receivedSinceBreak = 0
 

@@ -2,8 +2,8 @@ import { withoutSecretQueries } from '../secrets/withoutSecretQueries.ts'
 import type { Migration } from '../storage/database.ts'
 
 /**
- * Of the file of what was made in a workspace. A scorecard is stored once for each version that reviews use. Each answer and each note is a
- * row, so that a keystroke writes one row, and two windows on one review don't undo each other's changes.
+ * Migrations of the reviews in `workspace.sqlite`. A scorecard is stored once for each version that reviews use. Each answer and each
+ * note is a row, so that a keystroke writes one row, and two windows on one review don't undo each other's changes.
  */
 export const REVIEW_MIGRATIONS: readonly Migration[] = [
   {

@@ -164,18 +164,19 @@ export class ReviewStore {
     }
   }
 
-  #writeAnswer(reviewId: string, { questionId, answer }: AnswerEdit, at: EpochMs): void {
+  #writeAnswer(reviewId: string, { questionId, answer, restored }: AnswerEdit, at: EpochMs): void {
     if (answer === null) {
       this.#sql.run('DELETE FROM answers WHERE review_id = ? AND question_id = ?', reviewId, questionId)
       return
     }
     this.#sql.run(
-      `INSERT INTO answers (review_id, question_id, answer, answered_at) VALUES (?, ?, ?, ?)
-       ON CONFLICT DO UPDATE SET answer = excluded.answer, answered_at = excluded.answered_at, reason = NULL`,
+      `INSERT INTO answers (review_id, question_id, answer, answered_at, reason) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET answer = excluded.answer, answered_at = excluded.answered_at, reason = excluded.reason`,
       reviewId,
       questionId,
       answer,
-      at,
+      restored?.answeredAt ?? at,
+      restored?.reason ?? null,
     )
   }
 

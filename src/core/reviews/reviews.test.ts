@@ -129,6 +129,10 @@ test('keeps why an answer differs from the AI’s, also once the review is finis
     { questionId: 1, answer: 'yes', answeredAt: 1000 },
     { questionId: 2, answer: 'no', answeredAt: 1000 },
   ])
+  // As undoing does.
+  const restored = { answeredAt: 900, reason: 'The AI missed it' }
+  reviews.edit(reviewId, { kind: 'answer', questionId: 1, answer: 'no', restored }, 0)
+  expect(reviews.ofCall(7)!.answers[0]).toEqual({ questionId: 1, answer: 'no', ...restored })
   expect(() => reviews.edit(reviewId, { kind: 'reason', questionId: 3, reason: 'x' }, 0)).toThrow(code('invalid-input'))
 })
 

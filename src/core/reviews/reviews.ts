@@ -23,9 +23,8 @@ interface ReviewsOptions {
 }
 
 /**
- * A person's own reviews, and the queues of calls to review, in the file of what was made in a workspace. Nothing is sent to the
- * service, which has no operation for reviews. Once a method returns, its change is on disk. Each may fail with `not-found`,
- * `disk-full`.
+ * A person's own reviews, and the queues of calls to review, in `workspace.sqlite`. Nothing is sent to the service, which has no
+ * operation for reviews. Once a method returns, its change is on disk. Each may fail with `not-found`, `disk-full`.
  */
 export class Reviews {
   readonly #clock: Clock

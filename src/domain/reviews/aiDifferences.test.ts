@@ -28,6 +28,12 @@ test('compares the questions that both answered', () => {
   })
 })
 
+test('of two answers of the AI the last one counts, as in the scorecard', () => {
+  const [, second] = AI.answers
+  const twice = { ...AI, answers: [...AI.answers, { ...second!, answer: 'yes' }] }
+  expect(of(REVIEW, [twice])).toEqual({ comparedCount: 2, differences: [] })
+})
+
 test('what the AI answered otherwise is known once a blind review shows it', () => {
   const call = { scorecard: CARD, evaluators: [AI] }
   const disagreed = (review: Review) => [...disagreements(call, review)]

@@ -1,4 +1,5 @@
 import { isAutomatic } from '../scorecards/evaluatedCall.ts'
+import { answersByQuestion } from '../scorecards/score.ts'
 import type { Answer, Evaluator, Scorecard, ScorecardQuestion } from '../scorecards/scorecard.ts'
 import { answerOf, cardVersionOf, hidesOthers, questionsOfReview, type GivenAnswer, type Review } from './review.ts'
 
@@ -40,9 +41,10 @@ export function canDisagree(call: ComparedCall, review: Review): boolean {
 function comparedWithAi(call: ComparedCall, review: Review): AiDifferences['differences'] {
   const ai = comparedAi(call, review)
   if (ai === null) return []
+  const given = answersByQuestion(ai)
   return questionsOfReview(review).flatMap((question) => {
     const mine = answerOf(review, question.id)
-    const ofAi = ai.answers.find(({ questionId }) => questionId === question.id)?.answer ?? null
+    const ofAi = given.get(question.id) ?? null
     return mine === null || ofAi === null ? [] : [{ question, mine, ofAi }]
   })
 }

@@ -135,7 +135,9 @@ test('keeps why an answer differs from the AI’s until another answer is given,
 test('restores the previous state when an edit is undone', () => {
   const edits: readonly ReviewEdit[] = [
     YES,
+    { kind: 'reason', questionId: 1, reason: 'The AI missed it' },
     { ...YES, answer: 'no' },
+    { kind: 'answers', answers: [{ questionId: 1, answer: 'n/a' }, NO] },
     NOTE,
     { kind: 'note', note: { ...NOTE.note, text: 'Hmm' } },
     { kind: 'remove-note', noteId: 'n' },
@@ -143,7 +145,7 @@ test('restores the previous state when an edit is undone', () => {
     { ...NO, answer: null },
   ]
   const content = (review: Review) => ({
-    answers: new Map(review.answers.map(({ questionId, answer }) => [questionId, answer])),
+    answers: new Map(review.answers.map(({ questionId, ...given }) => [questionId, given])),
     notes: review.notes,
     isDone: review.isDone,
   })
@@ -155,6 +157,13 @@ test('restores the previous state when an edit is undone', () => {
   }
   expect(inverseOf(REVIEW, { kind: 'finish' })).toEqual({ kind: 'reopen' })
   expect(inverseOf(REVIEW, { kind: 'show-others' })).toBeNull()
+})
+
+test('an edit of a note is one if its text, its question or its place differs', () => {
+  const review = after({ ...NOTE, note: { ...NOTE.note, questionId: 1 } })
+  expect(hasEdit(review, { ...NOTE, note: { ...NOTE.note, questionId: 1 } })).toBe(true)
+  expect(hasEdit(review, NOTE)).toBe(false)
+  expect(hasEdit(review, { ...NOTE, note: { ...NOTE.note, questionId: 1, anchor: { kind: 'call' } } })).toBe(false)
 })
 
 test('changes the card version exactly if a question, its text, its weight or the order changed', () => {

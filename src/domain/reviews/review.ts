@@ -74,6 +74,8 @@ export interface Review {
 export interface AnswerEdit {
   readonly questionId: number
   readonly answer: GivenAnswer | null
+  /** When an edit is undone: what the answer had before. */
+  readonly restored?: Pick<ReviewAnswer, 'answeredAt' | 'reason'> | undefined
 }
 
 export type ReviewEdit =
@@ -181,7 +183,7 @@ export function hasEdit(review: Review, edit: ReviewEdit): boolean {
     case 'answers':
       return edit.answers.every(({ questionId, answer }) => answerOf(review, questionId) === answer)
     case 'note':
-      return review.notes.some(({ noteId, text }) => noteId === edit.note.noteId && text === edit.note.text)
+      return review.notes.some((one) => one.noteId === edit.note.noteId && isSameNote(one, edit.note))
     case 'remove-note':
       return review.notes.every(({ noteId }) => noteId !== edit.noteId)
     case 'reason':
@@ -199,21 +201,24 @@ export function hasEdit(review: Review, edit: ReviewEdit): boolean {
 
 function answersAfter(review: Review, given: readonly AnswerEdit[], at: EpochMs): readonly ReviewAnswer[] {
   const others = review.answers.filter((one) => given.every(({ questionId }) => questionId !== one.questionId))
-  const added = given.flatMap(({ questionId, answer }) =>
-    answer === null ? [] : { questionId, answer, answeredAt: at },
+  const added = given.flatMap(({ questionId, answer, restored }) =>
+    answer === null ? [] : { questionId, answer, answeredAt: at, ...restored },
   )
   return [...others, ...added]
+}
+
+function isSameNote(one: ReviewNote, other: ReviewNote): boolean {
+  const isSameAnchor = JSON.stringify(one.anchor) === JSON.stringify(other.anchor)
+  return isSameAnchor && one.text === other.text && one.questionId === other.questionId
 }
 
 /** The edit that undoes `edit` when applied to `review`; null if it can't be undone. */
 export function inverseOf(review: Review, edit: ReviewEdit): ReviewEdit | null {
   switch (edit.kind) {
     case 'answer':
-      return { kind: 'answer', questionId: edit.questionId, answer: answerOf(review, edit.questionId) }
-    case 'answers': {
-      const answers = edit.answers.map(({ questionId }) => ({ questionId, answer: answerOf(review, questionId) }))
-      return { kind: 'answers', answers }
-    }
+      return { kind: 'answer', ...restoringEdit(review, edit.questionId) }
+    case 'answers':
+      return { kind: 'answers', answers: edit.answers.map(({ questionId }) => restoringEdit(review, questionId)) }
     case 'note': {
       const before = review.notes.find(({ noteId }) => noteId === edit.note.noteId)
       return before ? { kind: 'note', note: before } : { kind: 'remove-note', noteId: edit.note.noteId }
@@ -231,6 +236,13 @@ export function inverseOf(review: Review, edit: ReviewEdit): ReviewEdit | null {
     case 'time':
       return null
   }
+}
+
+function restoringEdit({ answers }: Review, questionId: number): AnswerEdit {
+  const before = answers.find((one) => one.questionId === questionId)
+  if (before === undefined) return { questionId, answer: null }
+  const { answer, answeredAt, reason } = before
+  return { questionId, answer, restored: { answeredAt, reason } }
 }
 
 export function answerOf(review: Review, questionId: number): GivenAnswer | null {

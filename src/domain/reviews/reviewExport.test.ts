@@ -76,6 +76,11 @@ test('names the question that a note belongs to', () => {
   expect(ofNoCard).toMatch(/,,99,,,,,,,call,Late$/u)
 })
 
+test('a review without questions and notes has a row, too', () => {
+  const [head, row] = reviewsCsv([reviewOf(null, { isDone: true })]).split('\r\n')
+  expect(row!.split(',')).toHaveLength(head!.split(',').length)
+})
+
 test('writes the score that screens and print show', () => {
   const questions = [1, 2, 3].map((id) => ({ id, text: `Question ${id}`, weight: 1, defaultAnswer: null }))
   const card = { ...SCORECARD, categories: [{ id: 1, name: null, sortNumber: null, questions }] }

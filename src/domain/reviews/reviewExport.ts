@@ -100,7 +100,8 @@ function reviewRecords(review: Review, reviewer: string | null): readonly string
       text,
     ])
   })
-  return [...questions, ...notes]
+  const records = [...questions, ...notes]
+  return records.length > 0 ? records : [csvRecord([...common, ...Array.from({ length: 10 }, () => null)])]
 }
 
 /** Seconds in the recording, or the id of the message. */

@@ -109,8 +109,8 @@ const BAD = {
   '03-11-2026_14-05.wav': 'Ambiguous date',
   'unknown agent 2026-11-21_14-05.wav': 'No agent',
   'cut off 2026-11-21_15-05.wav': 'Cut short',
-  // The one like it has been imported.
-  'duplicate 2026-11-01_10-05.wav': 'Already imported',
+  // The one like it is queued first.
+  'duplicate 2026-11-01_10-05.wav': /Already (imported|in the queue)/,
 }
 
 /** Sixty recordings of one second and the bad ones, with a CSV that has the agent, title and company of each. */

@@ -132,7 +132,7 @@ it('gives up after an hour without the permission to read it, but not while a sh
   refusal = 'EACCES'
   expect((await finalOf(seen('a.wav', namedWav('a')))).check).toEqual({
     kind: 'unreadable',
-    why: 'This account may not read it.',
+    why: 'You don’t have permission to read it.',
   })
   refusal = 'NOT_RESPONDING'
   await expect(finalOf(seen('b.wav', namedWav('b')))).rejects.toThrow('never final: out-of-reach')

@@ -13,17 +13,17 @@ export const APP_ENDED = 'Earshot ended unexpectedly while reading it. It may be
 /** Describes in a sentence why a file couldn't be read, by its file system error or its content. */
 export function fileProblem(error: unknown): string {
   if (error instanceof ProbeFailure) return PROBE_WORDS[error.reason]
-  if (error instanceof ThreadEnded && error.reason === 'not-responding') return 'Its disk doesn’t respond.'
+  if (error instanceof ThreadEnded && error.reason === 'not-responding') return 'The disk isn’t responding.'
   switch ((error as NodeJS.ErrnoException | null)?.code) {
     case 'ENOENT':
       return 'It is no longer there.'
     case 'EACCES':
     case 'EPERM':
-      return 'This account may not read it.'
+      return 'You don’t have permission to read it.'
     case 'EBUSY':
       return 'Another program has it open.'
     case 'EIO':
-      return 'The disk can’t read it.'
+      return 'The disk reported a read error.'
     default:
       return 'It can’t be read.'
   }

@@ -87,10 +87,10 @@ it('says why a file could not be read', async () => {
     fileProblem(Object.assign(new Error(), { code })),
   )
   expect(reasons).toEqual([
-    'This account may not read it.',
-    'This account may not read it.',
+    'You don’t have permission to read it.',
+    'You don’t have permission to read it.',
     'Another program has it open.',
-    'The disk can’t read it.',
+    'The disk reported a read error.',
     'It can’t be read.',
   ])
 })

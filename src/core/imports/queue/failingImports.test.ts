@@ -1,10 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
+import { AppError } from '../../../contract/errors/errors.ts'
 import { HOUR, MINUTE, SECOND } from '../../../domain/units.ts'
 import { startLocalServer } from '../../../../test/support/localServer.ts'
 import { accept, refuse, KEYLESS, ImportRig } from '../../../../test/support/imports/importRig.ts'
 
 const rig = new ImportRig()
-const { record, add, states, stateOf, until, sent } = rig
+const { record, add, addBatch, states, stateOf, until, sent } = rig
 
 describe('a failing import', () => {
   it('is tried four times with one key at growing intervals if the service fails, and then stops blocking the queue', async () => {
@@ -68,7 +69,40 @@ describe('a failing import', () => {
     await rig.clock.advance(14 * SECOND)
     expect(rig.server.requests).toHaveLength(1)
     // A person who adds another import doesn't want to wait.
+    addBatch('b')
+    await until('a processing', 'b processing')
+  })
+
+  it('is not retried sooner because a watched folder adds a file', async () => {
+    rig.answers = [refuse(503), accept(42)]
+    add(record('a'))
+    await vi.waitFor(() => expect(stateOf('a')).toMatchObject({ why: { code: 'service-failed' } }), { interval: 5 })
+    const resumesAt = rig.clock.now() + 15 * SECOND
     add(record('b'))
+    expect([stateOf('a'), stateOf('b')]).toMatchObject([{ until: resumesAt }, { until: resumesAt }])
+    await rig.clock.advance(14 * SECOND)
+    expect(rig.server.requests).toHaveLength(1)
+    await rig.clock.advance(SECOND)
+    await until('a processing', 'b processing')
+  })
+
+  it('fails none of the others if a sign-in page responds instead of the service', async () => {
+    rig.answers = [refuse(200, '<html>Sign in</html>'), accept(42)]
+    add(record('a'), record('b'))
+    await vi.waitFor(() => expect(rig.queue.snapshot().waitsFor?.code).toBe('not-this-service'), { interval: 5 })
+    expect(states()).toEqual(['a waiting', 'b waiting'])
+    await rig.clock.advance(15 * SECOND)
+    await until('a processing', 'b processing')
+  })
+
+  it('fails none of the others if the disk is full, and nothing is sent', async () => {
+    vi.spyOn(rig.journal, 'change').mockImplementationOnce(() => {
+      throw new AppError('disk-full', {})
+    })
+    add(record('a'), record('b'))
+    await vi.waitFor(() => expect(rig.queue.snapshot().waitsFor?.code).toBe('disk-full'), { interval: 5 })
+    expect([states(), rig.server.requests.length]).toEqual([['a waiting', 'b waiting'], 0])
+    await rig.clock.advance(5 * SECOND)
     await until('a processing', 'b processing')
   })
 

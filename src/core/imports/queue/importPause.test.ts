@@ -27,6 +27,15 @@ describe('what pauses all imports', () => {
     expect(waits).toEqual([15 * SECOND, 30 * SECOND, 60 * SECOND])
   })
 
+  it.each([
+    { code: 'tls', data: { host: 'h:443', reason: '' } },
+    { code: 'not-this-service', data: { host: 'h:443', why: '' } },
+    { code: 'disk-full', data: {} },
+  ] as const)('is $code, whatever the recording', (failure) => {
+    const pause = pauseAfter({ failure, isUnopened: false, isUnsent: true, now: NOW }, null)
+    expect(pause).toEqual({ failure, until: NOW + 5 * SECOND, inARow: 1 })
+  })
+
   it('is not caused by a single recording', () => {
     const failure = { code: 'recording-unreadable', data: { fileName: 'a.wav', reason: '' } } as const
     expect(pauseAfter({ failure, isUnopened: false, isUnsent: true, now: NOW }, null)).toBeNull()

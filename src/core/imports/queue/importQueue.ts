@@ -97,7 +97,9 @@ export class ImportQueue {
   ): void {
     this.#journal.add(records, { ...also, at: this.#options.clock.now() })
     this.#changed()
-    this.#sender.run()
+    // A watched folder adds one after another, which must not end a pause each time.
+    if (also.batch === null) this.#sender.start()
+    else this.#sender.run()
   }
 
   /** Undoes `add` of a batch that is held. `before`: the imports that existed already. */

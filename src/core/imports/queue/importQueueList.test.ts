@@ -79,6 +79,20 @@ describe('the import list', () => {
     expect(rig.queue.retry('a', undefined)).toBe(true)
   })
 
+  it('restores that a request of an import had begun, so that it keeps its key', async () => {
+    rig.answers = [refuse(400)]
+    addBatch('a')
+    await until('a failed')
+    rig.queue.pause()
+    add(record('b'))
+    rig.queue.cancel('b')
+    await rig.queue.removed.remove(['a', 'b'])
+    expect(await rig.queue.removed.restore(['a', 'b'])).toEqual(['a', 'b'])
+    expect(states()).toEqual(['a failed', 'b canceled'])
+    expect(['a', 'b'].map((importId) => rig.queue.listed.wasTried(importId))).toEqual([true, false])
+    expect(rig.queue.returnToReview(['a'], () => undefined)).toBe(0)
+  })
+
   it('keeps the bytes of the last 20 removals until the app quits', async () => {
     const ids = Array.from({ length: 21 }, (_, index) => `import ${index}`)
     rig.queue.pause()

@@ -29,6 +29,8 @@ export class RemovedImports {
   readonly #options: RemovedImportsOptions
   /** The oldest first. */
   #removals: Removal[] = []
+  /** Removed imports of which a request had begun: the journal forgets their steps. */
+  readonly #tried = new Set<string>()
 
   constructor(options: RemovedImportsOptions) {
     this.#options = options
@@ -41,6 +43,7 @@ export class RemovedImports {
     const batchIds = new Set(records.flatMap(({ batchId }) => batchId ?? []))
     const batches = [...batchIds].flatMap((batchId) => journal.listed.batch(batchId) ?? [])
     const removed = records.map(({ importId }) => importId)
+    for (const importId of removed) if (journal.listed.wasTried(importId)) this.#tried.add(importId)
     journal.remove(removed)
     changed()
     for (const importId of removed) followed.stop(importId)
@@ -54,10 +57,16 @@ export class RemovedImports {
     const { journal, followed, clock, changed } = this.#options
     const { records, batches } = this.take(importIds)
     const restored = records.filter(({ idempotencyKey }) => journal.listed.ofKey(idempotencyKey) === null)
-    for (const [batchId, ofBatch] of Map.groupBy(restored, (record) => record.batchId)) {
-      const batch = batches.find((one) => one.batchId === batchId) ?? null
-      journal.add(ofBatch, { batch, stageIds: [], at: clock.now() })
-    }
+    const at = clock.now()
+    journal.together(() => {
+      // So that they keep their keys: the service may have made calls of them.
+      for (const record of restored.filter(({ importId }) => this.#tried.has(importId)))
+        journal.change({ ...record, state: { kind: 'sending', tries: 0 } }, at)
+      for (const [batchId, ofBatch] of Map.groupBy(restored, (record) => record.batchId)) {
+        const batch = batches.find((one) => one.batchId === batchId) ?? null
+        journal.add(ofBatch, { batch, stageIds: [], at })
+      }
+    })
     changed()
     for (const record of restored) followed.follow(record)
     await this.#drop(records.filter((record) => !restored.includes(record)))

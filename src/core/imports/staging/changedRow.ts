@@ -46,7 +46,8 @@ function csvTimeIn({ fields, csv }: Entered, timeZone: string): Pick<Entered, 'f
   if (csv.assumedZone === null || timestamp?.from !== 'csv' || timestamp.value === null) return null
   const local = localOf(timestamp.value, csv.assumedZone)
   const [value, second] = timestampsOf({ local, offsetMinutes: null }, timeZone)
-  // The clocks repeat or skip it there.
-  if (value === undefined || second !== undefined) return { fields: {}, unread: { timestamp: local.replace('T', ' ') } }
+  // If the clocks repeat or skip it there, only a person knows the time.
+  if (value === undefined || second !== undefined)
+    return { fields: { timestamp: { value: null, from: 'csv' } }, unread: { timestamp: local.replace('T', ' ') } }
   return { fields: { timestamp: { value, from: 'csv' } }, unread: {} }
 }

@@ -108,7 +108,7 @@ describe('inspecting rows', () => {
     await inspected()
   })
 
-  it('inspects rows again whose results could not be written', async () => {
+  it('shows results that could not be written, and finds them again after a restart', async () => {
     const logged = vi.spyOn(log, 'error')
     vi.spyOn(StagedRows.prototype, 'update').mockImplementationOnce(() => {
       throw new Error('disk full')
@@ -117,9 +117,26 @@ describe('inspecting rows', () => {
     await vi.waitFor(() => expect(logged).toHaveBeenCalledWith('staging.not-written', expect.anything()), {
       interval: 5,
     })
-    expect(rig.table.snapshot().unseenCount).toBe(1)
+    expect(shown('a')).toMatchObject({ check: 'done', facts: { durationSeconds: 60 } })
     rig.restart()
+    expect(shown('a').check).not.toBe('done')
     await inspected()
+  })
+
+  it('inspects each row once, also if others return to the table meanwhile', async () => {
+    const gate = Promise.withResolvers<string>()
+    const hashed: string[] = []
+    rig.hash = (path) => {
+      hashed.push(path)
+      return gate.promise
+    }
+    rig.table.add(['a', 'b', 'c', 'd', 'e'].map((name) => upload(name)))
+    await vi.waitFor(() => expect(hashed).toHaveLength(4), { interval: 5, timeout: 5000 })
+    rig.table.returned()
+    expect(rig.table.snapshot().checking).toEqual({ readBytes: 0, totalBytes: 25 })
+    gate.resolve('hash')
+    await inspected()
+    expect(hashed).toHaveLength(5)
   })
 
   it('ends when the table is closed, and blames no file for that', async () => {

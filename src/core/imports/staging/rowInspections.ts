@@ -36,10 +36,12 @@ export class RowInspections {
     this.#options = options
   }
 
-  /** Skips inspected rows and links. */
+  /** Skips links, and rows that are inspected or will be. */
   add(rows: readonly StoredRow[]): void {
+    const pending = [this.#waiting, this.#running, this.#found]
     for (const row of rows) {
       if (row.inspection !== null || pathOf(row) === null) continue
+      if (pending.some((some) => some.has(row.stageId))) continue
       this.#waiting.set(row.stageId, row)
       this.#bytes.total += row.sizeBytes ?? 0
     }

@@ -32,8 +32,7 @@ export function shownRows(
   known: StagingContext,
   nowMs: EpochMs,
 ): readonly ShownRow[] {
-  const firstOf = new Map<string, First>()
-  const firstOfVoipId = new Map<string, StoredRow>()
+  const above: RowsAbove = { callsOf: new Map(), firstOfVoipId: new Map() }
   return rows.map((stored) => {
     const { guess, systemReading } = guessOf(stored, known)
     const check =
@@ -49,7 +48,7 @@ export function shownRows(
       },
       { nowMs, users, callTypes },
       (all) => {
-        const same = sameProblems(stored, all, known, { firstOf, firstOfVoipId })
+        const same = sameProblems(stored, all, known, above)
         const unread = unreadCells(stored.entered.unread, stored.entered.fields)
         const likely = likelyProblems(stored, all, known, same)
         return [
@@ -233,38 +232,37 @@ function disagreeingTimes({ entered }: StoredRow, reading: NameReading | null): 
   return offsetBetween(reading.local, reading.epochSeconds * 1000) === null ? [{ kind: 'times-disagree' }] : []
 }
 
-/** The first row with a given content. */
-interface First {
-  readonly stored: StoredRow
-  readonly key: string | null
+interface RowsAbove {
+  /** By content and key, which is null while the time or the agent is unknown. */
+  readonly callsOf: Map<string, Map<string | null, StoredRow>>
+  readonly firstOfVoipId: Map<string, StoredRow>
 }
 
 function sameProblems(
   stored: StoredRow,
   fields: RowFields,
   known: StagingContext,
-  before: { readonly firstOf: Map<string, First>; readonly firstOfVoipId: Map<string, StoredRow> },
+  above: RowsAbove,
 ): readonly RowProblem[] {
   const problems: RowProblem[] = []
   const content = contentOf(stored)
   const key = keyOf(stored, fields)
   if (content !== null) {
-    const first = before.firstOf.get(content)
-    if (first === undefined) before.firstOf.set(content, { stored, key })
+    const calls = above.callsOf.get(content) ?? new Map<string | null, StoredRow>()
     // With another agent or another time it is another call, such as one recording of two people.
-    else if (key === null || first.key === null || key === first.key) {
-      problems.push({ kind: 'same-as-row', stageId: first.stored.stageId, fileName: first.stored.fileName })
-    }
-    const same = earlierImport(known.byContent, content, key)
-    if (same !== null) {
-      const { importId, fileName, callId, idempotencyKey: otherKey } = same
+    const same = key === null ? calls.values().next().value : (calls.get(key) ?? calls.get(null))
+    if (same === undefined) above.callsOf.set(content, calls.set(key, stored))
+    else problems.push({ kind: 'same-as-row', stageId: same.stageId, fileName: same.fileName })
+    const earlier = earlierImport(known.byContent, content, key)
+    if (earlier !== null) {
+      const { importId, fileName, callId, idempotencyKey: otherKey } = earlier
       problems.push({ kind: 'same-as-import', importId, fileName, callId, isSameCall: key === otherKey })
     }
   }
   const voipId = fields.voipId.value
   if (voipId !== null) {
-    const first = before.firstOfVoipId.get(voipId)
-    if (first === undefined) before.firstOfVoipId.set(voipId, stored)
+    const first = above.firstOfVoipId.get(voipId)
+    if (first === undefined) above.firstOfVoipId.set(voipId, stored)
     const other = first ?? (key === null ? undefined : known.byKey.get(key))
     const isOther = other !== undefined && !('isOver' in other && (other.isOver || other.content === content))
     if (isOther) problems.push({ kind: 'same-voip-id', fileName: other.fileName })

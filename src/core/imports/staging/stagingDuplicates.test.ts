@@ -29,6 +29,25 @@ describe('a possible duplicate', () => {
     expect(problemsOf('b')).toContain('same-as-row')
   })
 
+  it('is shown for each call of a recording of two agents', () => {
+    const of = (stageId: string, userId: number) =>
+      row(stageId, {
+        source: { kind: 'link', url: link('a') },
+        entered: {
+          ...NOTHING_ENTERED,
+          fields: { timestamp: { value: TIME, from: 'person' }, userId: { value: userId, from: 'person' } },
+        },
+      })
+    rig.table.add([of('a', 7), of('b', 8), of('c', 7), of('d', 8)])
+    expect(['a', 'b', 'c', 'd'].map((stageId) => shown(stageId).problems)).toEqual([
+      [],
+      [],
+      [{ kind: 'same-as-row', stageId: 'a', fileName: 'a.wav' }],
+      [{ kind: 'same-as-row', stageId: 'b', fileName: 'b.wav' }],
+    ])
+    expect(rig.table.snapshot().duplicateCount).toBe(2)
+  })
+
   it('is shown as long as the time, the agent or the bytes of one are unknown', () => {
     const entered = (fields: StoredRow['entered']['fields']) => ({ ...NOTHING_ENTERED, fields })
     const source = { kind: 'link', url: link('a') } as const

@@ -45,6 +45,16 @@ describe('the staging table', () => {
     expect(rig.table.row('gone').row).toBeNull()
   })
 
+  it('keeps the order of arrival over a restart, also behind rows that were skipped', () => {
+    rig.table.add([row('c'), row('a')])
+    rig.table.discard(['a'])
+    rig.table.add([row('d'), row('b')])
+    rig.table.undo()
+    expect(only('all')).toEqual(['c', 'a', 'd', 'b'])
+    rig.restart()
+    expect(only('all')).toEqual(['c', 'a', 'd', 'b'])
+  })
+
   it('gets a new revision after each change', () => {
     const revisions = [rig.table.snapshot().revision]
     const step = (change: () => unknown) => {
@@ -184,6 +194,21 @@ describe('a doubt', () => {
     rig.table.edit('person', [{ stageIds: ['a'], change: { isByOrder: false, assumedZone: null } }])
     expect(doubts('a')).toEqual([])
     expect(rig.table.sendable(ALL)).toHaveLength(1)
+  })
+
+  it('is no time anymore if a person chose a zone in which the clocks repeat a CSV’s: only a person knows it', () => {
+    rig.table.add([file('a', 'call.wav')])
+    // 02:30 in New York.
+    const change = { timestamp: '2026-10-25T06:30:00.000Z', userId: 7, assumedZone: 'America/New_York' }
+    rig.table.edit('csv', [{ stageIds: ['a'], change }])
+    rig.table.edit('person', [{ stageIds: ['a'], change: { timeZone: 'Europe/Berlin' } }])
+    expect(doubts('a')).toEqual([
+      { kind: 'no-time' },
+      { kind: 'unread-cell', field: 'timestamp', text: '2026-10-25 02:30:00' },
+    ])
+    expect(rig.table.row('a').row?.fields.timestamp.value).toBeNull()
+    rig.table.edit('person', [{ stageIds: ['a'], change: { timestamp: '2026-10-25T01:30:00.000Z' } }])
+    expect(doubts('a')).toEqual([])
   })
 
   it.each([

@@ -339,12 +339,13 @@ export class StagingTable {
       if (row === undefined) return [] // Discarded meanwhile; inspected again if restored.
       return [{ ...row, inspection, modifiedAt: row.modifiedAt ?? (inspection.fingerprint.modifiedMs || null) }]
     })
-    this.#options.store.update(rows)
     for (const row of rows) this.#rows.set(row.stageId, row)
     this.changed()
     if ([...this.#rows.values()].every(({ inspection, source }) => inspection !== null || source.kind === 'link')) {
       this.#options.settled()
     }
+    // Last: if the disk is full, they count for this session, and the next one inspects the rows again.
+    this.#options.store.update(rows)
   }
 
   #stepped(step: UndoStep): void {

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import { createFormatter } from '../../formatter.ts'
 import { batchNotice } from './batchNotice.ts'
 
 const NONE = { done: 0, stillProcessing: 0, noRecording: 0, failed: 0, canceled: 0 }
 
 it.each([
-  [{ done: 500 }, '500 recordings imported', 'Analysis is complete.'],
+  [{ done: 1500 }, '1,500 recordings imported', 'Analysis is complete.'],
   [{ done: 1 }, '1 recording imported', 'Analysis is complete.'],
   [
     { done: 27, failed: 2, stillProcessing: 1 },
@@ -17,5 +18,5 @@ it.each([
     '1 couldn’t be imported and needs attention. 3 were canceled.',
   ],
 ])('%o', (counts, title, body) => {
-  expect(batchNotice({ ...NONE, ...counts })).toEqual({ title, body })
+  expect(batchNotice({ ...NONE, ...counts }, createFormatter('en-US'))).toEqual({ title, body })
 })

@@ -99,6 +99,11 @@ export function problemWords(problem: RowProblem, format: Formatter): ProblemWor
         words: `This is the same recording as “${problem.fileName}”. Skip one of them.`,
       }
     case 'same-as-import':
+      if (problem.isSameCall && problem.callId === null)
+        return {
+          title: 'Already in the queue',
+          words: `${problem.fileName} is already in the import queue with the same audio, agent, and time. Skip this one.`,
+        }
       return problem.isSameCall
         ? {
             title: 'Already imported',
@@ -116,7 +121,7 @@ export function problemWords(problem: RowProblem, format: Formatter): ProblemWor
     case 'likely-call':
       return {
         title: 'Possible duplicate',
-        words: `Call ${problem.callId} has the same agent, time, and duration. Compare the calls before you import this one.`,
+        words: `Call ${problem.callId} has the same agent and started around the same time. Compare the calls before you import this one.`,
       }
     case 'unread-cell':
       return {

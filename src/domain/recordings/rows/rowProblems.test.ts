@@ -165,6 +165,7 @@ const EVERY: readonly RowProblem[] = [
   { kind: 'too-long', field: 'title' },
   { kind: 'same-as-row', stageId: 's', fileName: 'a.wav' },
   { kind: 'same-as-import', importId: 'i', fileName: 'a.wav', callId: 1, isSameCall: true },
+  { kind: 'same-as-import', importId: 'i', fileName: 'a.wav', callId: null, isSameCall: true },
   { kind: 'same-as-import', importId: 'i', fileName: 'a.wav', callId: 1, isSameCall: false },
   { kind: 'same-voip-id', fileName: 'a.wav' },
   { kind: 'likely-call', callId: 12 },
@@ -198,10 +199,14 @@ describe('the words for a problem', () => {
     expect(problemWords({ kind: 'unusual-format', format: 'unknown' }, american).title).toBe('Unknown format')
   })
 
-  it('tells the same call from another one with the same sound', () => {
-    const title = (isSameCall: boolean) =>
-      problemWords({ kind: 'same-as-import', importId: 'i', fileName: 'a.wav', callId: 1, isSameCall }, american).title
-    expect([title(true), title(false)]).toEqual(['Already imported', 'Same audio imported'])
+  it('tells the same call from another one with the same sound, and from one that isn’t imported yet', () => {
+    const title = (isSameCall: boolean, callId: number | null) =>
+      problemWords({ kind: 'same-as-import', importId: 'i', fileName: 'a.wav', callId, isSameCall }, american).title
+    expect([title(true, 1), title(false, 1), title(true, null)]).toEqual([
+      'Already imported',
+      'Same audio imported',
+      'Already in the queue',
+    ])
   })
 
   it('quotes 60 characters of a cell at most', () => {

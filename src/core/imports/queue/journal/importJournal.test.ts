@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -98,19 +99,22 @@ describe('the journal', () => {
     ])
   })
 
-  it('remembers accepted recordings by the hash of their bytes, once their call is known', () => {
+  it('remembers accepted recordings by the hash of their bytes or their link, once their call is known', () => {
     journal.change(record('a', { state: { kind: 'accepted', callId: null, acceptedAt: NOW } }), NOW)
     expect(journal.known.accepted('key of a')).toBeNull()
     journal.change(record('a', { state: { kind: 'done', callId: 5 } }), NOW)
     journal.change(record('b', { bytes: FILE, state: { kind: 'done', callId: 6 } }), NOW)
+    const link = createHash('sha256').update('https://recordings.example/a.wav').digest('hex')
     const accepted = [
-      { idempotencyKey: 'key of a', sha256: null, fileName: 'a.wav', callId: 5 },
+      { idempotencyKey: 'key of a', sha256: link, fileName: 'a.wav', callId: 5 },
       { idempotencyKey: 'key of b', sha256: 'ab12', fileName: 'b.wav', callId: 6 },
     ]
     const known = () => ['a', 'b'].map((name) => journal.known.accepted(`key of ${name}`))
     expect(known()).toEqual(accepted)
     journal.remove(['a', 'b'])
     expect([journal.listed.records(null), known()]).toEqual([[], accepted])
+    const found = journal.known.byContent.get('https://recordings.example/a.wav')
+    expect(found.map(({ importId, callId }) => [importId, callId])).toEqual([['', 5]])
   })
 
   it('removes batches with their last import, and the history of removed imports', () => {

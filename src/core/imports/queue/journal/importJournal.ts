@@ -7,7 +7,7 @@ import { type FoundRow, Statements } from '../../../storage/statements.ts'
 import { parseStored } from '../../../storage/storedJson.ts'
 import { COMMITTED, COMPUTED_COLUMNS } from './importDatabase.ts'
 import { type ImportRecord, isOpen, storedRecord, storedState, storedStop } from './importRecord.ts'
-import { KnownRecordings } from './knownRecordings.ts'
+import { KnownRecordings, linkHash } from './knownRecordings.ts'
 import { type BatchRecord, ListedImports } from './listedImports.ts'
 
 interface Also {
@@ -101,7 +101,7 @@ export class ImportJournal {
         `INSERT INTO accepted (idempotency_key, sha256, file_name, call_id, accepted_at) VALUES (?, ?, ?, ?, ?)
          ON CONFLICT (idempotency_key) DO UPDATE SET call_id = excluded.call_id`,
         idempotencyKey,
-        bytes.kind === 'file' ? bytes.sha256 : null,
+        bytes.kind === 'file' ? bytes.sha256 : linkHash(bytes.url),
         recording.fileName,
         state.callId,
         at,

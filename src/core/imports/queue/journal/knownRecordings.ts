@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { SQLInputValue } from 'node:sqlite'
 import type { FoundRow, Statements } from '../../../storage/statements.ts'
 
@@ -6,7 +7,7 @@ export interface KnownImport {
   /** Empty if it is no longer in the list. */
   readonly importId: string
   readonly idempotencyKey: string
-  /** SHA-256 of its bytes, or the link. */
+  /** SHA-256 of its bytes, or the link. Of a link that is no longer in the list, see `linkHash`. */
   readonly content: string | null
   readonly fileName: string
   readonly callId: number | null
@@ -19,9 +20,15 @@ export interface KnownImport {
 /** A recording that the service accepted, whether or not its import is still in the list. */
 export interface AcceptedRecording {
   readonly idempotencyKey: string
+  /** Of its bytes, or see `linkHash`. Null for links of earlier versions. */
   readonly sha256: string | null
   readonly fileName: string
   readonly callId: number
+}
+
+/** What is kept of an accepted link, which may contain a secret. */
+export function linkHash(url: string): string {
+  return createHash('sha256').update(url).digest('hex')
 }
 
 /** Recordings of earlier imports, to recognize one that is added again. */
@@ -34,11 +41,12 @@ export class KnownRecordings {
 
   /** Those that are no longer in the list come first. */
   readonly byContent = {
-    get: (content: string): readonly KnownImport[] => this.#known('sha256 = ?', 'content = ?', content),
+    get: (content: string): readonly KnownImport[] =>
+      this.#known('sha256 IN (?, ?)', 'content = ?', content, linkHash(content), content),
   }
 
   readonly byKey = {
-    get: (key: string): KnownImport | undefined => this.#known(BY_KEY, BY_KEY, key).at(-1),
+    get: (key: string): KnownImport | undefined => this.#known(BY_KEY, BY_KEY, key, key).at(-1),
   }
 
   accepted(key: string): AcceptedRecording | null {
@@ -64,7 +72,7 @@ export class KnownRecordings {
     return this.#statements.first(statement, callId, callId) !== undefined
   }
 
-  #known(ofAccepted: string, ofCurrent: string, value: SQLInputValue): readonly KnownImport[] {
+  #known(ofAccepted: string, ofCurrent: string, ...values: readonly SQLInputValue[]): readonly KnownImport[] {
     const rows = this.#statements.all(
       `SELECT '' AS import_id, idempotency_key, sha256 AS content, file_name, call_id, NULL AS kind, '' AS batch_id FROM accepted
        WHERE ${ofAccepted} AND NOT EXISTS (SELECT 1 FROM current c WHERE c.idempotency_key = accepted.idempotency_key)
@@ -72,8 +80,7 @@ export class KnownRecordings {
        SELECT * FROM (SELECT import_id, idempotency_key, content, record ->> '$.recording.fileName', coalesce(call_id,
            (SELECT call_id FROM accepted a WHERE a.idempotency_key = current.idempotency_key)), kind, batch_id
          FROM current WHERE ${ofCurrent} ORDER BY position)`,
-      value,
-      value,
+      ...values,
     )
     return rows.map(knownOf)
   }

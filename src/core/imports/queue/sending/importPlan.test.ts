@@ -37,6 +37,9 @@ it.each([
   [['a', 'b'], { before: 'd' }, 'cabd'],
   [['b'], { before: 'b' }, 'abcd'],
   [['a'], { before: 'gone' }, 'bcda'],
+  [['a'], { after: 'b' }, 'bacd'],
+  [['d', 'a'], { after: 'b' }, 'bdac'],
+  [['b'], { after: 'gone' }, 'acdb'],
   [['gone', 'b'], 'first', 'bacd'],
 ] as const)('moves %j %j', (importIds, to, expected) => {
   expect(order(importIds, to)).toBe(expected)

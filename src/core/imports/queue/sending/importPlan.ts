@@ -30,7 +30,7 @@ export function nextStep({ now, waiting, heldUntil, isStopped, pause, limitUntil
 }
 
 /** A place in the order of queued imports. */
-export type Place = 'first' | 'last' | { readonly before: string }
+export type Place = 'first' | 'last' | { readonly before: string } | { readonly after: string }
 
 /**
  * The positions of queued imports after some of them were moved together, only of those whose position changes. The positions in use
@@ -44,13 +44,14 @@ export function movedPositions(
   const wanted = new Set(importIds)
   const known = new Set(turns.map(({ importId }) => importId))
   const moved = importIds.filter((importId) => known.has(importId))
-  const before = to === 'first' || to === 'last' ? to : to.before
-  const order: string[] = before === 'first' ? [...moved] : []
+  const { before, after }: { readonly before?: string; readonly after?: string } = typeof to === 'string' ? {} : to
+  const order: string[] = to === 'first' ? [...moved] : []
   for (const { importId } of turns) {
     if (importId === before) order.push(...moved)
     if (!wanted.has(importId)) order.push(importId)
+    if (importId === after) order.push(...moved)
   }
-  // Also if the one before which they should be is no longer queued.
+  // Also if the one next to which they should be is no longer queued.
   if (order.length < turns.length) order.push(...moved)
   const positions = new Map<string, number>()
   for (const [index, { importId, position }] of turns.entries()) {

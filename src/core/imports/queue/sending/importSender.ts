@@ -68,10 +68,15 @@ export class ImportSender {
     return this.#running?.importId === importId ? this.#running.sentBytes : 0
   }
 
+  /** Starts sending, after a pause if there is one. */
+  start(): void {
+    this.#pump.run()
+  }
+
   /** Starts sending. Also checks again whether the reason for a pause has passed. */
   run(): void {
     if (this.#pause !== null) this.#pause = { ...this.#pause, until: 0 }
-    this.#pump.run()
+    this.start()
   }
 
   /** Plans again: something has changed, or the computer slept, so that the time it waits for may have passed. */

@@ -3,13 +3,13 @@ import { FAILURE_BEHAVIOR } from '../../../failureBehavior.ts'
 import { MOST_TRIES } from '../importPause.ts'
 import type { StoredImportState } from '../journal/importRecord.ts'
 
-/** `tries`: how often it has been sent. `isTheWay`: all imports would fail the same way. */
-export function stateAfter(failure: Failure, tries: number, isTheWay: boolean): StoredImportState {
+/** `tries`: how often it has been sent. `affectsAll`: all imports would fail the same way. */
+export function stateAfter(failure: Failure, tries: number, affectsAll: boolean): StoredImportState {
   const reaction = FAILURE_BEHAVIOR[failure.code].imports
   if (reaction === 'cancel') return { kind: 'canceled' }
   // The budget or the pause determines when it is sent.
   if (reaction === 'wait-for-limit') return { kind: 'queued', tries: 0 }
-  if (isTheWay && tries < MOST_TRIES) return { kind: 'queued', tries }
+  if (affectsAll && tries < MOST_TRIES) return { kind: 'queued', tries }
   // Also if the file is missing or different: the file may come back, and only this import has the key of its first try.
   return { kind: 'failed', failure, canRetry: true }
 }

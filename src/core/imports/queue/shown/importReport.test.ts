@@ -54,6 +54,10 @@ test('has the address of an agent whose id isn’t known', () => {
   expect([byAddress?.['user_id'], byAddress?.['user_email']]).toEqual(['', 'ada@acme.example'])
 })
 
+test('reports what isn’t sent yet as queued', () => {
+  expect(reported(record({ kind: 'queued', tries: 0 }))[0]?.['result']).toBe('queued')
+})
+
 test('reports a refusal by its code and the service’s message, if any', () => {
   const problems = reported(
     failed({ code: 'import-refused', data: { message: 'agent not found' } }),

@@ -30,7 +30,7 @@ export function importReport(records: readonly ImportRecord[]): string {
 }
 
 const RESULTS: { readonly [Kind in StoredImportState['kind']]: string } = {
-  queued: 'waiting',
+  queued: 'queued',
   sending: 'being sent',
   accepted: 'imported, being analyzed',
   done: 'imported',
