@@ -126,7 +126,7 @@ describe('tolerant reading', () => {
   it('reports a record without an id by its position, and keeps its page', () => {
     const { rows } = readCallPage({ data: [minimal, { ...minimal, id: '2' }, 'nonsense'], meta: GOOD.meta }, 'h')
     expect(rows.map(({ kind }) => kind)).toEqual(['call', 'unreadable', 'unreadable'])
-    expect(rows[1]).toMatchObject({ record: { id: null, path: 'id', reason: 'text where a number belongs' } })
+    expect(rows[1]).toMatchObject({ record: { id: null, path: 'id', reason: 'expected a number, got text' } })
     expect(rows[2]).toMatchObject({ record: { id: null, path: '(record)' } })
   })
 
@@ -304,7 +304,7 @@ describe('an invalid field', () => {
     expect(detail.conversation?.messages.map(({ id }) => id)).toEqual(['m', '17'])
     const source = readCallDetail({ data: fullWith(['source', 'system_id'], 17) }, 'h').detail
     expect(source.source.systemId).toBe('17')
-    expect(source.oddFields).toEqual([{ path: 'source.system_id', reason: 'a number where text belongs' }])
+    expect(source.oddFields).toEqual([{ path: 'source.system_id', reason: 'expected text, got a number' }])
   })
 
   it('that a message needs doesn’t remove the message', () => {

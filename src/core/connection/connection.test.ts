@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeClock, settle } from '../../../test/support/fakeClock.ts'
+import { startLocalServer } from '../../../test/support/localServer.ts'
 import { AppError } from '../../contract/errors/errors.ts'
 import type { BudgetSnapshot } from '../../contract/snapshots.ts'
 import { SECOND } from '../../domain/units.ts'
@@ -87,6 +88,39 @@ describe('the session', () => {
     await connection.close()
     await budget.acquire(new Urgency('interactive'))
     expect(readFileSync(path, 'utf8')).toBe(before)
+  })
+})
+
+describe('a request in flight', () => {
+  /** Sends a request, which is answered once `answer` is called. */
+  async function inFlight() {
+    const asked = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    const server = await startLocalServer((_request, response) => {
+      asked.resolve()
+      void answered.promise.then(() => response.setHeader('content-type', 'application/json').end('{"data":[]}'))
+    })
+    isAt(server.url)
+    const { client } = await connection.session()
+    const result = client.callTypes(null, null, { isRetried: false }).catch((error: unknown) => error)
+    await asked.promise
+    return { result, answer: answered.resolve, stop: server.close }
+  }
+
+  it('ends by itself when the session is closed', async () => {
+    const { result, answer, stop } = await inFlight()
+    await connection.close()
+    answer()
+    expect(await result).toMatchObject({ items: [] })
+    await stop()
+  })
+
+  it.each(['end', 'erase'] as const)('ends with the connection, even of a closed session: %s', async (how) => {
+    const { result, stop } = await inFlight()
+    await connection.close()
+    await connection[how]()
+    expect(await result).toMatchObject({ code: 'unreachable' })
+    await stop()
   })
 })
 

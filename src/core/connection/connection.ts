@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Dispatcher } from 'undici'
 import { isAppError } from '../../contract/errors/errors.ts'
 import type { BudgetSnapshot } from '../../contract/snapshots.ts'
 import { IMPORT_LIMIT, ImportBudget } from '../budget/importBudget.ts'
@@ -46,6 +47,8 @@ export class Connection {
   /** The session whose budgets are shown. */
   #followed: WorkspaceSession | null = null
   #stopFollowing: readonly (() => void)[] = []
+  /** Of closed sessions. */
+  readonly #leftDispatchers: Dispatcher[] = []
 
   constructor(options: ConnectionOptions) {
     this.#options = options
@@ -58,12 +61,12 @@ export class Connection {
     if (!canMove) return this.#opening ?? this.#open(address)
     const found = await address()
     const { baseUrl, key } = found
+    const opening = this.#opening
     const current = await this.current()
     const isSame = current?.base.href === readBaseUrl(baseUrl).href && current.key.reveal() === key.reveal()
     if (current !== null && isSame) return current
-    const pending = this.#opening
-    if (current !== null) await this.close()
-    else if (pending !== undefined) return pending
+    // Otherwise, another caller has replaced it meanwhile.
+    if (current !== null && this.#opening === opening) await this.close()
     return this.#opening ?? this.#open(() => Promise.resolve(found))
   }
 
@@ -92,20 +95,22 @@ export class Connection {
     return this.#budgetSource.watch(signal)
   }
 
-  /** Ends the session; the next use creates a new one. */
+  /** The next use creates a new session. Requests in flight end by themselves: an upload that is cut off would count twice. */
   async close(): Promise<void> {
+    const opening = this.#opening
     const session = await this.current()
+    if (session === null || this.#opening !== opening) return
     this.#opening = undefined
-    if (session === null) return
     this.#options.budgets.release(session.budget, this.#budgetPath())
     this.#unfollow(session)
-    await session.close()
+    this.#leftDispatchers.push(...session.close())
   }
 
-  /** Ends the session and the streams of the budget. */
+  /** Ends all sessions with their requests, and the streams of the budget. */
   async end(): Promise<void> {
     this.#budgetSource.close()
     await this.close()
+    await Promise.all(this.#leftDispatchers.splice(0).map((dispatcher) => dispatcher.destroy()))
   }
 
   /** Ends it for a removed workspace: its import budget, which may be shared, is no longer stored in its folder. */

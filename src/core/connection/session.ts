@@ -31,7 +31,8 @@ export interface WorkspaceSession {
   readonly mediaDispatcher: Dispatcher
   readonly mediaRule: MediaRule
   budgetSnapshot(): BudgetSnapshot
-  close(): Promise<void>
+  /** Returns the connections, on which requests in flight can still end. */
+  close(): readonly Dispatcher[]
 }
 
 export interface SessionOptions {
@@ -73,9 +74,9 @@ export function createSession(options: SessionOptions): WorkspaceSession {
     mediaDispatcher,
     mediaRule,
     budgetSnapshot: () => ({ ...budget.use(), imports: importBudget.use() }),
-    close: async () => {
+    close: () => {
       calls.close()
-      await Promise.all([dispatcher.destroy(), mediaDispatcher.destroy()])
+      return [dispatcher, mediaDispatcher]
     },
   }
 }

@@ -135,11 +135,11 @@ describe('the keychain', () => {
     const opening = open({ ...store, set: asking }, undefined, clock)
     await clock.advance(5000)
     const keychain = await opening
-    const checking = keychain.loadForChecks()
+    const checking = keychain.recheck()
     await clock.advance(5000)
     expect(await checking).toBe(false)
     isAllowed.resolve()
-    expect(await keychain.loadForChecks()).toBe(true)
+    expect(await keychain.recheck()).toBe(true)
     expect(keychain.storage()).toEqual({ kind: 'os' })
     expect(store.entries.size).toBe(0)
   })
@@ -171,7 +171,7 @@ describe('the keychain', () => {
     expect(warn).not.toHaveBeenCalled()
     state.isLocked = true
     await keychain.set('w-1', new ApiKey('secret'))
-    await keychain.loadForChecks()
+    await keychain.recheck()
     await keychain.delete('w-1', 'memory')
     const reason = 'The keychain is locked.'
     expect(warn.mock.calls).toEqual([
@@ -186,6 +186,29 @@ describe('the keychain', () => {
     await (await open(store)).set('w-1', new ApiKey('secret'))
     const keychain = await open(store)
     await expect(keychain.get('w-1', 'memory')).rejects.toMatchObject({ code: 'key-missing' })
+  })
+
+  it('reports why a key can’t be read from a store that works otherwise, instead of a missing key', async () => {
+    const store = memoryStore({ isLocked: false })
+    const keychain = await open(store)
+    const { get } = store
+    vi.spyOn(store, 'get').mockImplementation((account) =>
+      account === 'w-1' ? Promise.reject(new Error('User canceled the operation.')) : get(account),
+    )
+    await expect(keychain.get('w-1', 'os')).rejects.toMatchObject({
+      code: 'keychain-unavailable',
+      data: { reason: 'The keychain denied access.' },
+    })
+  })
+
+  it('trims a key that another program has stored, and reports one that can’t be sent as missing', async () => {
+    const store = memoryStore({ isLocked: false })
+    store.entries.set('w-1', 'secret\n').set('w-2', '').set('w-3', 'two words')
+    const keychain = await open(store)
+    for (const _time of ['from the store', 'from memory']) {
+      expect((await keychain.get('w-1', 'os')).reveal()).toBe('secret')
+    }
+    for (const id of ['w-2', 'w-3']) await expect(keychain.get(id, 'os')).rejects.toMatchObject({ code: 'key-missing' })
   })
 
   it('doesn’t use a store that loses keys', async () => {
@@ -232,11 +255,11 @@ describe('a key in a store that fails', () => {
     ['org.freedesktop.DBus.Error.ServiceUnknown', 'No keychain service is running.'],
     ['Cannot create an item in a locked collection', 'The keychain is locked.'],
     ['Prompt was dismissed', 'The keychain is locked.'],
-    ['Something else', 'The keychain refused.'],
+    ['Something else', 'The keychain denied access.'],
   ])('that fails with "%s" is kept in memory, and why', async (message, reason) => {
     const keychain = await open(failing(message))
     expect(keychain.storage()).toEqual({ kind: 'memory', reason })
-    expect(await keychain.loadForChecks()).toBe(false)
+    expect(await keychain.recheck()).toBe(false)
     expect(await keychain.set('w-1', new ApiKey('secret'))).toBe('memory')
     expect((await keychain.get('w-1', 'os')).reveal()).toBe('secret')
   })
@@ -250,7 +273,7 @@ describe('a key in a store that fails', () => {
     expect(keychain.storage()).toEqual({ kind: 'memory', reason: 'The keychain is locked.' })
     expect((await keychain.get('w-1', 'memory')).reveal()).toBe('secret')
     state.isLocked = false
-    expect(await keychain.loadForChecks()).toBe(true)
+    expect(await keychain.recheck()).toBe(true)
     expect(keychain.storage()).toEqual({ kind: 'os' })
     expect([...store.entries]).toEqual([])
   })
@@ -270,7 +293,7 @@ describe('a key in a store that fails', () => {
     const store = { ...memoryStore({ isLocked: false }), get: () => Promise.resolve('something else') }
     expect((await open(store)).storage()).toEqual({
       kind: 'memory',
-      reason: 'The keychain doesn’t give back what is stored in it.',
+      reason: 'The keychain didn’t return what was saved to it.',
     })
   })
 
@@ -279,6 +302,6 @@ describe('a key in a store that fails', () => {
       kind: 'memory',
       reason: 'This system has no keychain that Earshot can use.',
     })
-    expect(await (await open(null)).loadForChecks()).toBe(false)
+    expect(await (await open(null)).recheck()).toBe(false)
   })
 })

@@ -3,7 +3,7 @@ import type { KeyStorage } from '../../contract/snapshots.ts'
 import { SECOND } from '../../domain/units.ts'
 import type { Log } from '../diagnostics/log.ts'
 import type { Clock, SecretStore } from '../ports.ts'
-import { ApiKey } from '../secrets/apiKey.ts'
+import { type ApiKey, readApiKey } from '../secrets/apiKey.ts'
 
 /** The test entry's name; no workspace can have it as its id. */
 const PROBE_ACCOUNT = 'earshot-keychain-test'
@@ -22,7 +22,7 @@ export class Keychain {
   readonly #log: Log
   readonly #inMemory = new Map<string, ApiKey>()
   /** Unanswered reads. They aren't repeated, because the system would ask the user again. */
-  readonly #reads = new Map<string, Promise<string | null>>()
+  readonly #reads = new Map<string, Promise<ApiKey | null>>()
   #probing: Promise<void> | undefined
   #storage: KeyStorage
 
@@ -41,7 +41,7 @@ export class Keychain {
   }): Promise<Keychain> {
     const reason = options.reason ?? 'This system has no keychain that Earshot can use.'
     const keychain = new Keychain(options.store, { kind: 'memory', reason }, options.clock, options.log)
-    await keychain.loadForChecks()
+    await keychain.recheck()
     return keychain
   }
 
@@ -50,7 +50,7 @@ export class Keychain {
   }
 
   /** Rechecks whether the OS keychain works, because it may have been unlocked. Returns whether keys are stored there now. */
-  async loadForChecks(): Promise<boolean> {
+  async recheck(): Promise<boolean> {
     const store = this.#store
     if (store === null) return false
     // Also continued once the user has answered the system.
@@ -70,7 +70,7 @@ export class Keychain {
   /** Where the key is stored. Keys in memory are lost when the app quits. */
   async set(workspaceId: string, key: ApiKey): Promise<'os' | 'memory'> {
     this.#reads.delete(workspaceId)
-    if (this.#storage.kind === 'memory') await this.loadForChecks()
+    if (this.#storage.kind === 'memory') await this.recheck()
     if (this.#store !== null && this.#storage.kind === 'os') {
       try {
         await this.#limited(this.#store.set(workspaceId, key.reveal()))
@@ -97,9 +97,9 @@ export class Keychain {
       throw new AppError('key-missing', { workspaceId })
     }
     const found = await this.#read(this.#store, workspaceId)
-    if (found !== null) return new ApiKey(found)
+    if (found !== null) return found
     // A locked keychain also reports "no password"; only a test entry distinguishes the two.
-    if (await this.loadForChecks()) throw new AppError('key-missing', { workspaceId })
+    if (await this.recheck()) throw new AppError('key-missing', { workspaceId })
     throw unusable(this.#reason())
   }
 
@@ -130,25 +130,29 @@ export class Keychain {
     this.#inMemory.delete(workspaceId)
   }
 
-  async #read(store: SecretStore, workspaceId: string): Promise<string | null> {
+  async #read(store: SecretStore, workspaceId: string): Promise<ApiKey | null> {
     try {
       return await this.#limited(this.#reads.get(workspaceId) ?? this.#startRead(store, workspaceId))
     } catch (error) {
       const reason = wordsOf(error)
       this.#log.warn('keychain.unreadable', { reason })
       if (reason === UNANSWERED) throw unusable(reason)
-      return null
+      // The key may be there, so it isn't reported as missing. If nothing works, the test entry says why.
+      throw unusable((await this.recheck()) ? reason : this.#reason(), error)
     }
   }
 
-  /** The answer is kept even if it arrives after `ANSWER_LIMIT`, unless the key was changed or removed meanwhile. */
-  async #startRead(store: SecretStore, workspaceId: string): Promise<string | null> {
-    const reading = store.get(workspaceId)
+  /**
+   * The answer is kept even if it arrives after `ANSWER_LIMIT`, unless the key was changed or removed meanwhile. Null also for an
+   * entry that can't be a key: another program may have written it.
+   */
+  async #startRead(store: SecretStore, workspaceId: string): Promise<ApiKey | null> {
+    const reading = store.get(workspaceId).then((found) => (found === null ? null : readApiKey(found)))
     this.#reads.set(workspaceId, reading)
     const isLatest = (): boolean => this.#reads.get(workspaceId) === reading
     try {
       const found = await reading
-      if (found !== null && isLatest()) this.#inMemory.set(workspaceId, new ApiKey(found))
+      if (found !== null && isLatest()) this.#inMemory.set(workspaceId, found)
       return found
     } finally {
       if (isLatest()) this.#reads.delete(workspaceId)
@@ -161,7 +165,7 @@ export class Keychain {
       await store.set(PROBE_ACCOUNT, token)
       const read = await store.get(PROBE_ACCOUNT)
       await store.delete(PROBE_ACCOUNT)
-      return read === token ? null : 'The keychain doesn’t give back what is stored in it.'
+      return read === token ? null : 'The keychain didn’t return what was saved to it.'
     } catch (error) {
       return wordsOf(error)
     }
@@ -201,5 +205,5 @@ function wordsOf(error: unknown): string {
   if (/D-Bus|autolaunch|org\.freedesktop\.secrets|ServiceUnknown/i.test(message))
     return 'No keychain service is running.'
   if (/locked|dismissed|prompt|no result|does not exist at path/i.test(message)) return LOCKED
-  return 'The keychain refused.'
+  return 'The keychain denied access.'
 }

@@ -93,6 +93,20 @@ describe('reading', () => {
     await readAll(walk)
     expect(walk.reports.map(({ errors }) => errors[0])).toEqual(['one', 'two'])
   })
+
+  it('keeps what the service reports with each page once', async () => {
+    const params = '{"first":"3"}'
+    const reports = [
+      { errors: [], params, excessCount: 0 },
+      { errors: ['one'], params, excessCount: 0 },
+      { errors: ['one'], params, excessCount: 2 },
+      { errors: ['one'], params, excessCount: 1 },
+    ]
+    answer(...reports.map((report, at) => ({ ...pageOf([9 - at], at < 3 ? `${at}` : undefined), report })))
+    const walk = walkFrom()
+    await readAll(walk)
+    expect(walk.reports).toEqual([reports[1], reports[2]])
+  })
 })
 
 describe('rows', () => {

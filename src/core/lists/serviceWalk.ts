@@ -86,10 +86,16 @@ export class ServiceWalk {
     signal?.throwIfAborted()
     const rows = newRows(page.rows, this.#knownIds)
     this.#rows = from === 'first' ? [...this.#rows, ...rows] : [...rows, ...this.#rows]
-    if (page.report) this.#reports = [...this.#reports, page.report]
+    if (page.report && this.#isNew(page.report)) this.#reports = [...this.#reports, page.report]
     this.#pageCount += 1
     this.#readAt ??= clock.now()
     this.#next = this.#after(page, rows.length > 0)
+  }
+
+  /** A service that reports the same with each page would make each answer longer. */
+  #isNew({ errors, excessCount }: PageReport): boolean {
+    const hasExcess = excessCount > 0 && this.#reports.every((known) => known.excessCount === 0)
+    return hasExcess || errors.some((error) => this.#reports.every((known) => !known.errors.includes(error)))
   }
 
   #after(page: CallPage, hasNewRows: boolean): PageCursor | 'lost' | null {

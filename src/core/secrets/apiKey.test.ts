@@ -56,6 +56,10 @@ describe('the key in other texts', () => {
     )
   })
 
+  it('is nowhere if it is empty', () => {
+    expect(new ApiKey('').redact('Your key is wrong.')).toBe('Your key is wrong.')
+  })
+
   it('is removed each time, also twice in a row', () => {
     expect(key.redact(TEXT + TEXT)).toBe('[API key][API key]')
     expect(key.redact(percent(TEXT))).toBe('[API key]')

@@ -102,6 +102,7 @@ function endOfBase64(text: string, end: number): number {
 }
 
 function occurrences(needle: string, text: string): readonly Stretch[] {
+  if (needle === '') return []
   const found: Stretch[] = []
   for (let start = text.indexOf(needle); start !== -1; start = text.indexOf(needle, start + needle.length)) {
     found.push({ start, end: start + needle.length })

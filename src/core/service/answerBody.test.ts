@@ -53,11 +53,11 @@ describe('the body of a response', () => {
   it('is rejected if its encoding is unknown or broken', async () => {
     await expect(read([Buffer.from('x')], { 'content-encoding': 'zstd' }).text).rejects.toMatchObject({
       code: 'unreadable-answer',
-      data: { reason: 'Its encoding zstd is unknown.' },
+      data: { reason: 'It uses an unsupported encoding (zstd).' },
     })
     await expect(read([Buffer.from('x')], { 'content-encoding': 'gzip' }).text).rejects.toMatchObject({
       code: 'unreadable-answer',
-      data: { reason: 'Its gzip is broken or too long.' },
+      data: { reason: 'Its gzip compression can’t be decoded.' },
     })
   })
 
@@ -108,6 +108,7 @@ describe('the body of an error response', () => {
     expect(await read([gzipSync('No.')], headers, { isSuccess }).text).toBe('No.')
     expect(await read([Buffer.from('No.')], headers, { isSuccess }).text).toBe('')
     expect(await read([gzipSync('x'.repeat(64 * KB + 1))], headers, { isSuccess }).text).toBe('')
+    expect(await read([Buffer.from('No.')], { 'content-encoding': 'zstd' }, { isSuccess }).text).toBe('')
   })
 })
 
@@ -124,11 +125,11 @@ describe('a response', () => {
   })
 
   it.each([
-    ['<html>', 'It answers with a web page.'],
-    [' \n<!doctype html>', 'It answers with a web page.'],
-    ['', 'Its answer is empty.'],
-    [' \n', 'Its answer is empty.'],
-    ['OK', 'It does not answer with JSON.'],
+    ['<html>', 'It responded with a web page.'],
+    [' \n<!doctype html>', 'It responded with a web page.'],
+    ['', 'Its response is empty.'],
+    [' \n', 'Its response is empty.'],
+    ['OK', 'Its response isn’t JSON.'],
   ])('%j comes from another service', (text, why) => {
     expect(() => parse(text)).toThrowError(
       expect.objectContaining({ code: 'not-this-service', data: { host: HOST, why } }),

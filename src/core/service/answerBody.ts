@@ -52,7 +52,10 @@ export async function readBody(
   const name = header(headers, 'content-encoding')?.trim().toLowerCase() ?? 'identity'
   if (name === 'identity' || name === '' || received.length === 0) return received
   const createDecoder = DECODERS.get(name)
-  if (createDecoder === undefined) throw unreadable(`Its encoding ${name.slice(0, 40)} is unknown.`)
+  if (createDecoder === undefined) {
+    if (!isSuccess) return Buffer.alloc(0)
+    throw unreadable(`It uses an unsupported encoding (${name.slice(0, 40)}).`)
+  }
   try {
     const { bytes, isCut: isTooLong } = await gathered(createDecoder().end(received), limit)
     if (isTooLong) throw tooLong()
@@ -61,7 +64,7 @@ export async function readBody(
     if (!isSuccess) return Buffer.alloc(0)
     throw new AppError(
       'unreadable-answer',
-      { path: '(body)', reason: `Its ${name} is broken or too long.` },
+      { path: '(body)', reason: `Its ${name} compression can’t be decoded.` },
       { cause: error },
     )
   }
@@ -141,10 +144,10 @@ export function parseAnswer(body: Uint8Array, host: string): unknown {
     }
     const why =
       start === '<'
-        ? 'It answers with a web page.'
+        ? 'It responded with a web page.'
         : start === ''
-          ? 'Its answer is empty.'
-          : 'It does not answer with JSON.'
+          ? 'Its response is empty.'
+          : 'Its response isn’t JSON.'
     throw new AppError('not-this-service', { host, why })
   }
 }

@@ -46,6 +46,7 @@ it('asks for the proxy of each origin, and goes directly where there is none', a
   const resolveProxy = (origin: string) => {
     asked.push(origin)
     if (origin === 'http://broken.example:1') return Promise.reject(new Error('no settings'))
+    if (origin === 'http://odd.example:1') return Promise.resolve('http://proxy.example:port')
     return Promise.resolve(origin === 'http://service.example' ? proxy.url : null)
   }
   const dispatcher = createDispatcher(
@@ -60,7 +61,13 @@ it('asks for the proxy of each origin, and goes directly where there is none', a
   expect(await read('http://service.example/')).toBe('by proxy')
   expect(await read(`http://media.example:${server.port}/`)).toBe('directly')
   await expect(read('http://broken.example:1/')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
-  expect(asked).toEqual(['http://service.example', `http://media.example:${server.port}`, 'http://broken.example:1'])
+  await expect(read('http://odd.example:1/')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  expect(asked).toEqual([
+    'http://service.example',
+    `http://media.example:${server.port}`,
+    'http://broken.example:1',
+    'http://odd.example:1',
+  ])
 })
 
 it('ends requests that are sent while it closes', async () => {

@@ -71,25 +71,25 @@ export async function sendImport(connection: ServiceConnection, wanted: ImportRe
   const { base, key, dispatcher, budget, clock, requests } = connection
   const { importSlot, signal } = wanted
   const queuedAt = clock.monotonicMs()
-  const slot = await turn(wanted, budget)
+  const slot = await acquireSlot(wanted, budget)
   const sentAt = clock.monotonicMs()
   const frame = frameOf(wanted)
   const stall = watchForStall(clock)
   let status: number | null = null
   let failure: string | null = null
-  let isLeft = false
+  let mayHaveSentBytes = false
   const answered = new AbortController()
-  const over = new AbortController()
+  const ended = new AbortController()
   try {
     const body = bodyOf(
       wanted,
       frame,
       () => {
-        isLeft = true
-        stall.moved()
+        mayHaveSentBytes = true
+        stall.progressed()
       },
       stall.allSent,
-      { answered: answered.signal, over: over.signal, clock },
+      { answered: answered.signal, ended: ended.signal, clock },
     )
     // Its types only allow streams; its documentation and code accept any iterable, and a stream would read ahead
     // into a buffer that is still being sent.
@@ -131,7 +131,7 @@ export async function sendImport(connection: ServiceConnection, wanted: ImportRe
     const expected = expectedError(error)
     failure = isAppError(expected) ? expected.code : 'internal'
     if (status === null) {
-      if (isNotConnected(error) && !isLeft) {
+      if (isNotConnected(error) && !mayHaveSentBytes) {
         slot.unused()
         await importSlot.unused()
       } else {
@@ -143,7 +143,7 @@ export async function sendImport(connection: ServiceConnection, wanted: ImportRe
     throw expected
   } finally {
     stall.stop()
-    over.abort()
+    ended.abort()
     const tookMs = Math.round(clock.monotonicMs() - sentAt)
     const waitedMs = Math.round(sentAt - queuedAt)
     const at = clock.now() - tookMs
@@ -193,7 +193,7 @@ export async function sendImport(connection: ServiceConnection, wanted: ImportRe
 }
 
 /** The user isn't waiting on an empty page for it. Without a slot of the general limit nothing is sent, so the import's slot is returned. */
-async function turn({ importSlot, signal }: ImportRequest, budget: ServiceConnection['budget']) {
+async function acquireSlot({ importSlot, signal }: ImportRequest, budget: ServiceConnection['budget']) {
   try {
     return await budget.acquire(new Urgency('visible'), signal)
   } catch (error) {
@@ -223,12 +223,12 @@ function frameOf({ recording, fields }: ImportRequest): MultipartFrame {
 async function* bodyOf(
   { recording, onSent }: ImportRequest,
   frame: { readonly head: Buffer; readonly tail: Buffer },
-  moved: () => void,
+  progressed: () => void,
   allSent: () => void,
   early: EarlyAnswer,
 ): AsyncGenerator<Buffer, void, void> {
   if (recording.kind === 'link') {
-    moved()
+    progressed()
     allSent()
     yield frame.head
     return
@@ -241,7 +241,7 @@ async function* bodyOf(
   let next: Promise<Buffer> | null = null
   try {
     yield frame.head
-    moved()
+    progressed()
     if (await isAnswered(early)) return
     const buffers = [0, 1].map(() => Buffer.allocUnsafeSlow(Math.min(CHUNK_BYTES, Math.max(sizeBytes, 1))))
     const read = (at: number, buffer: Buffer | undefined): Promise<Buffer> | null => {
@@ -260,7 +260,7 @@ async function* bodyOf(
         throw new AppError('recording-changed', { fileName })
       yield chunk
       sent += chunk.length
-      moved()
+      progressed()
       onSent(sent)
       await setImmediate() // Lets a response that has arrived be read.
     }
@@ -286,15 +286,15 @@ interface EarlyAnswer {
   /** The response headers have arrived. */
   readonly answered: AbortSignal
   /** The response was read, or there won't be one. */
-  readonly over: AbortSignal
+  readonly ended: AbortSignal
   readonly clock: ServiceConnection['clock']
 }
 
 /** Waits for a response before sending the recording. Ending the body before the response is read would abort it. */
-async function isAnswered({ answered, over, clock }: EarlyAnswer): Promise<boolean> {
-  await clock.wait(REFUSAL_LIMIT, AbortSignal.any([answered, over])).catch(() => undefined) // Answered or aborted.
-  if (!answered.aborted) return over.aborted
-  if (!over.aborted) await once(over, 'abort')
+async function isAnswered({ answered, ended, clock }: EarlyAnswer): Promise<boolean> {
+  await clock.wait(REFUSAL_LIMIT, AbortSignal.any([answered, ended])).catch(() => undefined) // Answered or aborted.
+  if (!answered.aborted) return ended.aborted
+  if (!ended.aborted) await once(ended, 'abort')
   return true
 }
 
@@ -302,12 +302,12 @@ async function isAnswered({ answered, over, clock }: EarlyAnswer): Promise<boole
 function watchForStall(clock: ServiceConnection['clock']) {
   const stalled = new AbortController()
   const stopped = new AbortController()
-  let lastMove = clock.monotonicMs()
+  let lastProgress = clock.monotonicMs()
   let limit = STALL_LIMIT
   const watch = async () => {
     for (;;) {
       await clock.wait(WATCH_EVERY, stopped.signal)
-      if (clock.monotonicMs() - lastMove > limit) {
+      if (clock.monotonicMs() - lastProgress > limit) {
         stalled.abort()
         return
       }
@@ -316,11 +316,11 @@ function watchForStall(clock: ServiceConnection['clock']) {
   watch().catch(() => undefined) // Stopped, because the request ended.
   return {
     signal: stalled.signal,
-    moved: () => {
-      lastMove = clock.monotonicMs()
+    progressed: () => {
+      lastProgress = clock.monotonicMs()
     },
     allSent: () => {
-      lastMove = clock.monotonicMs()
+      lastProgress = clock.monotonicMs()
       limit = ANSWER_LIMIT
     },
     stop: () => stopped.abort(),

@@ -16,10 +16,11 @@ export class ResolvedProxyAgent extends Dispatcher {
   }
 
   override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
-    // If the system can't say, try without a proxy.
     void this.#resolve(String(options.origin))
-      .catch(() => null)
-      .then((proxyUrl) => this.#agent(proxyUrl).dispatch(options, handler))
+      .then((proxyUrl) => this.#agent(proxyUrl))
+      // If the system can't say, or says something that isn't a URL, try without a proxy.
+      .catch(() => this.#agent(null))
+      .then((agent) => agent.dispatch(options, handler))
     return true
   }
 

@@ -128,7 +128,7 @@ export class ServiceClient {
       try {
         return await this.#exchange(read, urgency, how.signal, person)
       } catch (error) {
-        // Without an `AppError`, it waited for a slot to try again.
+        // If the time limit ended while waiting for a slot, report the previous attempt's failure.
         if (person.signal.aborted && how.signal?.aborted !== true) throw isAppError(error) ? error : failure
         if (!isAppError(error)) throw error
         failure = error

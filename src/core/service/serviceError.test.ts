@@ -145,7 +145,7 @@ describe('the meaning of a network error', () => {
     ['ECONNREFUSED', 'unreachable', {}],
     ['UND_ERR_PRX_TLS', 'unreachable', {}],
     ['HPE_INVALID_CONSTANT', 'not-this-service', { why: expect.stringContaining('HPE_INVALID_CONSTANT happened') }],
-    ['UND_ERR_HEADERS_OVERFLOW', 'not-this-service', { why: expect.stringContaining('is not HTTP') }],
+    ['UND_ERR_HEADERS_OVERFLOW', 'not-this-service', { why: expect.stringContaining('isn’t valid HTTP') }],
   ])('%s is %s', (code, expected, data) => {
     const error = failing(code)
     expect(networkError(error, met)).toMatchObject({

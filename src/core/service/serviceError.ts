@@ -29,7 +29,7 @@ export function refusalError(refusal: Refusal): AppError {
   const { operation, path, status, host } = refusal
   const details = detailsOf(refusal.body, refusal.key)
   if (status === 304) {
-    const reason = 'It says “not modified” (304) and holds nothing, as a broken cache or proxy does.'
+    const reason = 'It responded with 304 (Not Modified) and no content. A cache or proxy may be misconfigured.'
     return new AppError('unreadable-answer', { path: '(body)', reason })
   }
   if (status >= 300 && status < 400) {
@@ -174,7 +174,8 @@ export function networkError(error: unknown, met: NetworkFault): AppError | null
   }
   if (UNREACHABLE_CODES.has(code)) return wrapped('unreachable', { host }, error)
   if (code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW') {
-    return wrapped('not-this-service', { host, why: `What it sends is not HTTP (${message.slice(0, 100)}).` }, error)
+    const why = `Its response isn’t valid HTTP (${message.slice(0, 100)}).`
+    return wrapped('not-this-service', { host, why }, error)
   }
   return null
 }

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -252,6 +262,18 @@ test('uses the newest backup if there are only backups, because a recovery was i
   close()
 })
 
+test('a file that was emptied is replaced by the newest backup', () => {
+  write('first')
+  now += DAY
+  write('second')
+  truncateSync(path)
+  now += 1000
+  const { database, recovery, close } = open()
+  expect(recovery).toEqual({ setAsideAs: `${path}.damaged-${now}`, restoredFrom: START + DAY })
+  expect(notes(database)).toEqual(['first'])
+  close()
+})
+
 test('doesn’t restore a backup of a newer version', () => {
   write('newer', [NOTES, AUTHORS])
   now += DAY
@@ -269,9 +291,23 @@ test('makes a backup a day after the last one, or earlier if the clock was set b
     open().close()
     return backups().length
   }
+  // The last one replaces the backup that is dated in the future.
   expect([countAfter(0), countAfter(1), countAfter(DAY - 1), countAfter(1), countAfter(-DAY + 1)]).toEqual([
-    0, 1, 1, 2, 3,
+    0, 1, 1, 2, 2,
   ])
+})
+
+test('restores the newest backup even if the clock was ahead when an older one was made', () => {
+  write('first')
+  now += 365 * DAY
+  write('second')
+  now = START + DAY
+  write('third')
+  damage()
+  const { database, recovery, close } = open()
+  expect(recovery?.restoredFrom).toBe(START + DAY)
+  expect(notes(database)).toEqual(['first', 'second'])
+  close()
 })
 
 test('creates its folder', () => {

@@ -82,7 +82,9 @@ function open(path: string, { migrations, clock }: OpenDatabaseOptions): OpenedD
     if (found.kind === 'sound' && found.version > known) {
       throw new AppError('stored-by-newer-version', { file: basename(path) })
     }
-    if (found.kind === 'damaged')
+    // Only a file with a version is backed up, so one without, such as an empty file, has lost its content.
+    const isEmptied = found.kind === 'sound' && found.version === 0 && newestBackupAt(path) !== null
+    if (found.kind === 'damaged' || isEmptied)
       recovery = { setAsideAs: setAside(path, clock.now()), restoredFrom: restore(path, known) }
   } else {
     // The file was deleted, or the computer stopped during a recovery.
@@ -92,9 +94,10 @@ function open(path: string, { migrations, clock }: OpenDatabaseOptions): OpenedD
   const steps = migrations.map((migration, index) => ({ ...migration, version: index + 1 }))
   const database = openMigrated(path, steps, (opened, version) => {
     opened.exec('PRAGMA synchronous = FULL')
-    if (version > 0 && isBackupDue(path, version < known, clock.now())) {
-      backUp(opened, path, { version, at: clock.now() })
-      pruneBackups(path)
+    const now = clock.now()
+    if (version > 0 && isBackupDue(path, version < known, now)) {
+      backUp(opened, path, { version, at: now })
+      pruneBackups(path, now)
     }
   })
   return { database, recovery, close: () => closeOnce(database) }
@@ -127,6 +130,8 @@ export function openCopy(path: string, schema: CopySchema): OpenedCopy {
 export interface CopySchema {
   readonly version: number
   create(database: DatabaseSync): void
+  /** Called in a transaction for each file of this version that is opened. */
+  upgrade?(database: DatabaseSync): void
 }
 
 class FormerVersion extends Error {}
@@ -136,10 +141,11 @@ export interface OpenedCopy extends Pick<OpenedDatabase, 'database' | 'close'> {
   readonly wasDamaged: boolean
 }
 
-function openedCopy(path: string, { version, create }: CopySchema, wasDamaged: boolean): OpenedCopy {
+function openedCopy(path: string, { version, create, upgrade }: CopySchema, wasDamaged: boolean): OpenedCopy {
   const database = openMigrated(path, [{ name: 'the copy', version, up: create }], (opened, found) => {
     if (found > 0 && found < version) throw new FormerVersion(`The copy has version ${found}.`)
     opened.exec('PRAGMA synchronous = NORMAL')
+    if (found === version) inTransaction(opened, () => upgrade?.(opened))
   })
   return { database, wasDamaged, close: () => closeOnce(database) }
 }

@@ -38,7 +38,9 @@ export function restoreNewestBackup(path: string, isUsable: (backup: string) => 
   return null
 }
 
-export function pruneBackups(path: string): void {
+/** Call it after a new backup. A clock that was ahead has dated backups in the future, where they would count as the newest. */
+export function pruneBackups(path: string, now: EpochMs): void {
+  for (const backup of backupsOf(path)) if (backup.at > now) rmSync(backup.path, { force: true })
   const seen = new Map<number, number>()
   const newestVersion = Math.max(0, ...backupsOf(path).map(({ version }) => version))
   for (const backup of backupsOf(path)) {

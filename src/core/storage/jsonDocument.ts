@@ -1,6 +1,7 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { syncFolder } from './syncFolder.ts'
 
 /** The content of a stored file, or why there is none. A file that isn't valid JSON is set aside, never overwritten. */
 export type StoredJson =
@@ -48,7 +49,7 @@ async function writeJson(path: string, value: unknown): Promise<void> {
     await rm(temporary, { force: true })
     throw error
   }
-  await syncFolder(folder)
+  syncFolder(folder)
 }
 
 /** On Windows, another program such as an antivirus may have the file open for a moment. */
@@ -61,20 +62,6 @@ async function renameOver(from: string, to: string): Promise<void> {
       if (process.platform !== 'win32' || tries === 5 || !['EPERM', 'EACCES', 'EBUSY'].includes(code)) throw error
       await wait(20 * 2 ** tries)
     }
-  }
-}
-
-/** A rename is durable only after its folder is synced. */
-async function syncFolder(folder: string): Promise<void> {
-  try {
-    const handle = await open(folder, 'r')
-    try {
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-  } catch {
-    // Windows can't open a folder, and its renames are durable without.
   }
 }
 

@@ -2,16 +2,13 @@ import { closeSync, fsyncSync, openSync } from 'node:fs'
 
 /** A rename is durable only after its folder is synced. */
 export function syncFolder(folder: string): void {
-  let handle: number
+  let handle: number | undefined
   try {
     handle = openSync(folder, 'r')
-  } catch {
-    // Windows can't open a folder, and its renames are durable without.
-    return
-  }
-  try {
     fsyncSync(handle)
+  } catch {
+    // Windows can't sync a folder, and its renames are durable without.
   } finally {
-    closeSync(handle)
+    if (handle !== undefined) closeSync(handle)
   }
 }

@@ -10,9 +10,9 @@ export type Parcel<Value = unknown> =
   | { readonly kind: 'whole'; readonly value: Value }
   | { readonly kind: 'parts'; readonly port: MessagePort }
 
-const LOOK_EVERY_MS = 1
+const POLL_EVERY_MS = 1
 /** The core sends a part in each of its turns. */
-const MOST_LOOKS = 10_000
+const MAX_POLLS = 10_000
 
 /** For what can't take long. */
 export function wholeOf<Value>(value: Value): Parcel<Value> {
@@ -58,16 +58,16 @@ export function unpackAtOnce<Value>(parcel: Parcel<Value>): Value {
   if (parcel.kind === 'whole') return parcel.value
   const list: unknown[] = []
   const never = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
-  let looks = 0
+  let polls = 0
   for (let part = take(parcel.port); part !== null; part = take(parcel.port)) {
     if (part !== undefined) {
       addPart(list, part)
-      looks = 0
+      polls = 0
       continue
     }
-    looks += 1
-    if (looks > MOST_LOOKS) throw incomplete()
-    Atomics.wait(never, 0, 0, LOOK_EVERY_MS)
+    polls += 1
+    if (polls > MAX_POLLS) throw incomplete()
+    Atomics.wait(never, 0, 0, POLL_EVERY_MS)
   }
   parcel.port.close()
   return list[0] as Value

@@ -104,6 +104,16 @@ it('cancels a task, and does the others', async () => {
   expect(await Promise.allSettled([thread.ask('one', { signal })])).toEqual([canceled])
 })
 
+it('does the next task if one is canceled while its result is still being unpacked', async () => {
+  open({ isSerial: true })
+  const abort = new AbortController()
+  const list = thread.ask('list', { isInParts: true, signal: abort.signal })
+  // The next task is posted when the list has arrived, of which one part is unpacked in each turn.
+  const next = thread.ask('one', { onPost: () => setImmediate(() => abort.abort()) })
+  expect(await Promise.allSettled([next])).toEqual([done('one')])
+  await list
+})
+
 it('passes on progress, events, and codes of failures', async () => {
   const events: unknown[] = []
   open({ onEvent: (event) => events.push(event) })

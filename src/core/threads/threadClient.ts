@@ -156,7 +156,8 @@ export class ThreadClient {
     job.reject(job.signal?.reason)
     const at = this.#waiting.indexOf(job)
     if (at >= 0) this.#waiting.splice(at, 1)
-    else void this.end('canceled')
+    // Otherwise it's done, and only its result is still being unpacked.
+    else if ([...this.#posted.values()].includes(job)) void this.end('canceled')
   }
 
   #postWaiting(): void {

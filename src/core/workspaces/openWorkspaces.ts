@@ -1,3 +1,4 @@
+import { deleteRemovedFolders } from './removedFolders.ts'
 import { Workspace, type WorkspaceOptions as AllOptions } from './workspace.ts'
 
 type WorkspaceOptions = Omit<AllOptions, 'watchedElsewhere'>
@@ -9,6 +10,8 @@ export class OpenWorkspaces {
 
   constructor(options: WorkspaceOptions) {
     this.#options = options
+    // Nothing waits for it. If the app quits before, it continues at the next start.
+    void deleteRemovedFolders(options.folder, options.log)
   }
 
   /** Fails with `not-found`. */

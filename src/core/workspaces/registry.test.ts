@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Log } from '../diagnostics/log.ts'
 import { JsonDocument } from '../storage/jsonDocument.ts'
 import { WorkspaceRegistry } from './registry.ts'
@@ -129,6 +129,15 @@ describe('the known workspaces', () => {
     await mkdir(path) // A folder with the file's name: even root can't write a file there.
     await expect(registry.put({ ...known, name: 'Support' }, { activate: true })).rejects.toThrow()
     expect([registry.all(), registry.activeId]).toEqual([[known, demo, third], 'demo'])
+  })
+
+  it('are the same as in the file when a write fails while a later change waits for it', async () => {
+    const document = new JsonDocument(path)
+    const registry = await WorkspaceRegistry.open(document, log)
+    vi.spyOn(document, 'write').mockRejectedValueOnce(new Error('The disk is full.'))
+    const changes = [known, third].map((one) => registry.put(one, { activate: true }))
+    expect((await Promise.allSettled(changes)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+    await expectKept(registry, [known, third], 'w-3')
   })
 
   it('are all kept when they are added at once', async () => {

@@ -40,10 +40,13 @@ export class WorkspaceRegistry {
   readonly #stored: object
   readonly #unread: readonly unknown[]
   #state: State
+  /** As it is in the file. */
+  #written: State
 
   private constructor(document: JsonDocument, state: State, stored: object = {}, unread: readonly unknown[] = []) {
     this.#document = document
     this.#state = state
+    this.#written = state
     this.#stored = stored
     this.#unread = unread
   }
@@ -114,12 +117,13 @@ export class WorkspaceRegistry {
 
   async #set(state: State): Promise<void> {
     // Change the memory first, so that concurrent changes build on each other; revert it if the write fails.
-    const before = this.#state
     this.#state = state
     try {
       await this.#document.write({ ...this.#stored, ...state, workspaces: [...state.workspaces, ...this.#unread] })
+      this.#written = state
     } catch (error) {
-      this.#state = before
+      // A later change includes this one, and is still being written.
+      if (this.#state === state) this.#state = this.#written
       throw error
     }
   }

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '../../contract/errors/errors.ts'
 import type { ImportBatchSnapshot } from '../../contract/snapshots.ts'
@@ -22,6 +21,7 @@ import { Made } from '../made/made.ts'
 import type { Network } from '../service/dispatcher.ts'
 import { KeyIdentity } from './keyIdentity.ts'
 import { Lazy } from './lazy.ts'
+import { deleteFolder } from './removedFolders.ts'
 import type { WorkspaceRegistry } from './registry.ts'
 
 export interface WorkspaceOptions {
@@ -220,7 +220,7 @@ export class Workspace {
   async erase(): Promise<void> {
     await this.#closeParts()
     await this.connection.erase()
-    await rm(this.#folder, { recursive: true, force: true })
+    await deleteFolder(this.#folder, this.#options.log)
   }
 
   async #closeParts(): Promise<void> {
@@ -260,10 +260,11 @@ export class Workspace {
     if (kind === 'connected') {
       return { baseUrl: baseUrl ?? '', key: await keychain.get(this.workspaceId, keyKeptIn) }
     }
-    if (demoService === null) throw new AppError('demo-failed', { reason: 'This host has no demo service.' })
+    if (demoService === null)
+      throw new AppError('demo-failed', { reason: 'The demo isn’t available in this version of Earshot.' })
     const demo = await demoService.start()
     const key = readApiKey(demo.apiKey)
-    if (key === null) throw new AppError('demo-failed', { reason: 'The demo service gave an unusable key.' })
+    if (key === null) throw new AppError('demo-failed', { reason: 'The demo service returned an invalid key.' })
     return { baseUrl: demo.baseUrl, key, requestsPerMinute: DEMO_REQUESTS_PER_MINUTE }
   }
 }

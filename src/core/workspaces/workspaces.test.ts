@@ -1,6 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startLocalServer } from '../../../test/support/localServer.ts'
 import { addWorkspace, fileSource, firstOf, startTestCore, type TestCore } from '../../../test/support/testCore.ts'
@@ -28,6 +30,15 @@ function folderWithWorkspace(baseUrl = 'https://service.example'): string {
   const workspaces = [{ ...workspace, webAppUrl: null, keyKeptIn: 'os' }]
   writeFileSync(join(dataFolder, 'workspaces.json'), JSON.stringify({ activeWorkspaceId: 'w-1', workspaces }))
   return dataFolder
+}
+
+/** A keychain with these entries. */
+function storeOf(entries: Map<string, string>): SecretStore {
+  return {
+    get: (account) => Promise.resolve(entries.get(account) ?? null),
+    set: (account, secret) => Promise.resolve(void entries.set(account, secret)),
+    delete: (account) => Promise.resolve(entries.delete(account)),
+  }
 }
 
 /** A fake demo service that reports this address. */
@@ -140,6 +151,33 @@ describe('removing a workspace', () => {
     await client.workspaces.remove({ workspaceId })
     expect(erased).toBe(1)
   })
+
+  it('tells the page and erases the demo’s data even if files can’t be deleted until the next start', async () => {
+    let erased = 0
+    const demoService = { ...demoAt('http://127.0.0.1:9'), erase: () => Promise.resolve(void (erased += 1)) }
+    const core = await start({ demoService })
+    const folder = join(core.dataFolder, 'workspaces')
+    const { workspaceId } = await core.client.workspaces.openDemo()
+    const shown = openPage(core)
+    await shown(({ workspaces }) => workspaces.length === 1)
+    const { rm } = fs
+    vi.spyOn(fs, 'rm').mockImplementation((path, options) =>
+      basename(String(path)).startsWith('demo') ? Promise.reject(new Error('EBUSY')) : rm(path, options),
+    )
+    syncBuiltinESMExports()
+    try {
+      await core.client.workspaces.remove({ workspaceId })
+    } finally {
+      vi.restoreAllMocks()
+      syncBuiltinESMExports()
+    }
+    await shown(({ workspaces }) => workspaces.length === 0)
+    expect([erased, readdirSync(folder).length]).toEqual([1, 1])
+    await core.stop()
+    await start({ dataFolder: core.dataFolder })
+    await vi.waitFor(() => expect(readdirSync(folder)).toEqual([]))
+  })
+
   it('fails and erases nothing if the registry can’t be written', async () => {
     const dataFolder = folderWithWorkspace()
     const { client } = await start({ dataFolder })
@@ -225,6 +263,32 @@ describe('connecting a workspace', () => {
     expect((await firstOf(core.client.app.watch())).workspaces).toEqual([])
   })
 
+  it('leaves no key in the keychain if the workspace can’t be stored', async () => {
+    const service = await startService('key')
+    const entries = new Map<string, string>()
+    const core = await start({ secretStore: storeOf(entries) })
+    mkdirSync(join(core.dataFolder, 'workspaces.json')) // Even root can't write a file there.
+    await expect(addWorkspace(core, { baseUrl: service.url, apiKey: 'key' })).rejects.toThrow()
+    expect([...entries]).toEqual([])
+  })
+
+  it('stores nothing if a person cancels while the key is stored', async () => {
+    const service = await startService('key')
+    const entries = new Map<string, string>()
+    const store = storeOf(entries)
+    const abort = new AbortController()
+    const set: SecretStore['set'] = async (account, secret) => {
+      await store.set(account, secret)
+      if (account.startsWith('w-')) abort.abort()
+    }
+    const { client } = await start({ secretStore: { ...store, set } })
+    const connection = { baseUrl: service.url, apiKey: 'key' }
+    const adding = client.workspaces.add({ ...connection, name: 'Sales', webAppUrl: null }, { signal: abort.signal })
+    await expect(adding).rejects.toThrow()
+    await vi.waitFor(() => expect([...entries]).toEqual([]))
+    expect((await firstOf(client.app.watch())).workspaces).toEqual([])
+  })
+
   it('lets a person rename, activate and edit each', async () => {
     const service = await startService('key')
     const core = await start({})
@@ -279,14 +343,49 @@ describe('a key', () => {
     expect(readFileSync(join(dataFolder, 'workspaces.json'), 'utf8')).toContain('"keyKeptIn": "memory"')
   })
 
+  it('that is replaced undoes no edit that is made while it is checked', async () => {
+    const asked = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    const service = await startLocalServer((_request, response) => {
+      asked.resolve()
+      void released.promise.then(() => response.setHeader('content-type', 'application/json').end('{"data":[]}'))
+    })
+    servers.push(service.close)
+    const { client } = await start({ dataFolder: folderWithWorkspace(service.url) })
+    const replaced = client.workspaces.setKey({ workspaceId: 'w-1', apiKey: 'key' })
+    await asked.promise
+    await client.workspaces.edit({ workspaceId: 'w-1', name: 'Support', webAppUrl: null })
+    released.resolve()
+    await replaced
+    expect((await firstOf(client.app.watch())).workspaces).toMatchObject([{ name: 'Support', keyKeptIn: 'memory' }])
+  })
+
+  it('that is replaced isn’t kept for a workspace that is removed meanwhile', async () => {
+    const service = await startService('key')
+    const entries = new Map<string, string>()
+    const store = storeOf(entries)
+    const asked = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    const set: SecretStore['set'] = async (account, secret) => {
+      if (account === 'w-1') {
+        asked.resolve()
+        await released.promise
+      }
+      await store.set(account, secret)
+    }
+    const { client } = await start({ dataFolder: folderWithWorkspace(service.url), secretStore: { ...store, set } })
+    const replaced = client.workspaces.setKey({ workspaceId: 'w-1', apiKey: 'key' })
+    await asked.promise
+    await client.workspaces.remove({ workspaceId: 'w-1' })
+    released.resolve()
+    await expect(replaced).rejects.toMatchObject({ code: 'not-found' })
+    expect([(await firstOf(client.app.watch())).workspaces, [...entries]]).toEqual([[], []])
+  })
+
   it('missing from the keychain is reported once it is needed, until it is entered again', async () => {
     const service = await startService('key')
     const entries = new Map<string, string>()
-    const secretStore: SecretStore = {
-      get: (account) => Promise.resolve(entries.get(account) ?? null),
-      set: (account, secret) => Promise.resolve(void entries.set(account, secret)),
-      delete: (account) => Promise.resolve(entries.delete(account)),
-    }
+    const secretStore = storeOf(entries)
     const first = await start({ secretStore })
     const workspaceId = await addWorkspace(first, { baseUrl: service.url, apiKey: 'key' })
     expect((await firstOf(first.client.app.watch())).workspaces).toMatchObject([{ keyKeptIn: 'os' }])
@@ -347,6 +446,17 @@ describe('the demo', () => {
     await client.library.choose({ workspaceId, keeps: 'nothing', since: null })
     await client.workspaces.openDemo()
     expect(await keeps()).toBe('nothing')
+  })
+
+  it('is set up if opening it failed before', async () => {
+    let apiKey = 'two words'
+    const startDemo = () => Promise.resolve({ baseUrl: 'http://127.0.0.1:9', apiKey })
+    const { client } = await start({ demoService: { ...demoAt(''), start: startDemo } })
+    await expect(client.workspaces.openDemo()).rejects.toMatchObject({ code: 'demo-failed' })
+    apiKey = 'demo-key'
+    const { workspaceId } = await client.workspaces.openDemo()
+    expect((await firstOf(client.library.watch({ workspaceId }))).keeps).toBe('everything')
+    expect(await firstOf(client.trackers.watch({ workspaceId }))).not.toEqual([])
   })
 
   it.each([

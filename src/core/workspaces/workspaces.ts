@@ -72,28 +72,42 @@ export class Workspaces {
     signal?: AbortSignal,
   ): Promise<{ readonly workspaceId: string }> {
     const serviceWorkspaceId = await this.#checkIdentity(workspace, signal)
-    const { registry, changed } = this.#options
+    const { registry, keychain, changed } = this.#options
     const id = `w-${crypto.randomUUID()}`
     const keyKeptIn = await this.#keepKey(id, usableKey(workspace.apiKey))
     const { name, webAppUrl, color = freeColor(this.snapshots().map((one) => one.color)) } = workspace
     const baseUrl = readBaseUrl(workspace.baseUrl).href
-    await registry.put(
-      { id, kind: 'connected', name, baseUrl, webAppUrl, color, keyKeptIn, serviceWorkspaceId },
-      { activate: true },
-    )
+    try {
+      signal?.throwIfAborted()
+      await registry.put(
+        { id, kind: 'connected', name, baseUrl, webAppUrl, color, keyKeptIn, serviceWorkspaceId },
+        { activate: true },
+      )
+    } catch (error) {
+      // No workspace would ever delete this key. If it can't be deleted now, the first error is the one to report.
+      await keychain.delete(id, keyKeptIn).catch(() => undefined)
+      throw error
+    }
     this.#showsNext(id)
     changed()
     return { workspaceId: id }
   }
 
   async setKey(workspaceId: string, apiKey: string, signal?: AbortSignal): Promise<void> {
-    const { registry, open, changed } = this.#options
-    const record = registry.get(workspaceId)
-    if (record.baseUrl === null) throw new AppError('not-found', { what: 'workspace' })
-    const found = await this.#checkIdentity({ baseUrl: record.baseUrl, apiKey }, signal)
-    const serviceWorkspaceId = record.serviceWorkspaceId ?? found
+    const { registry, keychain, open, changed } = this.#options
+    const { baseUrl } = registry.get(workspaceId)
+    if (baseUrl === null) throw new AppError('not-found', { what: 'workspace' })
+    const found = await this.#checkIdentity({ baseUrl, apiKey }, signal)
+    signal?.throwIfAborted()
+    // Meanwhile, it may have been edited or removed.
+    const { serviceWorkspaceId = found } = registry.get(workspaceId)
     if (found !== undefined && found !== serviceWorkspaceId) throw new AppError('other-workspace', {})
     const keyKeptIn = await this.#keepKey(workspaceId, usableKey(apiKey))
+    const record = registry.all().find(({ id }) => id === workspaceId)
+    if (record === undefined) {
+      await keychain.delete(workspaceId, keyKeptIn)
+      throw new AppError('not-found', { what: 'workspace' })
+    }
     await registry.put({ ...record, keyKeptIn, serviceWorkspaceId }, { activate: false })
     await open.get(workspaceId).connection.close()
     changed()
@@ -143,28 +157,36 @@ export class Workspaces {
       }
     }
     await registry.remove(workspaceId)
-    await open.erase(workspace)
-    // The demo's calls, including imported ones, are stored on this computer.
-    if (record.kind === 'demo') await demoService?.erase()
-    changed()
+    try {
+      await open.erase(workspace)
+    } finally {
+      try {
+        // The demo's calls, including imported ones, are stored on this computer.
+        if (record.kind === 'demo') await demoService?.erase()
+      } finally {
+        changed()
+      }
+    }
   }
 
   async openDemo(): Promise<{ readonly workspaceId: string }> {
     const { registry, open, demoService, changed } = this.#options
-    if (demoService === null) throw new AppError('demo-failed', { reason: 'This host has no demo service.' })
+    if (demoService === null)
+      throw new AppError('demo-failed', { reason: 'The demo isn’t available in this version of Earshot.' })
     await demoService.start()
-    const known = registry.all().find(({ id }) => id === DEMO_ID)
-    const name = known?.name ?? 'Demo workspace'
+    const name = registry.all().find(({ id }) => id === DEMO_ID)?.name ?? 'Demo workspace'
     await registry.put(
       { id: DEMO_ID, kind: 'demo', name, baseUrl: null, webAppUrl: null, keyKeptIn: 'memory' },
       { activate: true },
     )
     const demo = open.get(DEMO_ID)
     await demo.session()
-    // Its calls are made up, so there is nothing to ask.
-    if (known === undefined) {
-      await (await demo.library.get()).choose({ keeps: 'everything', since: null })
-      addTrackers((await demo.made.get()).trackers, DEMO_EVIDENCE)
+    const library = await demo.library.get()
+    // Its calls are made up, so there is nothing to ask. After an attempt that failed, nothing is chosen yet.
+    if (library.snapshot().keeps === null) {
+      const { trackers } = await demo.made.get()
+      if (trackers.takenIds().size === 0) addTrackers(trackers, DEMO_EVIDENCE)
+      await library.choose({ keeps: 'everything', since: null })
     }
     changed()
     return { workspaceId: DEMO_ID }

@@ -14,6 +14,6 @@ test.each([
   ['associations.crm_deals.0.label', ['associations.crm_deals']],
   ['analysis.summary', []],
 ])('%s marks the columns %j', (path, columnIds) => {
-  const oddFields = [{ path, reason: 'a list where text belongs' }]
+  const oddFields = [{ path, reason: 'expected text, got a list' }]
   expect(CALL_COLUMNS.filter((column) => oddFieldOf(column, oddFields)).map(({ id }) => id)).toEqual(columnIds)
 })

@@ -19,7 +19,7 @@ export function oddFieldOf(
   return oddFields.find(({ path }) => place.startsWith(`${path}.`) || `${path}.`.startsWith(place))
 }
 
-/** "duration: text where a number belongs". */
+/** "duration: expected a number, got text". */
 export function oddFieldWords({ path, reason }: OddField): string {
   return `${path}: ${reason}`
 }

@@ -20,9 +20,9 @@ it('omits and reports each invalid field, and keeps a number’s digits for a te
     kind: 'read',
     value: { id: 1, title: '40.5', length: null, answers: [{ questionId: 3, note: null }] },
     oddFields: [
-      { path: 'title', reason: 'a number where text belongs' },
-      { path: 'length', reason: 'text where a number belongs' },
-      { path: 'answers.0.note', reason: 'a record where text belongs' },
+      { path: 'title', reason: 'expected text, got a number' },
+      { path: 'length', reason: 'expected a number, got text' },
+      { path: 'answers.0.note', reason: 'expected text, got a record' },
     ],
   })
 })
@@ -37,10 +37,10 @@ it('omits a record that needs its invalid field, and nothing else', () => {
 })
 
 it.each([
-  ['without its id', { title: 'A' }, { path: 'id', reason: 'nothing where a number belongs' }],
-  ['with an invalid id', { id: 'x' }, { path: 'id', reason: 'text where a number belongs' }],
-  ['that is a text', 'text', { path: '(record)', reason: 'text where a record belongs' }],
-  ['that is nothing', null, { path: '(record)', reason: 'nothing where a record belongs' }],
+  ['without its id', { title: 'A' }, { path: 'id', reason: 'expected a number, got nothing' }],
+  ['with an invalid id', { id: 'x' }, { path: 'id', reason: 'expected a number, got text' }],
+  ['that is a text', 'text', { path: '(record)', reason: 'expected a record, got text' }],
+  ['that is nothing', null, { path: '(record)', reason: 'expected a record, got nothing' }],
 ])('can’t read a record %s', (_which, value, problem) => {
   expect(read(value)).toEqual({ kind: 'unreadable', problem })
 })

@@ -130,7 +130,7 @@ describe('a page of a list', () => {
         { id: null, path: 'id' },
         { id: null, path: '(record)' },
       ],
-      odd: [{ id: 1, path: 'name', reason: 'a number where text belongs' }],
+      odd: [{ id: 1, path: 'name', reason: 'expected text, got a number' }],
     })
   })
 

@@ -57,12 +57,7 @@ export function readCallPage(answer: unknown, host: string, count: number | null
 
 const callType = z
   .object({ id: z.int(), name: words, description: words, archived: z.boolean().nullish() })
-  .transform(({ id, name, description, archived }): CallType => ({
-    id,
-    name,
-    description,
-    isArchived: archived ?? false,
-  }))
+  .transform(({ archived, ...rest }): CallType => ({ ...rest, isArchived: archived ?? false }))
 
 /** Custom fields can hold anything. Objects and lists are kept as JSON, because otherwise all custom fields of the user would be dropped. */
 const customValue = z

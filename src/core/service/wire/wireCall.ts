@@ -119,12 +119,7 @@ export const analysis = part({ summary: part({ topics }), transcription: text })
 
 const question = z
   .object({ id: z.int(), text: words, weight: number, default_answer: text })
-  .transform(({ id, text: question, weight, default_answer }) => ({
-    id,
-    text: question,
-    weight,
-    defaultAnswer: default_answer,
-  }))
+  .transform(({ default_answer, ...rest }) => ({ ...rest, defaultAnswer: default_answer }))
 
 const category = z
   .object({ id: z.int(), name: words, sort_number: integer, questions: listOf(question) })

@@ -8,10 +8,10 @@ it('describes an unreadable value with its path, without quoting it', () => {
     const { error } = record.safeParse(value)
     return error && firstProblem(error)
   }
-  expect(problemOf({ duration: '61 secret' })).toEqual({ path: 'duration', reason: 'text where a number belongs' })
-  expect(problemOf({ title: 7 })).toEqual({ path: 'title', reason: 'a number where text belongs' })
-  expect(problemOf({ attendees: ['a', {}] })).toEqual({ path: 'attendees.1', reason: 'a record where text belongs' })
-  expect(problemOf({ attendees: 'a' })?.reason).toBe('text where a list belongs')
+  expect(problemOf({ duration: '61 secret' })).toEqual({ path: 'duration', reason: 'expected a number, got text' })
+  expect(problemOf({ title: 7 })).toEqual({ path: 'title', reason: 'expected text, got a number' })
+  expect(problemOf({ attendees: ['a', {}] })).toEqual({ path: 'attendees.1', reason: 'expected text, got a record' })
+  expect(problemOf({ attendees: 'a' })?.reason).toBe('expected a list, got text')
   expect(problemOf({ id: 1.5 })?.reason).not.toContain('Invalid')
 })
 

@@ -77,11 +77,11 @@ export function firstProblem(error: z.ZodError): OddField {
   return { path: path === '' ? '(record)' : path, reason: reasonOf(issue?.message ?? 'unreadable') }
 }
 
-/** For display: "text where a number belongs". */
+/** For display: "expected a number, got text". */
 export function reasonOf(message: string): string {
   const [, expected, received] = /expected (\w+), received (\w+)/.exec(message) ?? []
   if (expected === undefined || received === undefined) return message.replace(/^Invalid input: /, '')
-  return `${WORDS[received] ?? received} where ${WORDS[expected] ?? expected} belongs`
+  return `expected ${WORDS[expected] ?? expected}, got ${WORDS[received] ?? received}`
 }
 
 const WORDS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { answerTasks, postEvent, type RunningTask } from '../answerTasks.ts'
 
 /** For tests: does what its task says. */
-answerTasks(async (task: string, running: RunningTask): Promise<string> => {
+answerTasks(async (task: string, running: RunningTask): Promise<unknown> => {
   running.begin()
   switch (task) {
     case 'block':
@@ -22,6 +22,8 @@ answerTasks(async (task: string, running: RunningTask): Promise<string> => {
       return task
     case 'fail':
       throw Object.assign(new Error('Failed.'), { code: 'EODD' })
+    case 'list':
+      return Array.from({ length: 10_000 }, String)
     case 'progress':
       running.report(1)
       running.report(2)
