@@ -16,6 +16,6 @@ export function longestIncreasing(numbers: readonly number[]): readonly number[]
     ends[low] = at
   }
   const longest: number[] = []
-  for (let at = ends.at(-1) ?? -1; at >= 0; at = before[at]!) longest.unshift(numbers[at]!)
-  return longest
+  for (let at = ends.at(-1) ?? -1; at >= 0; at = before[at]!) longest.push(numbers[at]!)
+  return longest.toReversed()
 }

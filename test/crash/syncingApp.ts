@@ -40,6 +40,7 @@ function run(path: string, callCount: number, starts: number): void {
       readDetail: async (id) => {
         tell('record')
         await store.ask('putDetail', service.detail(id), { isOpened: false, now: clock.now() })
+        return true
       },
     },
     store,

@@ -79,6 +79,8 @@ export type NoAccount =
   | { readonly kind: 'not-kept' }
   /** No company, record, address or phone number of the other side is known. */
   | { readonly kind: 'nothing-known' }
+  /** What's known of it fits no single account: for example people of several companies in a webinar. */
+  | { readonly kind: 'unclear' }
   /** All that's known of it is in calls of several accounts: for example a consultant's address. */
   | { readonly kind: 'shared'; readonly reason: AccountReason }
   /** A person said that it isn't the account that it would belong to. */

@@ -1,36 +1,58 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { FakeClock } from '../../../test/support/fakeClock.ts'
+import type { CallRecord } from '../../domain/calls/call.ts'
 import { fullCall } from '../../domain/calls/testing/fullCall.ts'
 import { createExpectedErrors } from '../expectedErrors.ts'
 import { Library } from './library.ts'
 import { LibrarySettingsFile } from './librarySettings.ts'
 import { StoreThread } from './store/storeThread.ts'
+import { fullDetail } from './testing/fullDetail.ts'
+
+/** For a busy machine. */
+const TIMEOUT = { timeout: 60_000 }
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-async function openLibrary() {
-  const folder = mkdtempSync(join(tmpdir(), 'earshot-library-'))
-  const unused = () => Promise.reject(new Error('Nothing is asked.'))
+const unused = (): Promise<never> => Promise.reject(new Error('Nothing is asked.'))
+
+async function openLibrary({ folder = mkdtempSync(join(tmpdir(), 'earshot-library-')), session = unused } = {}) {
   const library = await Library.open({
     ...{ folder, log, clock: new FakeClock(), errors: createExpectedErrors(log) },
-    ...{ session: unused, made: unused },
+    ...{ session, made: unused },
   })
   onTestFinished(async () => {
     await library.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  return { library, stored: () => new LibrarySettingsFile(join(folder, 'library.json'), log).read() }
+  return { library, folder, settings: new LibrarySettingsFile(join(folder, 'library.json'), log) }
+}
+
+const pageOf = (...calls: readonly CallRecord[]) => ({
+  ...{ hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },
+  rows: calls.map((call) => ({ kind: 'call', call }) as const),
+})
+
+/** Opens the workspace at each moment of the change. */
+async function startDuring(library: Library, change: Promise<void>): Promise<void> {
+  const state = { isDone: false }
+  const done = change.finally(() => (state.isDone = true))
+  while (!state.isDone) {
+    library.start()
+    await setImmediate()
+  }
+  await done
 }
 
 it('keeps a choice that is still being applied when it is paused or resumed', async () => {
-  const { library, stored } = await openLibrary()
+  const { library, settings } = await openLibrary()
   for (const change of ['pause', 'resume'] as const) {
     await library.choose({ keeps: 'everything', since: null })
     await Promise.all([library.choose({ keeps: 'nothing', since: null }), library[change]()])
-    expect(await stored()).toMatchObject({ keeps: 'nothing', isPaused: change === 'pause' })
+    expect(await settings.read()).toMatchObject({ keeps: 'nothing', isPaused: change === 'pause' })
   }
 })
 
@@ -38,13 +60,77 @@ it('starts no thread to say that it has nothing, and has what a person read befo
   const ask = vi.spyOn(StoreThread.prototype, 'ask')
   onTestFinished(() => ask.mockRestore())
   const { library } = await openLibrary()
-  const page = { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null }
-  const read = (id: number) => ({ ...page, rows: [{ kind: 'call', call: fullCall({ id }) } as const] })
   expect(await library.calls([1])).toEqual([])
   expect(await library.vocabulary()).toEqual({ questions: [], customFields: [] })
-  library.keepPage(read(1), 'background')
+  library.keepPage(pageOf(fullCall({ id: 1 })), 'background')
   expect(ask).not.toHaveBeenCalled()
-  library.keepPage(read(2), 'interactive')
-  await vi.waitFor(() => expect(library.snapshot().callCount).toBe(1), { timeout: 60_000 })
+  library.keepPage(pageOf(fullCall({ id: 2 })), 'interactive')
+  await vi.waitFor(() => expect(library.snapshot().callCount).toBe(1), TIMEOUT)
   expect(await library.calls([1, 2])).toEqual([fullCall({ id: 2 })])
+})
+
+describe('if the workspace is opened during a change', () => {
+  it('syncs with the place to which the library has moved', async () => {
+    const calls = [fullCall({ id: 1 }), fullCall({ id: 2 })]
+    const { promise: changed, resolve } = Promise.withResolvers<void>()
+    const client = { calls: () => changed.then(() => pageOf(...calls)), serviceNow: () => Promise.resolve(null) }
+    const session = { client, directory: { users: () => [], callTypes: () => [] } }
+    const { library } = await openLibrary({ session: () => Promise.resolve(session as never) })
+    library.keepPage(pageOf(calls[0]!), 'interactive')
+    await startDuring(library, library.choose({ keeps: 'calls', since: null }))
+    resolve()
+    await vi.waitFor(() => expect(library.snapshot()).toMatchObject({ callCount: 2, isListComplete: true }), TIMEOUT)
+    expect(await library.calls([1, 2])).toEqual(calls)
+  })
+
+  it('starts no sync that is being paused', async () => {
+    const session = vi.fn(unused)
+    const { library } = await openLibrary({ session })
+    await library.choose({ keeps: 'calls', since: null })
+    await startDuring(library, library.pause())
+    await library.calls([1])
+    expect(session).not.toHaveBeenCalled()
+    await library.resume()
+    await vi.waitFor(() => expect(session).toHaveBeenCalled(), TIMEOUT)
+  })
+})
+
+describe('deletes what may not be saved, if the app was killed after the answer,', () => {
+  const OLD = '2026-11-17T09:00:00Z'
+  const SINCE = '2026-11-18T00:00:00Z'
+
+  async function saved() {
+    const { library, folder, settings } = await openLibrary()
+    await library.choose({ keeps: 'everything', since: null })
+    library.keepPage(pageOf(fullCall({ id: 1 }), fullCall({ id: 2, timestamp: OLD })), 'interactive')
+    await vi.waitFor(() => expect(library.snapshot().callCount).toBe(2), TIMEOUT)
+    library.keep(fullDetail({ id: 1 }), 'interactive')
+    await vi.waitFor(() => expect(library.snapshot().recordCount).toBe(1), TIMEOUT)
+    await library.close()
+    return { folder, settings }
+  }
+  const isSaved = (folder: string) => existsSync(join(folder, 'library'))
+
+  it.each(['nothing', null] as const)('which is %s', async (keeps) => {
+    const { folder, settings } = await saved()
+    expect(isSaved(folder)).toBe(true)
+    await settings.write({ ...(await settings.read()), keeps })
+    await (await openLibrary({ folder })).library.close()
+    expect(isSaved(folder)).toBe(false)
+  })
+
+  it('which can’t be read', async () => {
+    const { folder } = await saved()
+    writeFileSync(join(folder, 'library.json'), '{')
+    await (await openLibrary({ folder })).library.close()
+    expect(isSaved(folder)).toBe(false)
+  })
+
+  it('which is a shorter period without full records', async () => {
+    const { folder, settings } = await saved()
+    await settings.write({ ...(await settings.read()), keeps: 'calls', since: SINCE })
+    const { library } = await openLibrary({ folder })
+    await vi.waitFor(() => expect(library.snapshot()).toMatchObject({ callCount: 1, recordCount: 0 }), TIMEOUT)
+    expect(await library.calls([1, 2])).toEqual([fullCall({ id: 1 })])
+  })
 })

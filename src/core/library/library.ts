@@ -97,7 +97,9 @@ export class Library {
       errors,
       clock,
       putDetail: async (detail) => {
-        if (this.#isInPeriod(detail)) await this.#putDetail(detail, false)
+        if (!this.#isInPeriod(detail)) return false
+        await this.#putDetail(detail, false)
+        return true
       },
       onProgress: () => void this.#count(),
     })
@@ -106,6 +108,10 @@ export class Library {
   static async open(options: LibraryOptions): Promise<Library> {
     const file = new LibrarySettingsFile(join(options.folder, 'library.json'), options.log)
     const library = new Library(options, file, await file.read())
+    // After a kill, or if the file couldn't be deleted, more may be left than the user allows.
+    library.#changing = library.#deleteForbidden().catch((error: unknown) =>
+      options.log.warn('library.not-deleted', { error }),
+    )
     if (library.#isKept()) void library.#count()
     return library
   }
@@ -118,7 +124,8 @@ export class Library {
   start(): void {
     this.#isOpened = true
     this.#sync.workspaceOpened()
-    this.#run()
+    // During a change, the store or the settings may not be the ones to sync with.
+    this.#changing = this.#changing.then(() => this.#run())
   }
 
   /**
@@ -130,9 +137,10 @@ export class Library {
       ({ requestShare }) => ({ ...choice, requestShare, isPaused: false }),
       async (wasKept) => {
         await this.#unsaved.clear()
-        if (this.#isKept() !== wasKept) await this.#move(wasKept)
-        if (this.#isKept()) {
-          await this.#store.ask('restrict', { since: choice.since, keepsDetails: choice.keeps === 'everything' })
+        try {
+          if (this.#isKept() !== wasKept) await this.#move(wasKept)
+        } finally {
+          await this.#deleteForbidden()
         }
       },
     )
@@ -329,12 +337,22 @@ export class Library {
     await next
   }
 
-  /** Copies everything to the other place, and deletes the file if it isn't kept anymore. */
+  /** Deletes what may not be saved. Without a readable answer, that is everything. */
+  async #deleteForbidden(): Promise<void> {
+    if (this.#isKept()) {
+      await this.#store.ask('restrict', { since: this.#since(), keepsDetails: this.readsRecords() })
+    } else await this.#deleteFile()
+  }
+
+  async #deleteFile(): Promise<void> {
+    await rm(join(this.#options.folder, 'library'), { recursive: true, force: true })
+  }
+
+  /** Copies everything to the other place. */
   async #move(wasKept: boolean): Promise<void> {
-    const file = join(this.#options.folder, 'library')
     const before = this.#store
-    // Left behind by a kill after the settings were written.
-    if (this.#isKept()) await rm(file, { recursive: true, force: true })
+    // It may not have been possible to delete it.
+    if (this.#isKept()) await this.#deleteFile()
     const moved = this.#newStore()
     try {
       // A damaged file has nothing to copy. In memory, nothing may have been read yet.
@@ -342,7 +360,6 @@ export class Library {
     } finally {
       this.#store = moved
       await before.close()
-      if (!this.#isKept()) await rm(file, { recursive: true, force: true })
     }
   }
 
@@ -384,7 +401,7 @@ export class Library {
     return this.#isWanted() || this.#store.isRunning
   }
 
-  /** What imports follow starts no thread. */
+  /** Calls read only to follow an import don't start the library's thread. */
   #mayUse(lane: Lane): boolean {
     return lane === 'interactive' || this.#isUsed()
   }

@@ -37,7 +37,7 @@ it('has what the service reported about the latest page, while it runs', async (
     session: () => Promise.resolve(session as never),
     errors: createExpectedErrors({ info: () => undefined, warn: () => undefined, error: () => undefined }),
     clock,
-    putDetail: () => Promise.resolve(),
+    putDetail: () => Promise.resolve(true),
     onProgress: () => undefined,
   })
   runner.start(store, { since: null, keepsDetails: false, lane: 'sparing' })

@@ -1,10 +1,10 @@
-import type { ErrorCode, Failure } from '../../contract/errors/errors.ts'
+import type { Failure } from '../../contract/errors/errors.ts'
 import type { CallDetail, PageReport } from '../../domain/calls/call.ts'
 import type { WorkspaceSession } from '../connection/session.ts'
 import type { ExpectedErrors } from '../expectedErrors.ts'
 import type { Clock } from '../ports.ts'
 import { isListComplete } from './coverage.ts'
-import { LibrarySync, type LibrarySyncOptions, type SyncProgress } from './sync/librarySync.ts'
+import { LibrarySync, type LibrarySyncOptions, type SyncProgress, WITHOUT_SESSION } from './sync/librarySync.ts'
 import type { Store } from './sync/syncJournal.ts'
 import type { SyncState } from './sync/syncState.ts'
 
@@ -13,20 +13,10 @@ interface SyncRunnerOptions {
   readonly session: () => Promise<Pick<WorkspaceSession, 'calls' | 'client' | 'directory'>>
   readonly errors: ExpectedErrors
   readonly clock: Clock
-  /** Stores a full record if it may be kept. */
-  readonly putDetail: (detail: CallDetail) => Promise<void>
+  /** Stores a full record. Returns false if its call isn't in the period of the library, so that it wasn't stored. */
+  readonly putDetail: (detail: CallDetail) => Promise<boolean>
   readonly onProgress: () => void
 }
-
-/** Failures that end when the workspace can be opened again. */
-const WITHOUT_SESSION: ReadonlySet<ErrorCode> = new Set([
-  'key-missing',
-  'keychain-locked',
-  'keychain-unanswered',
-  'keychain-unavailable',
-  'demo-failed',
-  'unauthorized',
-])
 
 /** Starts and stops the sync of a library, and has its progress. */
 export class SyncRunner {

@@ -91,6 +91,7 @@ export class KeyTable {
 const NO_KIND = 255
 const KIND_CODES = new Map<string, number>(ACCOUNT_KEY_KINDS.map((kind, code) => [kind, code]))
 export const NAME_KIND = KIND_CODES.get('name')!
+export const DOMAIN_KIND = KIND_CODES.get('domain')!
 
 function kindCode(key: string): number {
   return KIND_CODES.get(key.slice(0, key.indexOf(':'))) ?? NO_KIND

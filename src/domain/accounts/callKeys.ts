@@ -25,9 +25,6 @@ export interface AccountParticipant {
   readonly company: string | null
 }
 
-/** People beyond this many companies' domains are an audience, not an account. */
-const MOST_DOMAINS = 2
-
 /** Each key once. A user's own addresses are among them: `ownAddressKeys` has those. */
 export function accountKeysOf(facts: AccountFacts): readonly string[] {
   const keys = new Set<string>()
@@ -56,11 +53,6 @@ export function accountKeysOf(facts: AccountFacts): readonly string[] {
     if (!isProviderName(company)) add('name', foldedCompanyName(company))
   }
   return [...keys]
-}
-
-/** Whether people of several companies may take part, so that those say nothing about each other. */
-export function isCrowd({ format }: Pick<AccountFacts, 'format'>, keys: readonly string[]): boolean {
-  return format === 'group_chat' || keys.filter((key) => key.startsWith('domain:')).length > MOST_DOMAINS
 }
 
 /** Keys that calls have because of the workspace's own people. */

@@ -53,7 +53,6 @@ describe('500 planted accounts', () => {
       'mail providers are companies',
       { keysOf: (facts) => accountKeysOf(facts).map((key) => key.replace(/^email:.*@/, 'domain:')) },
     ],
-    ['members of a group chat are of one company', { isCrowd: () => false }],
   ])('aren’t if %s', (_, rule) => {
     const planted = plantAccounts(createSeededRandom('1'), 500)
     const { precision, recall } = pairFigures(planted, rule)
@@ -135,6 +134,16 @@ it.each<[string, readonly Partial<AccountFacts>[], string]>([
     'ab-a',
   ],
   [
+    'no audience of more than two companies',
+    [mail('a@acme.com', 'b@zenith.de', 'c@globex.fr'), mail('a@acme.com', 'b@zenith.de', 'c@globex.fr')],
+    '--',
+  ],
+  [
+    'the domains of two companies that meet the workspace’s own people',
+    [mail('a@acme.com', 'b@advice.com', 'tom@us.example'), mail('a@acme.com', 'b@advice.com', 'tom@us.example')],
+    'aa',
+  ],
+  [
     'no phone numbers without a country',
     [
       { format: 'chat', participants: [member('030 1111111')] },
@@ -184,7 +193,7 @@ it('joins a call with 20,000 deals to the account of one of them', () => {
   const codes = Uint32Array.from([...deals.map((_, at) => at + 1), 5])
   const joined = joinCalls(
     {
-      ...{ end: 2, codes, isCrowd: new Uint8Array(2), keys: [null, ...deals], ignored: new Set() },
+      ...{ end: 2, codes, isGroupChat: new Uint8Array(2), keys: [null, ...deals], ignored: new Set() },
       startOf: (call) => (call === 0 ? 0 : deals.length),
       endOf: (call) => (call === 0 ? deals.length : codes.length),
     },

@@ -5,6 +5,7 @@ import {
   addName,
   compareNames,
   contradicts,
+  DOMAIN_KIND,
   isMainName,
   KeyTable,
   mainNames,
@@ -20,8 +21,8 @@ export interface KeyedCalls {
   readonly codes: Uint32Array
   startOf(call: number): number
   endOf(call: number): number
-  /** By call, see `callKeys.ts`. */
-  readonly isCrowd: Uint8Array
+  /** By call. */
+  readonly isGroupChat: Uint8Array
   /** By code; null is a code without a key. */
   readonly keys: readonly (string | null)[]
   /** Codes that join nothing: those of the workspace's own people. */
@@ -54,6 +55,8 @@ export const NONE = -1
 const DOMINANT_SHARE = 0.9
 /** Of the names of the calls with a domain; with less, several companies use it. */
 const DOMAIN_NAME_SHARE = 0.5
+/** People of more companies' domains than this are an audience, not an account. */
+const MOST_DOMAINS = 2
 /** A call with more keys of a kind, such as a webinar, counts as that many for each of them: pairs of 20,000 take all memory. */
 const MOST_PAIRED = 32
 /** A name that most calls have is among the most frequent ones. */
@@ -74,6 +77,7 @@ class Joining {
   readonly #table: KeyTable
   readonly #groups: AccountGroup[] = []
   readonly #parents: number[] = []
+  readonly #isCrowd: Uint8Array
   readonly #groupOf: Int32Array
   readonly #ownerOf: Int32Array
   readonly #isShared: Uint8Array
@@ -85,6 +89,7 @@ class Joining {
     this.#calls = calls
     this.#decisions = decisions
     this.#table = new KeyTable(calls.keys)
+    this.#isCrowd = this.#crowds()
     this.#groupOf = new Int32Array(calls.end).fill(NONE)
     this.#ownerOf = new Int32Array(calls.keys.length).fill(NONE)
     this.#isShared = new Uint8Array(calls.keys.length)
@@ -123,6 +128,21 @@ class Joining {
         if (!ignored.has(codes[at]!)) visit(codes[at]!, call)
       }
     }
+  }
+
+  /** By call: 1 if people of several companies may take part, so that those say nothing about each other. */
+  #crowds(): Uint8Array {
+    const { end, codes, ignored } = this.#calls
+    const isCrowd = this.#calls.isGroupChat.slice(0, end)
+    for (let call = 0; call < end; call += 1) {
+      const last = this.#calls.endOf(call)
+      let domainCount = 0
+      for (let at = this.#calls.startOf(call); at < last; at += 1) {
+        if (this.#table.kinds[codes[at]!] === DOMAIN_KIND && !ignored.has(codes[at]!)) domainCount += 1
+      }
+      if (domainCount > MOST_DOMAINS) isCrowd[call] = 1
+    }
+    return isCrowd
   }
 
   /** By code: how many other keys of its kind are in calls with it. */
@@ -173,7 +193,7 @@ class Joining {
     const counts = new Map<number, number>()
     const free: number[] = []
     for (const call of this.#of(code)) {
-      if (isPersonal && this.#calls.isCrowd[call] === 1) continue
+      if (isPersonal && this.#isCrowd[call] === 1) continue
       const group = this.#rootOf(this.#groupOf[call]!)
       if (group === NONE) free.push(call)
       else counts.set(group, (counts.get(group) ?? 0) + 1)
@@ -281,9 +301,8 @@ class Joining {
 
   /** People of several companies may be in a group chat. It belongs to an account if half of them or more do, and none to another. */
   #joinCrowds(): void {
-    const { end, isCrowd } = this.#calls
-    for (let call = 0; call < end; call += 1) {
-      if (isCrowd[call] !== 1 || this.#groupOf[call] !== NONE || this.#decisions.splitCalls.has(call)) continue
+    for (let call = 0; call < this.#calls.end; call += 1) {
+      if (this.#isCrowd[call] !== 1 || this.#groupOf[call] !== NONE || this.#decisions.splitCalls.has(call)) continue
       const owners = this.#keysOf(call).map((code) => this.#rootOf(this.#ownerOf[code]!))
       const known = owners.filter((group) => group !== NONE)
       if (new Set(known).size === 1 && 2 * known.length >= owners.length) this.#put(call, known[0]!)
@@ -303,7 +322,7 @@ class Joining {
       if (call >= this.#calls.end) continue
       const forbidden = new Set(accounts.map((code) => this.#rootOf(this.#ownerOf[code]!)))
       const owners = this.#keysOf(call)
-        .filter((code) => !this.#calls.isCrowd[call] || this.#table.kindOf(code) !== 'domain')
+        .filter((code) => !this.#isCrowd[call] || this.#table.kindOf(code) !== 'domain')
         .toSorted((a, b) => this.#table.kinds[a]! - this.#table.kinds[b]!)
         .map((code) => this.#rootOf(this.#ownerOf[code]!))
       const other = owners.find((group) => group !== NONE && !forbidden.has(group))

@@ -49,12 +49,14 @@ function densest(ranges: readonly TextRange[]): number {
 /** Words longer than this are cut. */
 const LONGEST_WORD = 24
 
-function wordStart(text: string, at: number): number {
+/** The start of the first word after a place, or the place if that word is far. */
+export function wordStart(text: string, at: number): number {
   const found = text.slice(at, at + LONGEST_WORD).search(/\s\S/u)
   return found === -1 ? wholeCharacter(text, at) : at + found + 1
 }
 
-function wordEnd(text: string, at: number): number {
+/** The end of the last word before a place, or the place if that word is far. */
+export function wordEnd(text: string, at: number): number {
   const found = text.slice(at - LONGEST_WORD, at + 1).search(/\s\S*$/u)
   return found === -1 ? wholeCharacter(text, at) : at - LONGEST_WORD + found
 }

@@ -46,6 +46,7 @@ it('joins calls by a CRM company, then by its domain, then by its name, each wit
   put(3, { leadCompany: 'Acme Incorporated', leadName: 'Lea Acker' })
   put(4, { attendees: ['info@other.com'], leadCompany: 'Globex' })
   put(5, { attendees: ['anna@example.com'] })
+  put(6, { attendees: ['a@one.com', 'b@two.com', 'c@three.com'] })
   expect(await found()).toEqual([
     ['name:globex', 1],
     ['company:hubspot:123', 3],
@@ -61,6 +62,7 @@ it('joins calls by a CRM company, then by its domain, then by its name, each wit
     account: null,
     why: { kind: 'nothing-known' },
   })
+  expect(await store.query('accountOf', { callId: 6 })).toMatchObject({ account: null, why: { kind: 'unclear' } })
   expect(await store.query('accountOf', { callId: 77 })).toMatchObject({ account: null, why: { kind: 'not-kept' } })
   expect((await store.query('accountOf', { callId: 2 })).account).toMatchObject({
     name: 'Acme',
@@ -149,6 +151,8 @@ it('follows calls that are stored, changed and removed', async () => {
   ])
   store.remove([1])
   expect(await found('acme')).toEqual([['domain:acme.com', 1]])
+  put(4, { associations: company('123', 'Acme'), attendees: ['lea@acme.com'] })
+  expect(await found('acme')).toEqual([['company:hubspot:123', 2]])
 })
 
 it('finds accounts by all their addresses, not by what kinds of keys they have', async () => {

@@ -50,10 +50,6 @@ export class Accounts {
     this.#queries.accountsChanged()
   }
 
-  callsRemoved(): void {
-    this.#joined = null
-  }
-
   find({ typed, offset, limit, sort }: AccountsRequest): Promise<FoundAccounts> {
     return this.#read(({ version }, index) => {
       const found = sort === undefined ? index.find(typed) : index.find(typed).toSorted(orderOf(sort))
@@ -106,7 +102,7 @@ export class Accounts {
     ) {
       return known.calls
     }
-    const { list, dictionary, isCrowd, revision } = keys
+    const { list, dictionary, isGroupChat, revision } = keys
     const codesOf = (texts: Iterable<string>) => [...texts].flatMap((key) => dictionary.known(key) ?? [])
     const calls = joinCalls(
       {
@@ -114,7 +110,7 @@ export class Accounts {
         codes: list.codes,
         startOf: (slot) => list.startOf(slot),
         endOf: (slot) => (fields.isUsed[slot] === 1 ? list.endOf(slot) : list.startOf(slot)),
-        isCrowd,
+        isGroupChat,
         keys: dictionary.values,
         ignored: new Set(codesOf(ownAddressKeys(addresses))),
       },
@@ -155,8 +151,12 @@ export class Accounts {
     const callId = fields.idAt(slot)
     if (this.#corrections.some((one) => one.kind === 'split-call' && one.callId === callId)) return { kind: 'split' }
     const { list, dictionary } = fields.accountKeys
-    const shared = [...list.items(slot)].find((code) => joined.isShared[code] === 1)
-    if (shared === undefined) return { kind: 'nothing-known' }
+    const codes = [...list.items(slot)]
+    const shared = codes.find((code) => joined.isShared[code] === 1)
+    if (shared === undefined) {
+      const own = ownAddressKeys(this.#ownAddresses())
+      return { kind: codes.every((code) => own.has(dictionary.values[code]!)) ? 'nothing-known' : 'unclear' }
+    }
     return { kind: 'shared', reason: reason(dictionary.values[shared]!, dealLabels(this.#sql, [callId])) }
   }
 }

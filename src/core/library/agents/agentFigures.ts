@@ -14,9 +14,10 @@ import { meanOf } from '../../../domain/statistics/mean.ts'
 import { medianOf } from '../../../domain/statistics/median.ts'
 import { differenceOf, shareEstimate } from '../../../domain/statistics/shares.ts'
 import { Steps } from '../../steps.ts'
+import { AnswersOfCalls } from '../query/answersOfCalls.ts'
 import { atOneVersion } from '../query/atOneVersion.ts'
-import type { CallFields } from '../query/callFields.ts'
-import { codesOf, numbersOf } from '../query/fieldValues.ts'
+import { ALL_ANSWERS, type CallFields } from '../query/callFields.ts'
+import { codesOf, newestFirst, numbersOf } from '../query/fieldValues.ts'
 import type { CallsNow, QueryEngine } from '../query/queryEngine.ts'
 import { foundCallOf } from '../query/foundCallOf.ts'
 import { NO, YES } from '../query/trackerColumn.ts'
@@ -25,8 +26,6 @@ import { teamFieldsOf } from './teamFields.ts'
 /** Of each answer. */
 const MOST_EXAMPLES = 3
 
-/** Besides those of the list form: the columns of a question have all answers. */
-const FIELDS = ['question.0']
 type Engine = Pick<QueryEngine, 'read' | 'trackers' | 'version'>
 
 /** The agent's calls and those of the agents to compare with. */
@@ -42,7 +41,7 @@ export function agentFigures(
   customFields: readonly string[],
 ): Promise<AgentFigures> {
   const { trackerIds } = request
-  const fieldNames = [...FIELDS, ...trackerIds.map((id) => `tracker.${id}`)]
+  const fieldNames = [ALL_ANSWERS, ...trackerIds.map((id) => `tracker.${id}`)]
   const needs = { query: { filters: [], sort: [] }, fields: fieldNames }
   return atOneVersion(engine, async () => {
     const read = await engine.read(needs, (now) => ({ fields: now.fields, ...figuresNow(now, request, customFields) }))
@@ -80,7 +79,7 @@ function figuresNow(
   const sides = { own, others: others.filter(isPeer) }
   const name = own.map((slot) => names.codes[slot]!).find((code) => names.values[code] != null)
   const examplesOf = (slots: readonly number[]) =>
-    rows(Uint32Array.from(newest(fields, slots).slice(0, MOST_EXAMPLES))).map(foundCallOf)
+    rows(Uint32Array.from(slots.toSorted(newestFirst(fields)).slice(0, MOST_EXAMPLES))).map(foundCallOf)
   const figures = {
     name: name === undefined ? null : String(names.values[name]),
     callCount: own.length,
@@ -108,12 +107,6 @@ function teamsOf(fields: CallFields, { own, others }: Sides, customFields: reado
     const isShared = value !== null && value !== '' && others.some((slot) => values[codes[slot]!] === value)
     return isShared ? [{ key, value: String(value) }] : []
   })
-}
-
-function newest(fields: CallFields, slots: readonly number[]): readonly number[] {
-  const times = numbersOf(fields, 'timestamp')
-  const timeOf = (slot: number) => (Number.isNaN(times[slot]!) ? 0 : times[slot]!)
-  return slots.toSorted((one, other) => timeOf(other) - timeOf(one))
 }
 
 function scoredCalls(fields: CallFields, slots: Uint32Array, field: 'ai_score' | 'score'): readonly ScoredCall[] {
@@ -204,24 +197,18 @@ function questionsOf(
     .toSorted((one, other) => one.difference.value - other.difference.value)
 }
 
-/** By question. A call counts once: if several evaluators of this side disagree, as no. */
+/** By question. A call counts once. */
 function answersOf(fields: CallFields, slots: Uint32Array, by: ServiceSide): ReadonlyMap<number, Answers> {
-  const { list, answerValues, isMissing, hidden } = fields.answers
+  const answers = new AnswersOfCalls(fields)
   const byQuestion = new Map<number, Answers>()
   for (const slot of slots) {
-    if (isMissing?.[slot] === 1 || hidden.has(slot)) continue
-    const answers = new Map<number, boolean>()
-    for (const code of list.items(slot)) {
-      const { questionId, answer, isAi } = answerValues[code]!
-      if (isAi === (by === 'ai') && (answer === 'yes' || answer === 'no')) {
-        answers.set(questionId, (answers.get(questionId) ?? true) && answer === 'yes')
-      }
-    }
-    for (const [questionId, isYes] of answers) {
+    answers.visit(slot, (place, side, isYes) => {
+      if (side !== by) return
+      const questionId = answers.questionIds[place]!
       const known = byQuestion.get(questionId) ?? { yes: [], no: [] }
       known[isYes ? 'yes' : 'no'].push(slot)
       byQuestion.set(questionId, known)
-    }
+    })
   }
   return byQuestion
 }

@@ -11,9 +11,6 @@ export const COMPARED_FIELDS: readonly string[] = QUERY_FIELDS.filter(
   ({ field, kind }) => field.isCompared !== false && kind !== 'search',
 ).map(({ name }) => name)
 
-/** Any question: its columns have all answers. */
-export const ANSWERS_FIELD = 'question.0'
-
 export type Compared =
   | { readonly kind: 'numbers'; readonly values: Float64Array }
   | { readonly kind: 'presence'; readonly source: PresenceSource; readonly featureOf: (code: number) => Feature | null }

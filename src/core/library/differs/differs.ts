@@ -9,12 +9,12 @@ import {
   type AdjustedField,
 } from '../../../domain/differs/sameInformation.ts'
 import { atOneVersion } from '../query/atOneVersion.ts'
-import type { CallFields } from '../query/callFields.ts'
+import { ALL_ANSWERS, type CallFields } from '../query/callFields.ts'
 import type { QueryEngine } from '../query/queryEngine.ts'
 import type { CallSearch } from '../query/evaluate/searchTruth.ts'
 import { TRUE } from '../query/evaluate/truth.ts'
 import type { WordSets } from '../words/wordSets.ts'
-import { ANSWERS_FIELD, COMPARED_FIELDS, comparedAnswers, comparedField, type Compared } from './comparedFields.ts'
+import { COMPARED_FIELDS, comparedAnswers, comparedField, type Compared } from './comparedFields.ts'
 import { Steps } from '../../steps.ts'
 import { exampleCalls } from './exampleCalls.ts'
 import { searchedSlots, spokenBySide } from './spokenBySide.ts'
@@ -74,7 +74,7 @@ export class Differs {
     const names = [...COMPARED_FIELDS, ...custom]
     const compared = names.filter(isCompared)
     const read = await this.#queries.read(
-      { query: { filters: [...parts, ...others.filters], sort: [] }, fields: [...names, ANSWERS_FIELD] },
+      { query: { filters: [...parts, ...others.filters], sort: [] }, fields: [...names, ALL_ANSWERS] },
       ({ fields, version, truthOf }) => {
         const isInside = 'ids' in calls ? slotsOf(fields, calls.ids) : truthOf(calls.query.filters).least
         return { fields, version, isInside, isOther: truthOf(others.filters).least }
@@ -98,7 +98,7 @@ export class Differs {
       if (values !== null) await add(field, values)
       await steps.pause()
     }
-    await add(ANSWERS_FIELD, comparedAnswers(fields, isCompared))
+    await add(ALL_ANSWERS, comparedAnswers(fields, isCompared))
     const withWords = new Set<number>()
     const transcripts = new Set<number>()
     const searched = searchedWords([...parts, ...others.filters])

@@ -2,10 +2,10 @@ import type { PresenceSource } from '../../../domain/differs/comparePresence.ts'
 import type { ComparedCalls } from '../../../domain/differs/comparedCalls.ts'
 import type { Finding } from '../../../domain/differs/differenceFinder.ts'
 import type { CallFields } from '../query/callFields.ts'
-import { codesOf, numbersOf } from '../query/fieldValues.ts'
+import { codesOf, newestFirst, numbersOf } from '../query/fieldValues.ts'
 
 const MOST_EXAMPLES = 3
-/** A word that fewer agents' calls have says something about those agents, not about the calls. */
+/** A word used in fewer agents' calls is a habit of those agents, so it isn't shown. */
 const FEWEST_AGENTS = 3
 /** So many of the calls are searched newest first: sorting all would take too long. */
 const MOST_SORTED = 3000
@@ -28,7 +28,7 @@ export function* exampleCalls(
   findings: readonly Finding[],
 ): Generator<undefined, readonly (readonly number[] | null)[]> {
   const agent = codesOf(fields, 'agent.id')
-  const slots = newestFirst(fields, calls)
+  const slots = inTimeOrder(fields, calls)
   const chosen = findings.map((finding): Chosen => ({ finding, slotsOfAgent: new Map() }))
   const add = ({ slotsOfAgent }: Chosen, slot: number) => {
     const known = slotsOfAgent.get(agent.codes[slot]!)
@@ -92,14 +92,15 @@ function bySource(chosen: readonly Chosen[]) {
   return [...groups].map(([presence, group]) => ({ presence, chosen: group }))
 }
 
-function newestFirst(fields: CallFields, { slots, isInside }: ComparedCalls): Uint32Array {
+/** The newest calls, newest first, then the others. */
+function inTimeOrder(fields: CallFields, { slots, isInside }: ComparedCalls): Uint32Array {
   const timestamps = numbersOf(fields, 'timestamp')
   const inside = slots.filter((_, place) => isInside[place] === 1)
-  const timeOf = (slot: number) => (Number.isNaN(timestamps[slot]!) ? 0 : timestamps[slot]!)
+  const timeOf = (slot: number) => timestamps[slot] || 0
   const times = Float64Array.from(inside, timeOf).sort()
   const since = times[Math.max(0, times.length - MOST_SORTED)]!
   const isNew = (slot: number) => timeOf(slot) >= since
-  const newest = inside.filter(isNew).sort((one, other) => timeOf(other) - timeOf(one))
+  const newest = inside.filter(isNew).sort(newestFirst(fields))
   const sorted = new Uint32Array(inside.length)
   sorted.set(newest)
   sorted.set(

@@ -7,9 +7,6 @@ import { required } from '../columns.ts'
 import type { CallFields } from '../query/callFields.ts'
 import type { StoredEvaluator } from '../query/callSets/evaluations.ts'
 
-/** Besides those of the list form. The columns of a question have all evaluations. */
-export const EVALUATED = ['question.0']
-
 interface Card {
   readonly scorecard: Scorecard
   readonly questions: readonly ScorecardQuestion[]
@@ -83,7 +80,9 @@ export class CallEvaluations {
     let card = this.#cards.get(key)
     if (card === undefined) {
       const row = this.#sql.first('SELECT scorecard FROM scorecards WHERE scorecard_key = ?', key)
-      const scorecard = JSON.parse(required(row?.['scorecard'])) as Scorecard
+      // Its calls were removed since.
+      if (row === undefined) return null
+      const scorecard = JSON.parse(required(row['scorecard'])) as Scorecard
       card = { scorecard, questions: questionsOf(scorecard) }
       this.#cards.set(key, card)
     }

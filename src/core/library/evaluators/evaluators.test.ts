@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { fullCall } from '../../../domain/calls/testing/fullCall.ts'
 import type { Comparison } from '../../../domain/insights/comparisons.ts'
+import { Leniency } from '../../../domain/insights/leniency.ts'
 import { EvaluatedCalls } from '../../../domain/insights/testing/evaluatedCalls.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { reviewOf } from '../../../domain/reviews/testing/reviewOf.ts'
@@ -106,6 +107,15 @@ it('counts what was read last of a call, and nothing of a removed one', async ()
   for (const call of changed) put(call)
   store.remove([1])
   await expectFigures(new EvaluatedCalls([calls[1]!, ...changed, ...calls.slice(30)]))
+})
+
+it('starts again if a call and its scorecard are removed before they are counted', async () => {
+  const calls = randomCalls(20, 'meanwhile').map((call, at) => ({ ...call, scorecard: CARDS[at === 3 ? 1 : 0]! }))
+  for (const call of calls) put(call)
+  store.putReviews('all', [])
+  const adding = vi.spyOn(Leniency.prototype, 'addCall').mockImplementationOnce(() => store.remove([4]))
+  onTestFinished(() => adding.mockRestore())
+  await expectFigures(new EvaluatedCalls(calls.toSpliced(3, 1)))
 })
 
 it('the newest scores find the scoring rule, with the calls that no rule explains', async () => {

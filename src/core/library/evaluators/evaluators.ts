@@ -8,9 +8,10 @@ import { findScoringRule, type ScoringRuleReport } from '../../../domain/scoreca
 import type { Statements } from '../../storage/statements.ts'
 import { inSteps, Steps } from '../../steps.ts'
 import { atOneVersion } from '../query/atOneVersion.ts'
+import { ALL_ANSWERS } from '../query/callFields.ts'
 import type { QueryEngine } from '../query/queryEngine.ts'
 import { TRUE } from '../query/evaluate/truth.ts'
-import { CallEvaluations, EVALUATED } from './callEvaluations.ts'
+import { CallEvaluations } from './callEvaluations.ts'
 
 type Engine = Pick<QueryEngine, 'read' | 'version'>
 type Filters = LibraryQuery['filters']
@@ -80,7 +81,7 @@ export async function scoringRule(engine: Engine, sql: Statements, filters: Filt
 
 /** By id, so that figures don't depend on when calls were read. */
 function evaluatedCalls(engine: Engine, sql: Statements, filters: Filters) {
-  return engine.read({ query: { filters, sort: [] }, fields: EVALUATED }, ({ fields, version, truthOf }) => {
+  return engine.read({ query: { filters, sort: [] }, fields: [ALL_ANSWERS] }, ({ fields, version, truthOf }) => {
     const { least } = truthOf(filters)
     const ids = (slot: number) => fields.idAt(slot)
     const slots = fields.usedSlots((slot) => least[slot] === TRUE)

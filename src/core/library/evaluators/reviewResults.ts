@@ -13,9 +13,10 @@ import { questionsOf } from '../../../domain/scorecards/score.ts'
 import { Steps } from '../../steps.ts'
 import type { Statements } from '../../storage/statements.ts'
 import { atOneVersion } from '../query/atOneVersion.ts'
+import { ALL_ANSWERS } from '../query/callFields.ts'
 import { numbersOf } from '../query/fieldValues.ts'
 import type { QueryEngine } from '../query/queryEngine.ts'
-import { CallEvaluations, EVALUATED } from './callEvaluations.ts'
+import { CallEvaluations } from './callEvaluations.ts'
 
 /** The user's finished reviews of these calls, beside what the AI and others say. */
 export function reviewResults(
@@ -24,7 +25,7 @@ export function reviewResults(
   { callIds }: ReviewResultsRequest,
 ): Promise<ReviewResults> {
   return atOneVersion(engine, async () => {
-    const needs = { query: { filters: [], sort: [] }, fields: [...EVALUATED, 'ai_score'] }
+    const needs = { query: { filters: [], sort: [] }, fields: [ALL_ANSWERS, 'ai_score'] }
     const { reviewed, version } = await engine.read(needs, ({ fields, version }) => {
       const evaluations = new CallEvaluations(fields, sql)
       const aiScores = numbersOf(fields, 'ai_score')

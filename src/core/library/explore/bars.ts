@@ -33,7 +33,7 @@ export function scalarBars(barOf: Uint8Array, barCount: number): Bars {
   }
 }
 
-/** By code: the bar of the value; -1 of values that no bar is for, and for entries that aren't of the field, -2. */
+/** `barOfCode`: the bar of each value, by its code; `NO_BAR` for a value without a bar, `NO_ENTRY` for one of another field. */
 export function listBars({ list, isMissing, hidden }: ListData, barOfCode: Int16Array, barCount: number): Bars {
   return {
     barOf: null,

@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { HeardHit, HeardRequest } from '../../../contract/library/hearing.ts'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import { newMemoryLocation } from '../../storage/memoryLocation.ts'
+import { Statements } from '../../storage/statements.ts'
+import { FOUND_CALL } from '../search/foundCall.ts'
 import { LibraryStore } from '../store/libraryStore.ts'
 import { fullDetail } from '../testing/fullDetail.ts'
 
@@ -109,4 +111,13 @@ it('has at most 500, and says how many there are', async () => {
   )
   const { hits, hitCount } = await ask()
   expect([hits.length, hitCount]).toEqual([500, 603])
+})
+
+it('only counts further calls without the words', async () => {
+  for (let id = 4; id <= 600; id += 1) put(id, ['Anna Berg: Hello.'], { timestamp: '2026-11-04T09:00:00Z' })
+  const first = vi.spyOn(Statements.prototype, 'first')
+  onTestFinished(() => first.mockRestore())
+  const { hits, hitCount } = await ask({ words: [{ ...DISCOUNT, isAbsence: true }] })
+  expect([hits.length, hitCount]).toEqual([500, 598])
+  expect(first.mock.calls.filter(([statement]) => statement === FOUND_CALL)).toHaveLength(500)
 })

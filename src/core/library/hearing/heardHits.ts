@@ -6,7 +6,7 @@ import { searchOfEvidence } from '../../../domain/trackers/evidence.ts'
 import type { NewTracker } from '../../../domain/trackers/tracker.ts'
 import type { Row, Statements } from '../../storage/statements.ts'
 import type { CallFields } from '../query/callFields.ts'
-import { numbersOf } from '../query/fieldValues.ts'
+import { newestFirst } from '../query/fieldValues.ts'
 import { RECORDING_CODES } from '../query/callSets/records.ts'
 import type { QueryEngine } from '../query/queryEngine.ts'
 import { YES } from '../query/trackerColumn.ts'
@@ -38,10 +38,13 @@ export function heardHits({ calls, sql, search }: HeardSources, request: HeardRe
     let hitCount = 0
     const ordered = inOrder(slots, fields, request, query === null ? null : { search, query })
     for (const slot of heardFirst(ordered, fields)) {
+      const known = found?.get(slot)
+      hitCount += known?.length ?? (hasBeginning(fields, slot) ? 1 : 0)
+      // The others are only counted: there may be 100,000, and reading each blocks the thread.
+      if (hits.length === MOST_HEARD_HITS) continue
       const call = sql.first(FOUND_CALL, fields.idAt(slot))
       if (call === undefined) continue
-      const rows = found === null ? [beginning(sql, call, unsaid) ?? []].flat() : found.get(slot)!
-      hitCount += rows.length
+      const rows = known ?? [beginning(sql, call, unsaid) ?? []].flat()
       hits.push(...rows.slice(0, MOST_HEARD_HITS - hits.length).flatMap((row) => heardHit(sql, call, row, query) ?? []))
     }
     return { hits, hitCount }
@@ -54,6 +57,10 @@ const HOW_CALLS_BEGIN = {
   place: { kind: 'first', turnCount: 1 },
   isAbsence: true,
 } as const
+
+function hasBeginning({ records: { turns, messages } }: CallFields, slot: number): boolean {
+  return turns.count[slot]! > 0 || messages.count[slot]! > 0
+}
 
 /** In the order of each call. */
 function hitsBySlot(fields: CallFields, trackers: readonly NewTracker[]): ReadonlyMap<number, readonly RowHit[]> {
@@ -95,10 +102,9 @@ function inOrder(
   if (order === 'best' && ranking !== null) {
     return within(rankedCalls(ranking.search, ranking.query).map(({ callId }) => callId))
   }
-  const times = numbersOf(fields, 'timestamp')
   const first = firstCallId === null ? undefined : fields.slotOf(firstCallId)
-  const rank = (slot: number) => (slot === first ? Infinity : times[slot] || 0)
-  return [...slots].toSorted((one, other) => rank(other) - rank(one) || fields.idAt(other) - fields.idAt(one))
+  const byTime = newestFirst(fields)
+  return [...slots].toSorted((one, other) => Number(other === first) - Number(one === first) || byTime(one, other))
 }
 
 /** What can only be read comes after what can be heard. */

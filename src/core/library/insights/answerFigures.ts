@@ -1,14 +1,8 @@
 import type { Insights } from '../../../contract/library/insights.ts'
-import { SERVICE_SIDES, type ServiceSide } from '../../../domain/insights/evaluations.ts'
-import { ownValue } from '../../../domain/ownValue.ts'
+import type { ServiceSide } from '../../../domain/insights/evaluations.ts'
 import { inSteps } from '../../steps.ts'
+import { AnswersOfCalls } from '../query/answersOfCalls.ts'
 import type { CallsOfPeriod } from './callsOfPeriod.ts'
-
-/** Bits of what was answered to a question in a call. Those of people are two to the left of the AI's. */
-const YES = 1
-const NO = 2
-const BITS: Readonly<Record<string, number>> = { yes: YES, no: NO }
-const SHIFT: Readonly<Record<ServiceSide, number>> = { ai: 0, people: 2 }
 
 /**
  * The share of yes among yes and no, by question and by who answered. A call counts once: if several evaluators of a side
@@ -17,42 +11,19 @@ const SHIFT: Readonly<Record<ServiceSide, number>> = { ai: 0, people: 2 }
 export function* answerFigures(
   calls: CallsOfPeriod,
 ): Generator<undefined, Pick<Insights, 'recordCount' | 'questions'>> {
-  const { list, answerValues, isMissing, hidden } = calls.fields.answers
-  const ids = [...new Set(answerValues.map(({ questionId }) => questionId))].toSorted((one, other) => one - other)
-  const places = new Map(ids.map((id, place) => [id, place]))
-  const placeOf = Uint32Array.from(answerValues, ({ questionId }) => places.get(questionId)!)
-  const bitsOf = Uint8Array.from(
-    answerValues,
-    ({ answer, isAi }) => (ownValue(BITS, answer) ?? 0) << SHIFT[isAi ? 'ai' : 'people'],
-  )
-  const inCall = new Uint8Array(ids.length)
-  const touched: number[] = []
-  /** The answers of a call, question by question. */
-  const visit = (slot: number, count: (place: number, bits: number) => void) => {
-    for (let at = list.startOf(slot); at < list.endOf(slot); at += 1) {
-      const code = list.codes[at]!
-      const place = placeOf[code]!
-      if (inCall[place] === 0) touched.push(place)
-      inCall[place]! |= bitsOf[code]!
-    }
-    for (const place of touched) {
-      if (inCall[place] !== 0) count(place, inCall[place]!)
-      inCall[place] = 0
-    }
-    touched.length = 0
-  }
-
+  const answers = new AnswersOfCalls(calls.fields)
+  const { isMissing } = calls.fields.answers
+  const ids = answers.questionIds
   const inside = emptyShares(ids.length)
   let recordCount = 0
   yield* inSteps(calls.inside, (slot) => {
-    if (isMissing?.[slot] === 1) return
-    recordCount += 1
-    if (!hidden.has(slot)) visit(slot, (place, bits) => countYes(inside, place, bits))
+    if (isMissing?.[slot] !== 1) recordCount += 1
+    answers.visit(slot, (place, side, isYes) => countAnswer(inside[side][place]!, isYes))
   })
   const earlier = calls.earlier && emptyShares(ids.length)
   if (calls.earlier !== null && earlier !== null) {
     yield* inSteps(calls.earlier, (slot) => {
-      if (isMissing?.[slot] !== 1 && !hidden.has(slot)) visit(slot, (place, bits) => countYes(earlier, place, bits))
+      answers.visit(slot, (place, side, isYes) => countAnswer(earlier[side][place]!, isYes))
     })
   }
   const questionsOf = (side: ServiceSide) =>
@@ -75,11 +46,7 @@ function emptyShares(count: number): Shares {
   return { ai: shares(), people: shares() }
 }
 
-function countYes(shares: Shares, place: number, bits: number): void {
-  for (const side of SERVICE_SIDES) {
-    const given = (bits >> SHIFT[side]) & (YES | NO)
-    if (given === 0) continue
-    shares[side][place]!.knownCount += 1
-    if (given === YES) shares[side][place]!.yesCount += 1
-  }
+function countAnswer(share: Share, isYes: boolean): void {
+  share.knownCount += 1
+  if (isYes) share.yesCount += 1
 }

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/library/insights.ts'
 import { periodStarts } from '../../../domain/query/periods.ts'
 import { DAY } from '../../../domain/units.ts'
-import type { CallFields } from '../query/callFields.ts'
+import { ALL_ANSWERS, type CallFields } from '../query/callFields.ts'
 import { atOneVersion } from '../query/atOneVersion.ts'
 import type { QueryEngine } from '../query/queryEngine.ts'
 import { TRUE, type Truth } from '../query/evaluate/truth.ts'
@@ -17,8 +17,6 @@ import { numbersOf } from '../query/fieldValues.ts'
 import { weekFinder, type CallsOfPeriod } from './callsOfPeriod.ts'
 import { agentScores, weekFigures } from './scoreFigures.ts'
 
-/** Besides those of the list form. The columns of a question have all answers. */
-const FIELDS = ['question.0']
 type Engine = Pick<QueryEngine, 'read' | 'trackers' | 'version'>
 
 /** Fails like a query. Trackers that don't exist have no figures. */
@@ -31,7 +29,7 @@ async function attempt(engine: Engine, request: InsightsRequest, steps: Steps): 
   const { filters, trackerIds } = request
   const query = { filters, sort: [] }
   const trackers = trackerIds.map((id) => `tracker.${id}`)
-  const needs = { query, fields: [...FIELDS, ...trackers] }
+  const needs = { query, fields: [ALL_ANSWERS, ...trackers] }
   const read = await engine.read(needs, ({ fields, version, truthOf }) => ({
     fields,
     version,

@@ -38,23 +38,8 @@ export function* agentScores(calls: CallsOfPeriod): Generator<undefined, readonl
     agent.name ??= names.values[names.codes[slot]!] as string | null
   })
   return [...agents]
-    .filter(
-      ([
-        ,
-        {
-          calls: { callCount },
-        },
-      ]) => callCount > 0,
-    )
-    .map(
-      ([
-        agentId,
-        {
-          name,
-          calls: { callCount, scores },
-        },
-      ]) => ({ agentId, name, callCount, scores }),
-    )
+    .filter(([, { calls }]) => calls.callCount > 0)
+    .map(([agentId, { name, calls }]) => ({ agentId, name, callCount: calls.callCount, scores: calls.scores }))
     .toSorted(byName)
 }
 

@@ -6,7 +6,7 @@ import { SEARCH_PLACES } from '../../../domain/search/searchQuery.ts'
 import { ASSOCIATION_NAMES } from '../../../domain/terms.ts'
 import type { CustomField } from '../../../domain/workspaces/directory.ts'
 import { type NewTracker, type Tracker, trackerKey } from '../../../domain/trackers/tracker.ts'
-import { number, required } from '../columns.ts'
+import { required } from '../columns.ts'
 import type { Statements } from '../../storage/statements.ts'
 import type { AccountKeys } from './callSets/accountKeys.ts'
 import type { CallTable, SetName } from './callTable.ts'
@@ -31,6 +31,9 @@ interface FieldSource {
   readonly sets?: readonly SetName[]
   readonly of?: (fields: CallFields) => FieldData
 }
+
+/** Any question loads the columns of all answers. */
+export const ALL_ANSWERS = 'question.0'
 
 /** What fields depend on besides the stored rows. */
 interface CallContext {
@@ -62,6 +65,7 @@ export class CallFields {
   readonly blindSlots: ReadonlySet<number>
   readonly #made = new Map<string, FieldData>()
   readonly #trackerStates = new Map<string, Uint8Array>()
+  #customFields: CustomValues | null = null
 
   constructor(table: CallTable, sql: Statements, context: CallContext) {
     this.#table = table
@@ -270,17 +274,10 @@ export class CallFields {
 
   #custom(key: string): CodedData {
     const [agents] = this.#table.sets.listForm.shared
-    const valueOf = new Map<number, Scalar>()
-    for (const row of this.#sql.all('SELECT user_id, custom_fields FROM users WHERE custom_fields IS NOT NULL')) {
-      const fields = JSON.parse(required(row['custom_fields'])) as readonly CustomField[]
-      const value = fields.find((field) => field.key === key)?.value
-      const userId = number(row['user_id'])
-      if (userId === null || value === undefined || value === null) continue
-      valueOf.set(userId, typeof value === 'number' ? value : String(value))
-    }
+    const values = (this.#customFields ??= readCustomFields(this.#sql)).get(key)
     return coded(
       agents!.codes,
-      agents!.fields.get('agent.id')!.map((id) => (id === null ? null : (valueOf.get(Number(id)) ?? null))),
+      agents!.fields.get('agent.id')!.map((id) => (id === null ? null : (values?.get(Number(id)) ?? null))),
     )
   }
 
@@ -355,6 +352,21 @@ export class CallFields {
       if (slot !== undefined) apply(slot, review)
     }
   }
+}
+
+/** By the key of the field, then by user. */
+type CustomValues = ReadonlyMap<string, ReadonlyMap<number, Scalar>>
+
+function readCustomFields(sql: Statements): CustomValues {
+  const byKey = new Map<string, Map<number, Scalar>>()
+  for (const row of sql.all('SELECT user_id, custom_fields FROM users WHERE custom_fields IS NOT NULL')) {
+    for (const { key, value } of JSON.parse(required(row['custom_fields'])) as readonly CustomField[]) {
+      if (value === null) continue
+      const values = byKey.get(key) ?? new Map<number, Scalar>()
+      byKey.set(key, values.set(Number(row['user_id']), typeof value === 'number' ? value : String(value)))
+    }
+  }
+  return byKey
 }
 
 function domainOf(email: Scalar | null | undefined): string | null {

@@ -116,7 +116,9 @@ export class CallTable {
     const found = new Set(stored)
     for (const id of ids) {
       const slot = found.has(id) ? this.slots.add(id) : this.slots.remove(id)
-      if (slot !== undefined) this.logChange(slot)
+      if (slot === undefined) continue
+      this.logChange(slot)
+      if (!found.has(id) && this.#readTo.has('accountKeys')) this.sets.accountKeys.remove(slot)
     }
     this.#reserve()
     const part: CallPart = { condition, values: [wanted], slots: stored.map((id) => this.slots.of(id)!) }

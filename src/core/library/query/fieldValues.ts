@@ -22,6 +22,12 @@ export function measuredNumbers(fields: CallFields, field: string): Float64Array
   return measured
 }
 
+/** The order of slots by time. Calls without one are last, and calls of the same time in the order of their ids. */
+export function newestFirst(fields: CallFields): (one: number, other: number) => number {
+  const times = numbersOf(fields, 'timestamp')
+  return (one, other) => (times[other] || 0) - (times[one] || 0) || fields.idAt(other) - fields.idAt(one)
+}
+
 /** A field's codes by slot, and their values. */
 export function codesOf(fields: CallFields, field: string): CodedData {
   const data = fields.of(field)

@@ -1,10 +1,10 @@
 import type { Conversation } from '../../../domain/chats/conversation.ts'
 import { senderOf } from '../../../domain/chats/senders.ts'
-import { type HitPlace, messageText, topicText } from '../../../domain/search/searchedTexts.ts'
+import type { HitPlace } from '../../../domain/search/searchedTexts.ts'
 import type { SearchSide } from '../../../domain/search/searchQuery.ts'
-import { listOf, number, required, text } from '../columns.ts'
+import { listOf, number, required } from '../columns.ts'
 import type { Row, Statements } from '../../storage/statements.ts'
-import type { TextKind } from './searchIndex.ts'
+import { type TextKind, textOf } from './searchIndex.ts'
 import { indexOf, sideOf } from './textIds.ts'
 
 /** A text with a hit, where it is in its call, and who said or wrote it. */
@@ -25,26 +25,25 @@ export function hitText<Kind extends TextKind>(
   id: number,
 ): HitText<PlaceOf<Kind>> | null {
   const row = sql.first(`SELECT * FROM ${kind}s WHERE ${kind}_id = ?`, id)
-  return row === undefined ? null : { ...(readText(kind, row, call, id) as HitText<PlaceOf<Kind>>), side: sideOf(id) }
+  if (row === undefined) return null
+  const said = saidIn(kind, row, call, id) as Pick<HitText<PlaceOf<Kind>>, 'place' | 'speaker'>
+  return { ...said, text: textOf(kind, row), side: sideOf(id) }
 }
 
-function readText(kind: TextKind, row: Row, call: Row, id: number): Omit<HitText, 'side'> {
+function saidIn(kind: TextKind, row: Row, call: Row, id: number): Pick<HitText, 'place' | 'speaker'> {
   const index = indexOf(id, Number(call[`first_${kind}`]))
   switch (kind) {
     case 'turn': {
       const speakers = listOf(call['speakers']) as readonly string[]
       const speaker = speakers[number(row['speaker']) ?? -1] ?? null
-      return { place: { kind, turn: index }, text: required(row['text']), speaker }
+      return { place: { kind, turn: index }, speaker }
     }
-    case 'topic': {
-      const topic = { title: required(row['title']), content: required(row['content']) }
-      return { place: { kind, topic: index }, text: topicText(topic), speaker: null }
-    }
+    case 'topic':
+      return { place: { kind, topic: index }, speaker: null }
     case 'message': {
       const conversation = JSON.parse(required(call['conversation'])) as Conversation
       return {
         place: { kind, messageId: required(row['id']) },
-        text: messageText({ text: text(row['text']), transcription: text(row['transcription']) }),
         speaker: senderOf(conversation, required(row['sender'])).name,
       }
     }

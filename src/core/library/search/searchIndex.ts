@@ -178,7 +178,9 @@ export class SearchIndex {
     if (!dependsOnEnd(search)) return ids
     return ids.filter((id) => {
       const row = this.#sql.first(TEXT_OF[kind], id)
-      return row !== undefined && matches(search, textOfRow(kind, id, row))
+      if (row === undefined) return false
+      const by = kind === 'title' || kind === 'lead' ? null : sideOf(id)
+      return matches(search, { text: textOf(kind, row), by })
     })
   }
 
@@ -212,27 +214,22 @@ const TEXT_OF: Readonly<Record<HitKind, string>> = {
   lead: 'SELECT lead_name, lead_company FROM calls WHERE id = ?',
 }
 
-function textOfRow(kind: HitKind, id: number, row: Row): SearchedText {
+/** The text of a row as it's searched. */
+export function textOf(kind: HitKind, row: Row): string {
   switch (kind) {
     case 'turn':
-      return { text: required(row['text']), by: sideOf(id) }
+      return required(row['text'])
     case 'message':
-      return {
-        text: messageText({ text: text(row['text']), transcription: text(row['transcription']) }),
-        by: sideOf(id),
-      }
+      return messageText({ text: text(row['text']), transcription: text(row['transcription']) })
     case 'topic':
-      return { text: topicText({ title: required(row['title']), content: required(row['content']) }), by: null }
+      return topicText({ title: required(row['title']), content: required(row['content']) })
     case 'title':
-      return { text: shownText(text(row['title'])) ?? '', by: null }
+      return shownText(text(row['title'])) ?? ''
     case 'lead':
-      return {
-        text: leadText({
-          leadName: shownText(text(row['lead_name'])),
-          leadCompany: shownText(text(row['lead_company'])),
-        }),
-        by: null,
-      }
+      return leadText({
+        leadName: shownText(text(row['lead_name'])),
+        leadCompany: shownText(text(row['lead_company'])),
+      })
   }
 }
 

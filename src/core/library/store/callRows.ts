@@ -58,11 +58,11 @@ export class CallRows {
     if (known === undefined) {
       this.#sql.insert('calls', { ...row, added_at: now, changed_at: now })
     } else {
-      const set = Object.keys(row).map((name) => `${name} = ?`)
+      const changes = isRewritten ? row : { ...row, changed_at: now }
+      const set = Object.keys(changes).map((name) => `${name} = ?`)
       this.#sql.run(
-        `UPDATE calls SET ${set.join(', ')}, changed_at = ?, is_detail_due = max(is_detail_due, ?) WHERE id = ?`,
-        ...Object.values(row),
-        now,
+        `UPDATE calls SET ${set.join(', ')}, is_detail_due = max(is_detail_due, ?) WHERE id = ?`,
+        ...Object.values(changes),
         bit(!isRewritten),
         call.id,
       )

@@ -349,9 +349,40 @@ it('adds the columns of fields that are new, and reads all calls again', () => {
   store.putPage({ calls: [fullCall({ id: 1 })], state: { pages: 1 }, now: NOW })
   expect(store.call(1)).toEqual(fullCall({ id: 1 }))
   // Full records don't have to be read again.
-  put(fullCall({ id: 2 }))
+  store.putPage({ calls: [fullCall({ id: 2 })], state: null, now: NOW + 5 })
+  store.retryDetails()
   expect(store.detail(2)?.detail.transcription).toBe(fullDetail().transcription)
   expect(store.counts()).toMatchObject({ calls: 2, details: 1, due: 1 })
+})
+
+it('adds the columns after it was interrupted', () => {
+  store.readState()
+  store.putPage({ calls: [fullCall({ id: 1 })], state: { pages: 1 }, now: NOW })
+  store.close()
+  const database = new DatabaseSync(path)
+  database.exec(`ALTER TABLE calls DROP COLUMN rep_talk_ratio;
+    CREATE TRIGGER stop BEFORE UPDATE ON calls BEGIN SELECT raise(ABORT, 'It stops.'); END`)
+  expect(() => open()).toThrow('It stops.')
+  database.exec('DROP TRIGGER stop')
+  database.close()
+  store = open()
+  expect(store.readState()).toBeNull()
+  store.putPage({ calls: [fullCall({ id: 1 })], state: { pages: 1 }, now: NOW })
+  expect(store.call(1)).toEqual(fullCall({ id: 1 }))
+})
+
+it('replaces a file whose damage is found while something is added to it', () => {
+  put(...Array.from({ length: 2000 }, (_, index) => fullCall({ id: index + 1 })))
+  store.close()
+  const database = new DatabaseSync(path)
+  database.exec('DROP INDEX calls_by_time')
+  database.close()
+  const file = openSync(path, 'r+')
+  const { size } = statSync(path)
+  for (let at = 60 * 4096; at < size; at += 4096) writeSync(file, Buffer.alloc(4096, 0x5a), 0, 4096, at)
+  closeSync(file)
+  store = open()
+  expect([store.wasDamaged, store.counts().calls]).toEqual([true, 0])
 })
 
 it('replaces a file that can’t be opened, and deletes those that former versions set aside', () => {

@@ -30,7 +30,7 @@ import { DetailRows } from './detailRows.ts'
 import { putDirectory, storedUsers } from './directoryRows.ts'
 import { MadeReader } from './madeReader.ts'
 import { isWorthRewriting, Removal } from './removal.ts'
-import { LIBRARY_SCHEMA, upgradeFile } from './schema.ts'
+import { LIBRARY_SCHEMA } from './schema.ts'
 import { Statements } from '../../storage/statements.ts'
 import { QUERIES, type QueryAnswer, type QueryInput, type QueryName, type QuerySources } from './queries.ts'
 import { readVocabulary } from './vocabulary.ts'
@@ -99,7 +99,6 @@ export class LibraryStore {
     this.#path = path
     this.#madePath = madePath
     this.#opened = from === null ? openCopy(path, LIBRARY_SCHEMA) : openCopyOf(from, path, LIBRARY_SCHEMA)
-    upgradeFile(this.#opened.database)
     this.wasDamaged = this.#opened.wasDamaged
     this.#sql = new Statements(this.#opened.database)
     this.#search = new SearchIndex(this.#sql)
@@ -346,7 +345,6 @@ export class LibraryStore {
     const isListChanged = this.#write(() => this.#removal.remove(ids, isRewritten))
     if (isListChanged) this.#queries.everythingChanged()
     else this.#queries.callsChanged(ids)
-    this.#sources.accounts.callsRemoved()
     const { database } = this.#opened
     if (isRewritten) rewrite(database)
     else truncateLog(database)

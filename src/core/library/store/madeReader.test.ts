@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { FakeClock } from '../../../../test/support/fakeClock.ts'
 import type { FiledTracker } from '../../../domain/trackers/trackerFile.ts'
+import { addCorrection } from '../../made/accountCorrections.ts'
 import { madePath, type Made } from '../../made/made.ts'
 import { madeIn } from '../../made/testing/madeIn.ts'
 import { addTrackers } from '../../made/trackers.ts'
@@ -69,7 +70,7 @@ it('brings everything the first time, and then only what has changed', () => {
     ['reviews', 'all', [{ callId: 1, score: null, notes: [], isBlind: false }]],
   ])
   expect(bring()).toEqual([])
-  made.accountCorrections.add({ kind: 'merge', accountKey: 'domain:a.example', key: 'domain:b.example' })
+  addCorrection(made, { kind: 'merge', accountKey: 'domain:a.example', key: 'domain:b.example' })
   expect(bring()).toEqual([['corrections', ['merge']]])
 })
 

@@ -99,11 +99,11 @@ export const QUERIES = {
   trackersFigures: (
     { calls },
     { trackerIds, zone }: { readonly trackerIds: readonly string[]; readonly zone: string },
-  ) => trackersFigures(calls, trackerIds, zone),
+  ) => trackersFigures(calls, trackerIds, { zone, now: Date.now() }),
   /** The same of a tracker as it's being edited, with examples. */
   trackerPreview: ({ calls, sql }, { tracker, zone }: { readonly tracker: NewTracker; readonly zone: string }) =>
     calls.read(TRACKED, ({ fields, version }) => ({
-      figures: trackerFigures(fields, tracker, zone),
+      figures: trackerFigures(fields, tracker, { zone, now: Date.now() }),
       examples: trackerExamples(sql, fields, tracker),
       version,
     })),

@@ -1,7 +1,7 @@
 import type { Statements } from '../../storage/statements.ts'
 import type { SearchIndex } from '../search/searchIndex.ts'
 
-/** What calls share, if none is left that has it. */
+/** Deletes agents, call types, and scorecards that no call refers to anymore. */
 const SHARED = [
   'DELETE FROM agents WHERE agent_key NOT IN (SELECT agent_key FROM calls WHERE agent_key IS NOT NULL)',
   'DELETE FROM types WHERE type_key NOT IN (SELECT type_key FROM calls WHERE type_key IS NOT NULL)',
@@ -22,7 +22,7 @@ export function isWorthRewriting(
   return sizeBytes < MOST_REWRITTEN_BYTES || removedCount * CALLS_PER_ERASED > calls
 }
 
-/** Removes calls with all that only they have. */
+/** Removes calls and everything that only they refer to. */
 export class Removal {
   readonly #sql: Statements
   readonly #search: SearchIndex

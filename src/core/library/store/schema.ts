@@ -14,8 +14,8 @@ import { AGENTS, CALL_COLUMNS, definitions, TYPES } from '../fieldColumns.ts'
  * - The distinct words of the texts are codes of `words`; `words/wordSets.ts` keeps them in step.
  * - `call_count` has the number of calls; triggers keep it exact. Counting 100,000 calls takes a quarter of the time from opening
  *   the file to the first page.
- * - The newest calls, which have the highest ids, are stored first: in tables keyed by calls, they are first, too. Each inserted
- *   before the last, half of the pages would be empty.
+ * - The newest calls, which have the highest ids, are stored first: in tables keyed by calls, they are first, too. Inserting each
+ *   call before the previous one leaves half of SQLite's pages empty.
  * - Indexes for queries come with the queries. Those here are the ones that the sync uses.
  */
 export const LIBRARY_SCHEMA: CopySchema = {
@@ -194,13 +194,16 @@ export const LIBRARY_SCHEMA: CopySchema = {
       ) STRICT;`)
     for (const table of ['turn_words', 'message_words', 'topic_words', 'call_words'])
       database.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('secure-delete', 1)`)
+    addDeclared(database)
   },
+  upgrade: addDeclared,
 }
 
 /**
- * Adds what was declared since the file was created. Values of new fields come with the calls, which are read again.
+ * Adds what was declared since the file was created. Values of new fields come with the calls, which are read again: in a
+ * transaction, because a file that has the column isn't upgraded again.
  */
-export function upgradeFile(database: DatabaseSync): void {
+function addDeclared(database: DatabaseSync): void {
   // For the first page of all calls, in default order.
   database.exec('CREATE INDEX IF NOT EXISTS calls_by_time ON calls (timestamp_us, id);')
   database.exec('DROP INDEX IF EXISTS calls_by_updated;')

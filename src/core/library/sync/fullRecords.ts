@@ -10,13 +10,16 @@ const AT_ONCE = 4
 const MOST_TRIES = 3
 
 /** Failures that affect only one call: the others needn't wait. */
-const CALL_ALONE: ReadonlySet<ErrorCode> = new Set(['unreadable-answer', 'invalid-request'])
+const CALL_ERRORS: ReadonlySet<ErrorCode> = new Set(['unreadable-answer', 'invalid-request'])
 
 /** Failures that may be of this call or of all. */
-const PERHAPS_ALONE: ReadonlySet<ErrorCode> = new Set(['service-failed', 'answer-incomplete', 'timed-out'])
+const POSSIBLE_CALL_ERRORS: ReadonlySet<ErrorCode> = new Set(['service-failed', 'answer-incomplete', 'timed-out'])
 
-/** Reads the full record of a call, and stores it before it returns. */
-export type ReadDetail = (callId: number, how: How) => Promise<void>
+/**
+ * Reads the full record of a call, and stores it before it returns. Returns false if the call isn't in the period of the sync, so
+ * that it wasn't stored.
+ */
+export type ReadDetail = (callId: number, how: How) => Promise<boolean>
 
 /** Reads full records, one request each: the most viewed calls first, then the newest. */
 export class FullRecords {
@@ -39,23 +42,22 @@ export class FullRecords {
     return ids.length > 0
   }
 
-  /** Removes a call that the service doesn't have. Fails if others may fail for the same reason. */
+  /** Removes a call that the service doesn't have, or not in the period anymore. Fails if others may fail for the same reason. */
   async read(id: number, signal: AbortSignal): Promise<void> {
     try {
-      await this.#read(id, { urgency: new Urgency(this.#lane), signal })
+      const isStored = await this.#read(id, { urgency: new Urgency(this.#lane), signal })
       this.#tries.delete(id)
-      // Not stored, because it doesn't belong to the period anymore.
-      if ((await this.#store.ask('detailHash', id)) === null) await this.#store.ask('skipDetail', id)
+      if (!isStored) await this.#store.ask('remove', [id])
     } catch (error) {
       if (!isAppError(error)) throw error
       if (error.code === 'not-found') await this.#store.ask('remove', [id])
       else if (this.#isLastTry(id, error.code)) await this.#store.ask('skipDetail', id)
-      else if (!CALL_ALONE.has(error.code)) throw error
+      else if (!CALL_ERRORS.has(error.code)) throw error
     }
   }
 
   #isLastTry(id: number, code: ErrorCode): boolean {
-    if (!CALL_ALONE.has(code) && !PERHAPS_ALONE.has(code)) return false
+    if (!CALL_ERRORS.has(code) && !POSSIBLE_CALL_ERRORS.has(code)) return false
     const tries = (this.#tries.get(id) ?? 0) + 1
     this.#tries.set(id, tries % MOST_TRIES)
     return tries === MOST_TRIES

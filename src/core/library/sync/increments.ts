@@ -14,7 +14,7 @@ const OLDEST_CHANGE_FIRST = [
  * Reads what changed since the last time, oldest change first: a call that changes meanwhile moves to a later page.
  *
  * Most increments read what is later than `head`, the latest change seen. One in five minutes settles: it reads everything
- * later than `settled` again, so that changes that appeared late are found. `settled` is the `head` of the settling increment
+ * later than `settled` again, so that changes that appeared late are found. `settled` is the `head` before the settling increment
  * before the last one; everything up to it was read at least `OVERLAP_MS` after it was the latest change. So ten thousand calls
  * that change at once are read a few times, and not every minute.
  */
@@ -25,14 +25,16 @@ export async function readIncrement(
 ): Promise<void> {
   const { pages, journal, clock } = parts
   const startedAt = clock.now()
-  const { head, settled } = journal.state
-  const isComplete = await readFrom(parts, notAfter(isSettling ? settled : head, await pages.now()), signal)
+  const now = await pages.now()
+  const head = notAfter(journal.state.head, now)
+  const isComplete = await readFrom(parts, isSettling ? notAfter(journal.state.settled, now) : head, signal)
   const { state } = journal
   await journal.commit([], {
     incrementedAt: startedAt,
     // The sweep finds what a service doesn't list completely.
     isSweepWanted: state.isSweepWanted || !isComplete,
-    ...(isSettling && { settledAt: startedAt, settled: state.settling, settling: state.head }),
+    // Not `state.head`: this may have taken minutes, and the latest changes may still be missing when the next one starts.
+    ...(isSettling && { settledAt: startedAt, settled: state.settling, settling: head }),
   })
 }
 

@@ -52,6 +52,42 @@ it('reads only the calls of its period', async () => {
   expect(rig.store.counts()).toMatchObject({ calls: 1, details: 1 })
 })
 
+it('removes a call that has left its period', async () => {
+  rig.close()
+  rig = new SyncRig({ clock, service, since: '2026-11-01T00:00:00Z' })
+  rig.start()
+  await clock.advance(2 * MINUTE)
+  service.put(3, { timestamp: '2026-10-31T00:00:00Z' })
+  rig.store.expireDetails(clock.now())
+  await clock.advance(2 * MINUTE)
+  expect(rig.store.call(3)).toBeNull()
+  expect(rig.store.counts()).toMatchObject({ calls: 249, due: 0 })
+})
+
+it('reads full records although the users can’t be read, and tries them again', async () => {
+  let isBroken = true
+  const user = { userId: 1, workspaceId: 1, email: null, name: 'Amelia', isActive: true, customFields: null }
+  const users = () =>
+    isBroken ? Promise.reject(new AppError('service-failed', { status: 500 })) : Promise.resolve([user])
+  rig.close()
+  rig = new SyncRig({ clock, service, users })
+  rig.start()
+  await clock.advance(2 * MINUTE)
+  expect(rig.store.counts()).toMatchObject({ details: 250, due: 0 })
+  expect(rig.progress).toMatchObject({ failure: null, isIdle: true })
+  isBroken = false
+  await clock.advance(15 * MINUTE)
+  expect(rig.store.users()).toEqual([user])
+})
+
+it('waits if the workspace can’t be opened to read the users', async () => {
+  rig.close()
+  rig = new SyncRig({ clock, service, users: () => Promise.reject(new AppError('unauthorized', { status: 401 })) })
+  rig.start()
+  await clock.advance(2 * MINUTE)
+  expect(rig.progress).toMatchObject({ failure: { code: 'unauthorized' } })
+})
+
 it('an empty workspace is complete, and its first call is found', async () => {
   service.calls.clear()
   rig.start()
@@ -90,6 +126,24 @@ describe('once complete, it finds', () => {
     service.put(3, { title: 'Late' }, { lateMs: 4 * MINUTE })
     service.put(4)
     await clock.advance(11 * MINUTE)
+    expect(rig.store.call(3)?.title).toBe('Late')
+  })
+
+  it('a change that the service shows late while it reads many others', async () => {
+    await clock.advance(3 * MINUTE)
+    for (let id = 1001; id <= 1400; id += 1) service.put(id)
+    // The next increment reads all calls again, as changes after the start may have appeared late.
+    const pageCount = Math.ceil(service.records().length / 100)
+    let requested = 0
+    service.latencyMs = () => {
+      requested += 1
+      if (requested === pageCount) {
+        service.put(3, { title: 'Late' }, { lateMs: 4 * MINUTE })
+        service.put(4)
+      }
+      return requested > pageCount ? 100 : MINUTE
+    }
+    await clock.advance(15 * MINUTE)
     expect(rig.store.call(3)?.title).toBe('Late')
   })
 
@@ -210,6 +264,37 @@ describe('refresh', () => {
     await clock.advance(SECOND)
     await refreshed
     expect(rig.store.call(251)).toEqual(service.records().find(({ id }) => id === 251))
+  })
+
+  it.each([
+    { during: 'an increment', isRefreshing: false },
+    { during: 'a refresh', isRefreshing: true },
+  ])('looks again if the service has already answered $during', async ({ isRefreshing }) => {
+    let onAnswer = (): void => undefined
+    const answering = {
+      page: async (...read: Parameters<ModelService['page']>) => {
+        const page = await service.page(...read)
+        onAnswer()
+        return page
+      },
+      serviceNow: service.serviceNow,
+      detail: service.detail,
+    }
+    rig.close()
+    rig = new SyncRig({ clock, service: answering, keepsDetails: false })
+    rig.start()
+    await clock.advance(2 * MINUTE)
+    const refreshed: Promise<void>[] = []
+    onAnswer = () => {
+      if (refreshed.length > 0) return
+      service.put(251)
+      refreshed.push(rig.sync!.refresh())
+    }
+    if (isRefreshing) void rig.sync!.refresh()
+    while (refreshed.length === 0) await clock.advance(SECOND)
+    await clock.advance(SECOND)
+    await refreshed[0]
+    expect(rig.store.call(251)).not.toBeNull()
   })
 
   it('ends the pause after a failure, and fails if the service still does', async () => {

@@ -1,4 +1,4 @@
-import type { Failure } from '../../../contract/errors/errors.ts'
+import { type ErrorCode, type Failure, isAppError } from '../../../contract/errors/errors.ts'
 import { DAY, HOUR, MINUTE, SECOND, type EpochMs } from '../../../domain/units.ts'
 import type { CallType, User } from '../../../domain/workspaces/directory.ts'
 import type { Lane } from '../../budget/lanes.ts'
@@ -24,6 +24,16 @@ const WANTED_SWEEP_AFTER = HOUR
 const DIRECTORY_EVERY = 6 * HOUR
 export const FIRST_PAUSE = 30 * SECOND
 const LONGEST_PAUSE = 15 * MINUTE
+
+/** Failures that end when the workspace can be opened again. */
+export const WITHOUT_SESSION: ReadonlySet<ErrorCode> = new Set([
+  'key-missing',
+  'keychain-locked',
+  'keychain-unanswered',
+  'keychain-unavailable',
+  'demo-failed',
+  'unauthorized',
+])
 
 interface LibrarySource extends PageSource {
   users(how: How): Promise<readonly User[]>
@@ -66,8 +76,8 @@ export class LibrarySync {
   /** After the next failure. */
   #pauseMs = FIRST_PAUSE
   #pause = new AbortController()
-  /** Set while a caller of `refresh` waits. */
-  #wanted: PromiseWithResolvers<void> | null = null
+  /** Of the callers of `refresh` that wait. */
+  readonly #wanted = new Set<PromiseWithResolvers<void>>()
 
   constructor(options: LibrarySyncOptions) {
     this.#options = options
@@ -87,7 +97,7 @@ export class LibrarySync {
         if (waitMs > 0) await this.#sleep(waitMs, signal)
       } catch (error) {
         if (signal.aborted) break
-        this.#settleWanted((wanted) => wanted.reject(error))
+        this.#settle(this.#wanted, (wanted) => wanted.reject(error))
         // Progress in memory may be ahead of what is stored.
         const state = journal?.state
         journal = null
@@ -99,7 +109,7 @@ export class LibrarySync {
         this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE)
       }
     }
-    this.#settleWanted((wanted) => wanted.resolve())
+    this.#settle(this.#wanted, (wanted) => wanted.resolve())
   }
 
   /** Ends a pause after a failure. */
@@ -109,24 +119,29 @@ export class LibrarySync {
 
   /** Looks for changes before anything else. Rejects if the running step or this one fails. */
   refresh(): Promise<void> {
-    this.#wanted ??= Promise.withResolvers()
+    const wanted = Promise.withResolvers<void>()
+    this.#wanted.add(wanted)
     this.#pause.abort()
-    return this.#wanted.promise
+    return wanted.promise
   }
 
-  #settleWanted(settle: (wanted: PromiseWithResolvers<void>) => void): void {
-    if (this.#wanted !== null) settle(this.#wanted)
-    this.#wanted = null
+  #settle(some: Iterable<PromiseWithResolvers<void>>, settle: (wanted: PromiseWithResolvers<void>) => void): void {
+    for (const wanted of some) {
+      settle(wanted)
+      this.#wanted.delete(wanted)
+    }
   }
 
   /** Does the next step. Returns how long to wait if none is due. */
   async #step(journal: SyncJournal, signal: AbortSignal): Promise<number> {
-    const { clock, keepsDetails, source } = this.#options
+    const { clock, keepsDetails } = this.#options
     const { state } = journal
     const now = clock.now()
     const parts = { pages: this.#pages, journal, clock }
     const walk = new IdWalk(parts, () => this.#succeeded(journal, false))
-    const step = nextStep(state, now, this.#wanted !== null)
+    // Those that are added during the step may want changes that it has missed.
+    const wanted = [...this.#wanted]
+    const step = nextStep(state, now, wanted.length > 0)
     switch (step) {
       case 'begin':
         await walk.begin(signal)
@@ -136,17 +151,17 @@ export class LibrarySync {
         return 0
       case 'increment':
         await readIncrement(parts, { isSettling: isDue(state.settledAt, OVERLAP_MS, now) }, signal)
-        this.#settleWanted((wanted) => wanted.resolve())
+        this.#settle(wanted, ({ resolve }) => resolve())
         return 0
       case 'check':
         await checkCalls(parts, signal)
         if (keepsDetails) await checkDetail(parts, (id) => this.#details.read(id, signal))
         return 0
       case 'directory': {
-        const how = { urgency: new Urgency('background'), signal }
-        const [users, callTypes] = await Promise.all([source.users(how), source.callTypes(how)])
-        await journal.store.ask('putDirectory', users, callTypes)
-        await journal.commit([], { directoryAt: now })
+        const directory = await this.#directory(signal)
+        if (directory !== null) await journal.store.ask('putDirectory', ...directory)
+        const directoryAt = directory === null ? now - DIRECTORY_EVERY + LONGEST_PAUSE : now
+        await journal.commit([], { directoryAt })
         return 0
       }
       case 'begin-sweep':
@@ -161,6 +176,18 @@ export class LibrarySync {
     }
   }
 
+  /** Null if the service doesn't list them: calls and full records can be read without. */
+  async #directory(signal: AbortSignal): Promise<[readonly User[], readonly CallType[]] | null> {
+    const { source } = this.#options
+    const how = { urgency: new Urgency('background'), signal }
+    try {
+      return await Promise.all([source.users(how), source.callTypes(how)])
+    } catch (error) {
+      if (signal.aborted || !isAppError(error) || WITHOUT_SESSION.has(error.code)) throw error
+      return null
+    }
+  }
+
   /** A step, or a page of the step that reads all calls. */
   #succeeded({ state }: SyncJournal, isIdle: boolean): void {
     this.#pauseMs = FIRST_PAUSE
@@ -169,7 +196,7 @@ export class LibrarySync {
   }
 
   async #sleep(ms: number, signal: AbortSignal): Promise<void> {
-    if (this.#wanted !== null) return
+    if (this.#wanted.size > 0) return
     this.#pause = new AbortController()
     try {
       await this.#options.clock.wait(ms, AbortSignal.any([signal, this.#pause.signal]))

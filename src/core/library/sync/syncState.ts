@@ -22,7 +22,10 @@ const syncState = z.object({
   since: instant,
   /** Everything that the service changed up to here has been read, except for what it shows late. */
   head: instant,
-  /** `head` at the last two settling increments: up to `settled`, nothing can appear anymore. See `increments`. */
+  /**
+   * `head` before each of the last two settling increments. Every change up to `settled` has been read, including late ones. See
+   * `increments`.
+   */
   settling: instant,
   settled: instant,
   walk: walk.nullable(),

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CallDetail } from '../../../domain/calls/call.ts'
+import type { User } from '../../../domain/workspaces/directory.ts'
 import { createExpectedErrors } from '../../expectedErrors.ts'
 import type { Clock } from '../../ports.ts'
 import type { How } from '../../service/serviceClient.ts'
@@ -15,6 +16,7 @@ interface SyncedService extends PageSource {
 }
 
 interface RigOptions {
+  readonly users?: () => Promise<readonly User[]>
   readonly clock: Clock
   readonly service: SyncedService
   readonly since?: string | null
@@ -40,7 +42,7 @@ export class SyncRig {
   }
 
   start(): void {
-    const { clock, service, since = null, keepsDetails = true } = this.#options
+    const { clock, service, since = null, keepsDetails = true, users = () => Promise.resolve([]) } = this.#options
     const stop = new AbortController()
     const own = this.#store
     const store: Store = {
@@ -56,11 +58,13 @@ export class SyncRig {
       source: {
         page: service.page,
         serviceNow: service.serviceNow,
-        users: () => Promise.resolve([]),
+        users,
         callTypes: () => Promise.resolve([]),
         readDetail: async (id, how) => {
           const detail = await service.detail(id, how)
+          if (since !== null && Date.parse(detail.timestamp!) < Date.parse(since)) return false
           await store.ask('putDetail', detail, { isOpened: false, now: clock.now() })
+          return true
         },
       },
       store,

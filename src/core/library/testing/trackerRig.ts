@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import type { TrackerExample } from '../../../contract/library/trackers.ts'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import { searchText } from '../../../domain/search/searchText.ts'
 import { randomSearch } from '../../../domain/search/testing/randomSearch.ts'
@@ -75,11 +76,8 @@ export class TrackerRig {
     return { hits: hits.toSorted(), values: values.toSorted() }
   }
 
-  /** The ids of the calls that are shown as examples. */
-  examples(tracker: NewTracker): Promise<readonly number[]> {
-    return this.engine.read(TRACKED, ({ fields }) =>
-      trackerExamples(this.#sql, fields, tracker).map(({ call }) => call.id),
-    )
+  examples(tracker: NewTracker): Promise<readonly TrackerExample[]> {
+    return this.engine.read(TRACKED, ({ fields }) => trackerExamples(this.#sql, fields, tracker))
   }
 
   naive(tracker: NewTracker): Tracked {

@@ -1,6 +1,7 @@
 import type { TrackerExample } from '../../../contract/library/trackers.ts'
 import { rangesOfSearch } from '../../../domain/search/searchMatch.ts'
 import type { SearchSide } from '../../../domain/search/searchQuery.ts'
+import { wordEnd, wordStart } from '../../../domain/search/snippet.ts'
 import type { TextRange } from '../../../domain/textSearch.ts'
 import { type NewTracker, trackerSearch } from '../../../domain/trackers/tracker.ts'
 import { number } from '../columns.ts'
@@ -10,7 +11,7 @@ import { foundCall, FOUND_CALL } from '../search/foundCall.ts'
 import { hitText } from '../search/hitText.ts'
 import { sideOf, textSpan } from '../search/textIds.ts'
 import type { Row, Statements } from '../../storage/statements.ts'
-import { numbersOf } from '../query/fieldValues.ts'
+import { newestFirst } from '../query/fieldValues.ts'
 
 const MOST_EXAMPLES = 100
 /** Characters before and after the hit. */
@@ -19,10 +20,9 @@ const CONTEXT = 120
 /** The newest calls for which the tracker is true, with what was said; for an absence, with what was said instead. */
 export function trackerExamples(sql: Statements, fields: CallFields, tracker: NewTracker): readonly TrackerExample[] {
   const states = fields.trackerStates(tracker)
-  const times = numbersOf(fields, 'timestamp')
   const slots = fields
     .usedSlots((slot) => states[slot] === YES)
-    .sort((one, other) => (times[other] || 0) - (times[one] || 0) || fields.idAt(other) - fields.idAt(one))
+    .sort(newestFirst(fields))
     .slice(0, MOST_EXAMPLES)
   const hits = tracker.isAbsence ? null : firstHits(fields, tracker, new Set(slots))
   return [...slots].flatMap((slot) => {
@@ -52,10 +52,15 @@ export function beginning(sql: Statements, call: Row | undefined, { side, place 
     const count = Number(call?.[`${kind}_count`] ?? 0)
     if (first === null || count === 0) continue
     const [from, to] = textSpan(first, count)
-    const ids = sql
-      .arrays(`SELECT ${kind}_id FROM ${kind}s WHERE ${kind}_id BETWEEN ? AND ? ORDER BY 1`, from, to)
-      .map(([id]) => Number(id))
-    const placed = place.kind === 'last' ? ids.slice(-place.turnCount) : ids
+    const ids = (order: 'ASC' | 'DESC', limit: number) =>
+      sql
+        .arrays(
+          `SELECT ${kind}_id FROM ${kind}s WHERE ${kind}_id BETWEEN ? AND ? ORDER BY 1 ${order} LIMIT ? + 0`,
+          ...[from, to, limit],
+        )
+        .map(([id]) => Number(id))
+    const placed =
+      place.kind === 'last' ? ids('DESC', place.turnCount).toReversed() : ids('ASC', side === 'either' ? 1 : count)
     const id = placed.find((one) => side === 'either' || sideOf(one) === side) ?? placed[0]
     if (id !== undefined) return { kind, id }
   }
@@ -77,10 +82,10 @@ function hitIn(said: string, by: SearchSide | null, tracker: NewTracker): TextRa
 
 function inContext(said: string, { start, end }: TextRange): Pick<TrackerExample, 'before' | 'hit' | 'after'> {
   const line = (part: string) => part.replaceAll(/\s+/gu, ' ')
-  const from = start <= CONTEXT ? 0 : start - CONTEXT + said.slice(start - CONTEXT, start).search(/\s|$/u)
-  const to = end + CONTEXT >= said.length ? said.length : end + said.slice(end, end + CONTEXT).search(/\s*\S*$/u)
+  const from = start <= CONTEXT ? 0 : wordStart(said, start - CONTEXT)
+  const to = end + CONTEXT >= said.length ? said.length : wordEnd(said, end + CONTEXT)
   return {
-    before: `${from === 0 ? '' : '…'}${line(said.slice(from, start))}`,
+    before: `${from === 0 ? '' : '… '}${line(said.slice(from, start))}`,
     hit: line(said.slice(start, end)),
     after: `${line(said.slice(end, to))}${to === said.length ? '' : '…'}`,
   }

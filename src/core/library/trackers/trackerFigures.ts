@@ -16,25 +16,30 @@ export const TRACKED = { query: { filters: [], sort: [] }, fields: ['transcript'
 /** Half a year. */
 const TREND_WEEKS = 26
 
+interface When {
+  readonly zone: string
+  readonly now: EpochMs
+}
+
 /** Of these trackers, as far as they exist. */
 export async function trackersFigures(
   engine: Engine,
   trackerIds: readonly string[],
-  zone: string,
+  when: When,
 ): Promise<TrackersFigures> {
   const figures: Record<string, TrackerFigures> = {}
   for (const id of trackerIds) {
     // Each time, because something may change while the thread does its other work.
     await engine.read(TRACKED, ({ fields }) => {
       const tracker = engine.trackers.get(id)
-      if (tracker !== undefined) figures[id] = trackerFigures(fields, tracker, zone)
+      if (tracker !== undefined) figures[id] = trackerFigures(fields, tracker, when)
     })
     await setImmediate()
   }
   return { figures, version: engine.version }
 }
 
-export function trackerFigures(fields: CallFields, tracker: NewTracker, zone: string): TrackerFigures {
+export function trackerFigures(fields: CallFields, tracker: NewTracker, when: When): TrackerFigures {
   const states = fields.trackerStates(tracker)
   const counts = [0, 0, 0, 0, 0]
   for (const slot of fields.usedSlots()) counts[states[slot]!]! += 1
@@ -44,13 +49,15 @@ export function trackerFigures(fields: CallFields, tracker: NewTracker, zone: st
     noRecordCount: counts[NO_RECORD]!,
     noTextCount: counts[NO_TEXT]!,
     noSideCount: counts[NO_SIDE]!,
-    weeks: trend(fields, states, zone),
+    weeks: trend(fields, states, when),
   }
 }
 
-function trend(fields: CallFields, states: Uint8Array, zone: string): TrackerFigures['weeks'] {
+/** Up to the newest call. One that is dated in the future, which is a mistake, only counts if all are. */
+function trend(fields: CallFields, states: Uint8Array, { zone, now }: When): TrackerFigures['weeks'] {
   const times = numbersOf(fields, 'timestamp')
-  const range = plausibleRange(times, fields.usedSlots())
+  const past = fields.usedSlots((slot) => times[slot]! / 1000 <= now)
+  const range = plausibleRange(times, past) ?? plausibleRange(times, fields.usedSlots())
   if (range === null) return []
   const { to } = range
   const starts = periodStarts('week', { from: to - (TREND_WEEKS - 1) * WEEK, to }, zone).slice(0, -1)

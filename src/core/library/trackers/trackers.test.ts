@@ -28,6 +28,8 @@ it('finds exactly what a naive scan finds, whatever was stored, replaced and rem
   expect([...seen].toSorted()).toEqual(['false', 'null', 'true'])
 })
 
+const NOW = Date.UTC(2026, 10, 21, 9)
+
 const RECORDED: Tracker = {
   id: 'recorded-line',
   name: 'Recorded line',
@@ -58,9 +60,43 @@ it.each([
     const rig = new TrackerRig()
     for (const id of ids)
       rig.put({ ...spoken(id, ANNA), timestamp: id === 1 ? '2026-11-20T10:00:00Z' : '2026-11-18T10:00:00Z' })
-    expect(await rig.examples({ ...RECORDED, isAbsence: false })).toEqual([1, 3, 2])
+    const examples = await rig.examples({ ...RECORDED, isAbsence: false })
+    expect(examples.map(({ call }) => call.id)).toEqual([1, 3, 2])
   },
 )
+
+it('shows what is around a hit, between words if there are any', async () => {
+  const context = async (said: string, phrase: string) => {
+    const rig = new TrackerRig()
+    rig.put(spoken(1, `Anna Berg: ${said}`))
+    const [example] = await rig.examples({ ...RECORDED, phrases: [phrase], isAbsence: false })
+    return example!
+  }
+  expect(await context(`${'word '.repeat(60)}price ${'word '.repeat(60)}`, 'price')).toMatchObject({
+    before: `… ${'word '.repeat(23)}`,
+    hit: 'price',
+    after: ` ${'word '.repeat(24).trimEnd()}…`,
+  })
+  expect(await context(`${'我'.repeat(300)}价格${'你'.repeat(300)}`, '价格')).toMatchObject({
+    before: `… ${'我'.repeat(120)}`,
+    hit: '价格',
+    after: `${'你'.repeat(120)}…`,
+  })
+})
+
+it('ends its weeks with the newest call, without those of the future', async () => {
+  const rig = rigOf()
+  rig.put(spoken(1, ANNA, LEA))
+  const weeks = async () => {
+    const { figures } = await trackersFigures(rig.engine, [RECORDED.id], { zone: 'UTC', now: NOW })
+    return figures[RECORDED.id]!.weeks
+  }
+  const before = await weeks()
+  rig.put({ ...spoken(2, ANNA, LEA), timestamp: '2035-11-18T10:00:00Z' })
+  expect(await weeks()).toEqual(before)
+  rig.remove(1)
+  expect((await weeks()).at(-1)).toEqual({ start: Date.UTC(2035, 10, 12), yesCount: 0, knownCount: 1 })
+})
 
 describe('a tracker as a field', () => {
   it('filters, sorts and counts calls, and leaves those open that it can’t know', async () => {
@@ -112,7 +148,7 @@ describe('a tracker as a field', () => {
     ])
     expect(grouped.rows.map(({ id }) => id)).toEqual([5, 4, 3, 1, 2])
 
-    const { figures } = await trackersFigures(rig.engine, ['recorded-line', 'unknown'], 'UTC')
+    const { figures } = await trackersFigures(rig.engine, ['recorded-line', 'unknown'], { zone: 'UTC', now: NOW })
     expect(Object.keys(figures)).toEqual(['recorded-line'])
     expect(figures['recorded-line']).toMatchObject({
       yesCount: 1,

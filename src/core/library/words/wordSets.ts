@@ -94,7 +94,7 @@ export class WordSets {
     this.#forgetAll()
   }
 
-  /** Those of the texts whose words aren't stored and sound. Reads the others together, and keeps them. */
+  /** Returns the texts that have no stored word list, or one that fails its checksum. Reads the others together, and keeps them. */
   missing(kind: SaidKind, firsts: readonly number[]): readonly number[] {
     const kept = this.#kept[kind]
     const missing = new Set(firsts.filter((first) => !kept.has(first)))

@@ -1,4 +1,4 @@
-import { accountKeysOf, type AccountFacts, isCrowd, ownAddressKeys } from '../callKeys.ts'
+import { accountKeysOf, type AccountFacts, ownAddressKeys } from '../callKeys.ts'
 import { joinCalls, type JoinDecisions, type KeyedCalls } from '../joinCalls.ts'
 import type { PlantedCalls } from './plantedAccounts.ts'
 
@@ -13,7 +13,6 @@ export interface PairFigures {
 /** Lets a test join by another rule. */
 export interface ChangedRule {
   readonly keysOf?: (facts: AccountFacts) => readonly string[]
-  readonly isCrowd?: () => boolean
   readonly ownAddresses?: readonly string[]
 }
 
@@ -27,11 +26,10 @@ export function keyedCalls(
   const codeByKey = new Map<string, number>()
   const codes: number[] = []
   const starts = [0]
-  const crowds = new Uint8Array(facts.length)
+  const groupChats = new Uint8Array(facts.length)
   for (const [call, one] of facts.entries()) {
-    const own = (rule.keysOf ?? accountKeysOf)(one)
-    crowds[call] = (rule.isCrowd ?? (() => isCrowd(one, own)))() ? 1 : 0
-    for (const key of own) {
+    groupChats[call] = one.format === 'group_chat' ? 1 : 0
+    for (const key of (rule.keysOf ?? accountKeysOf)(one)) {
       let code = codeByKey.get(key)
       if (code === undefined) {
         code = keys.length
@@ -48,7 +46,7 @@ export function keyedCalls(
     codes: Uint32Array.from(codes),
     startOf: (call) => starts[call]!,
     endOf: (call) => starts[call + 1]!,
-    isCrowd: crowds,
+    isGroupChat: groupChats,
     keys,
     ignored: new Set(ignored),
     codeOf: (key) => codeByKey.get(key) ?? 0,

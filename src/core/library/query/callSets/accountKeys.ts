@@ -1,9 +1,4 @@
-import {
-  accountKeysOf,
-  type AccountFacts,
-  type AccountParticipant,
-  isCrowd,
-} from '../../../../domain/accounts/callKeys.ts'
+import { accountKeysOf, type AccountFacts, type AccountParticipant } from '../../../../domain/accounts/callKeys.ts'
 import { accountKeyText, recordKind } from '../../../../domain/accounts/accountKey.ts'
 import { foldedCompanyName } from '../../../../domain/accounts/companyName.ts'
 import { shownText } from '../../../../domain/calls/blankText.ts'
@@ -23,18 +18,18 @@ type CallFacts = { -readonly [Name in keyof AccountFacts]: AccountFacts[Name] } 
 export class AccountKeys implements CallSet {
   readonly list = new ListColumn()
   readonly dictionary = new Dictionary()
-  isCrowd = new Uint8Array(0)
+  isGroupChat = new Uint8Array(0)
   /**
-   * Of records and company names, as they are written: by code of the key, the one read last. Not of deals, of which there may be one
-   * for each call: see `dealLabels`.
+   * Labels of records and company names, by key code. If spellings differ, the one read last. Not of deals, of which there may be
+   * one for each call: see `dealLabels`.
    */
   readonly labels = new Map<number, string>()
-  /** Changes when a stored call has other keys than before. */
+  /** Changes when a stored call has other keys than before, or is removed. */
   revision = 0
 
   reserve(capacity: number): void {
     this.list.reserve(capacity)
-    if (capacity > this.isCrowd.length) this.isCrowd = grown(this.isCrowd, capacity)
+    if (capacity > this.isGroupChat.length) this.isGroupChat = grown(this.isGroupChat, capacity)
   }
 
   read(sql: Statements, part: CallPart, slots: Slots): void {
@@ -42,18 +37,23 @@ export class AccountKeys implements CallSet {
     for (const [callId, call] of facts) {
       const slot = slots.of(callId)
       if (slot === undefined) continue
-      const keys = accountKeysOf(call)
-      const codes = keys.map((key) => this.dictionary.codeOf(key))
+      const codes = accountKeysOf(call).map((key) => this.dictionary.codeOf(key))
       this.#label(call)
-      const crowd = isCrowd(call, keys) ? 1 : 0
+      const isGroupChat = call.format === 'group_chat' ? 1 : 0
       const before = this.list.items(slot)
       const isSame = before.length === codes.length && codes.every((code, at) => before[at] === code)
-      if (isSame && this.isCrowd[slot] === crowd) continue
+      if (isSame && this.isGroupChat[slot] === isGroupChat) continue
       this.revision += 1
-      this.isCrowd[slot] = crowd
+      this.isGroupChat[slot] = isGroupChat
       this.list.clear(slot, false)
       for (const code of codes) this.list.add(slot, code)
     }
+  }
+
+  /** A call was removed. Without its keys, because the next call in its slot may have the same ones. */
+  remove(slot: number): void {
+    this.revision += 1
+    this.list.clear(slot, false)
   }
 
   #label({ leadCompany, associations }: AccountFacts): void {

@@ -151,7 +151,9 @@ function terms(reader: Reader, needsAll: boolean, value: string): TextTest {
       return pattern(reader, `%${term}%`)
     })
   const [first] = tests
-  if (first === undefined) throw new AppError('invalid-input', { field: reader.field, reason: 'There is no term.' })
+  if (first === undefined) {
+    throw new AppError('invalid-input', { field: reader.field, reason: 'Enter at least one word.' })
+  }
   return needsAll ? (text) => tests.every((test) => test(text)) : (text) => tests.some((test) => test(text))
 }
 

@@ -60,7 +60,7 @@ export class Evaluation {
     }
     if (value === null) throw new AppError('invalid-input', { field, reason: 'The value is missing.' })
     if (op === 'says' || op === 'not_says') {
-      if (!isSearchPlace(field)) throw new AppError('invalid-input', { field, reason: 'It can’t be searched.' })
+      if (!isSearchPlace(field)) throw new AppError('invalid-input', { field, reason: 'This field can’t be searched.' })
       const truth = searchTruth(this.#search, fields, field, value)
       return op === 'says' ? truth : negateTruth(truth)
     }
