@@ -87,6 +87,42 @@ it('a failed import is sent again once a person corrects its file, and a sent fi
   await expect(rig.client.folders.correct(correction)).rejects.toMatchObject({ code: 'invalid-input' })
 })
 
+it('a file that changes while it is queued is read again, and sent once with what it has then', async () => {
+  const { workspaceId } = rig
+  await rig.client.imports.pause({ workspaceId })
+  const name = rig.record('321', START)
+  const folderId = await rig.addFolder()
+  await rig.untilCount('waiting', 1)
+  await rig.confirm(folderId)
+  const { importId } = await rig.untilFile(folderId, name, ({ reason }) => reason?.kind === 'importing')
+
+  writeFileSync(join(rig.calls, name), namedWav('with the rest of the call', 2000))
+  await rig.check(folderId)
+  await rig.untilFile(folderId, name, (file) => file.reason?.kind === 'importing' && file.importId !== importId)
+  await untilQueued(1)
+  await rig.client.imports.resume({ workspaceId })
+  await rig.untilCount('sent', 1)
+  expect(await rig.sentKeys()).toHaveLength(1)
+})
+
+it('a file that changed after it was sent becomes a new call once a person saves its details', async () => {
+  const { workspaceId } = rig
+  const name = write(START, 7, true)
+  const folderId = await rig.addFolder({ system: null, patterns: [`${TIME}_%{epoch}`] })
+  await rig.untilCount('waiting', 1)
+  await rig.confirm(folderId)
+  await rig.untilCount('sent', 1)
+  writeFileSync(join(rig.calls, name), namedWav('another recording of the same name'))
+  await rig.check(folderId)
+  await rig.untilFile(folderId, name, ({ reason }) => reason?.kind === 'replaced')
+
+  const correction = { workspaceId, folderId, paths: [name], fields: {}, remember: null }
+  expect(await rig.client.folders.sentBy(correction)).toEqual({ ownCount: 1, otherCount: 0 })
+  await rig.client.folders.correct(correction)
+  await rig.untilFile(folderId, name, ({ status }) => status === 'sent')
+  expect(await rig.sentKeys()).toHaveLength(2)
+})
+
 it('a file that changes after it was sent needs attention, and is sent again only if a person includes it', async () => {
   const { workspaceId } = rig
   const name = rig.record('321', START)

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ruleForSystem } from '../../src/domain/recordings/rules/suggestRules.ts'
@@ -9,6 +9,16 @@ import { addPath, readRow } from '../support/importing.ts'
 
 const rig = new FolderRig()
 const START = Date.UTC(2026, 5, 1, 9)
+const INDEX = {
+  kind: 'index',
+  fileName: 'calls.csv',
+  hasHeading: true,
+  columnCount: null,
+  columns: { file: 'File', extension: 'Extension', time: 'Start', title: 'Title' },
+  matchBy: 'file',
+  isUtc: true,
+  dayOrder: null,
+} as const
 
 it('a rule that is learned from two files reads the third', async () => {
   const { client, workspaceId } = rig
@@ -45,16 +55,7 @@ it('a file with details gives a recording its time and agent, also if it is comp
   const folderId = await rig.addFolder({
     system: null,
     patterns: ['rec-%{unique-id}'],
-    sidecar: {
-      kind: 'index',
-      fileName: 'calls.csv',
-      hasHeading: true,
-      columnCount: null,
-      columns: { file: 'File', extension: 'Extension', time: 'Start', title: 'Title' },
-      matchBy: 'file',
-      isUtc: true,
-      dayOrder: null,
-    },
+    sidecar: INDEX,
   })
   await rig.untilCount('attention', 1)
   await rig.untilCount('waiting', 1)
@@ -75,12 +76,25 @@ it('a file with details gives a recording its time and agent, also if it is comp
   if (folder === undefined || rule === undefined) throw new Error('unreachable')
   const { timeZone, selection, plan } = folder
   const trial = await rig.client.folders.try({ workspaceId, of: { folderId }, rule, timeZone, selection, plan })
-  expect(trial.samples.map(({ isOver }) => isOver)).toEqual([true, true])
+  expect(trial.samples.map(({ isUnaffected }) => isUnaffected)).toEqual([true, true])
   expect(trial.all.sent).toBe(0)
   const call = await rig.client.calls.detail({ workspaceId: rig.workspaceId, callId: callId ?? 0 })
   expect(Date.parse(call.timestamp ?? '')).toBe(START + 600_000)
   expect(call.title).toBe('Renewal rec-b.wav')
   expect(await rig.sentKeys()).toEqual(['a', 'b'])
+})
+
+it('a recording that is moved before it is sent keeps its details', async () => {
+  const name = rig.write('rec-a.wav')
+  const index = `File,Extension,Start,Title\n${name},321,${new Date(START).toISOString()},Renewal\n`
+  writeFileSync(join(rig.calls, 'calls.csv'), index)
+  const folderId = await rig.addFolder({ system: null, patterns: ['rec-%{unique-id}'], sidecar: INDEX })
+  await rig.untilFile(folderId, name, ({ reason }) => reason?.kind === 'not-confirmed')
+  mkdirSync(join(rig.calls, 'june'))
+  renameSync(join(rig.calls, name), join(rig.calls, 'june', name))
+  await rig.check(folderId)
+  const moved = await rig.untilFile(folderId, `june/${name}`, ({ reason }) => reason?.kind === 'not-confirmed')
+  expect(moved.fields.title.value).toBe('Renewal')
 })
 
 it('more recordings than an hour allows wait, and the page says how many and until when', async () => {

@@ -322,8 +322,8 @@ export interface FolderScan {
   }[]
 }
 
-/** `isOver`: in the import queue, sent, or gone, so that no rule changes it anymore. */
-export type TrialSample = SampleRow & { readonly isOver: boolean }
+/** `isUnaffected`: in the import queue, sent, or gone, so that no rule changes it anymore. */
+export type TrialSample = SampleRow & { readonly isUnaffected: boolean }
 
 export interface RuleTrial {
   readonly fileCount: number

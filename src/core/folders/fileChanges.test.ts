@@ -20,7 +20,8 @@ beforeEach(() => {
   files.write([{ ...files.of('calls', 'sent.wav')!, importId: 'i', status: 'sent', reason: null }])
   const context = { proof: { kind: 'unproven' }, timeZone: 'UTC', users: null, callTypes: null, nowMs: 0 }
   changes = new FileChanges({
-    ...{ folders, files, changed: () => undefined, rules: { store: (rule: ImportRule) => store(rule) } },
+    ...{ folders, files, revisionOf: () => 0, changed: () => undefined },
+    ...{ rules: { store: (rule: ImportRule) => store(rule) } },
     work: {
       contextOf: ({ rule }: object & { rule: unknown }) => ({ ...context, rule }),
       // Files of 321 or with an agent that a person entered, in folders that aren't paused.
@@ -86,9 +87,24 @@ it('counts what a correction would send, in all folders with the rule, and chang
   expect([enteredOf(OF_321), folders.rule(ruleId).agents.remembered]).toEqual([[undefined], {}])
 })
 
+it('shows what was handed over with its time and agent, whatever its rule says now', () => {
+  const { files } = stores
+  const sent = { importId: 'i', status: 'sent', reason: null, callAt: Date.UTC(2026, 5, 1, 8), userId: 7 } as const
+  files.write([{ ...files.of('calls', OF_321)!, ...sent }])
+  const { rows } = changes.page({ folderId: 'calls', only: 'all', offset: 0, limit: 10 })
+  expect(rows.find(({ path }) => path === OF_321)).toMatchObject({
+    fields: { timestamp: { value: '2026-06-01T08:00:00.000Z' }, userId: { value: 7 } },
+    missing: [],
+    problems: [],
+  })
+  expect(rows.find(({ path }) => path === 'a.wav')?.missing).not.toEqual([])
+})
+
 it('knows what was sent when its folder was watched before, and what is over in one that is watched', () => {
   const { files, folders } = stores
-  expect(files.shown.newest('calls', 10).flatMap(({ path, isOver }) => (isOver ? [path] : []))).toEqual(['sent.wav'])
+  expect(files.shown.newest('calls', 10).flatMap(({ path, isUnaffected }) => (isUnaffected ? [path] : []))).toEqual([
+    'sent.wav',
+  ])
   expect(files.shown.sentBefore('/calls')).toEqual([])
   folders.removeFolder('calls', 1)
   expect(files.shown.sentBefore('/calls')).toEqual([{ path: 'sent.wav', sizeBytes: 1, modifiedMs: 0 }])

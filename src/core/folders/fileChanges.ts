@@ -90,7 +90,10 @@ export class FileChanges {
     const { folders, files, work } = this.#options
     const { corrected, rule, isRemembered } = this.#correction(folderId, paths, fields, remember)
     const own = new Set(corrected.map(({ fileKey }) => fileKey))
-    const ownCount = corrected.filter((file) => work.isSentBy(file, { folder: folders.folder(folderId), rule })).length
+    const target = { folder: folders.folder(folderId), rule }
+    // What is sent again is read again first. Until then, its hash only has to be one.
+    const read = corrected.map((file) => (file.reason?.kind === 'unchecked' ? { ...file, sha256: '' } : file))
+    const ownCount = read.filter((file) => work.isSentBy(file, target)).length
     const others = isRemembered ? folders.folders().filter(({ ruleId }) => ruleId === rule.ruleId) : []
     const otherCount = others
       .map((folder) => {
@@ -206,7 +209,7 @@ const UNSENT = { ...UNREAD, importId: null, callId: null, sentAt: null, source: 
 /** Files of a folder that need attention and are counted: assessing as many takes a second. */
 const MOST_COUNTED = 10_000
 
-const HANDED_OVER = 'This is already in the import queue or was sent, so it can’t be corrected here anymore.'
+const HANDED_OVER = 'These files are already queued or sent. Edit queued ones in Imports.'
 
 /** It is in the list of imports, or was sent, and neither failed nor was canceled or replaced. */
 function isHandedOver({ importId, reason }: StoredFile): boolean {

@@ -119,6 +119,8 @@ export class FolderChanges {
       this.#options.work.handOver.takeBackPaused(folderId)
       this.#options.files.decideDuplicatesAgain(folderId)
     }
+    // The workspace's users may have changed meanwhile.
+    else this.#options.files.decideAgain(folderId, 'open')
     await this.#options.active.follow()
   }
 

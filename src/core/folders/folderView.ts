@@ -1,6 +1,7 @@
 import type { Backlog, FolderFile, FoldersSnapshot, WatchedFolder, WatchState } from '../../contract/import/folders.ts'
 import type { ImportRule } from '../../domain/recordings/rules/importRule.ts'
 import type { EpochMs } from '../../domain/units.ts'
+import { instantOf } from '../../domain/values/instant.ts'
 import { BACKLOG_DAYS, behindPerDay, callsPerDay, MOST_PER_DAY, waitingUntil } from './deciding/backlog.ts'
 import { dayBefore, dayOf } from './deciding/days.ts'
 import { assess, type RuleContext, sampleOf } from './deciding/assessment.ts'
@@ -85,5 +86,24 @@ function emptyDay(day: string): WatchedFolder['today'] {
 export function shownFile(file: StoredFile, context: RuleContext): FolderFile {
   const { status, reason, importId, callId, sentAt, source } = file
   const sample = sampleOf(file, assess(file, context))
-  return { ...sample, status, reason, importId: importId === '' ? null : importId, callId, sentAt, source }
+  const shown = { ...sample, status, reason, importId: importId === '' ? null : importId, callId, sentAt, source }
+  return importId === null ? shown : { ...shown, ...handedOver(file, sample) }
+}
+
+/** The time and the agent with which it was handed over, whatever its rule is now. */
+function handedOver(
+  { callAt, userId }: StoredFile,
+  { fields }: Pick<FolderFile, 'fields'>,
+): Pick<FolderFile, 'fields' | 'missing' | 'problems'> {
+  const timestamp = callAt === null ? null : new Date(callAt).toISOString()
+  const isSameTime = instantOf(fields.timestamp.value) === callAt
+  return {
+    fields: {
+      ...fields,
+      timestamp: isSameTime ? fields.timestamp : { value: timestamp, from: null },
+      userId: fields.userId.value === userId ? fields.userId : { value: userId, from: null },
+    },
+    missing: [],
+    problems: [],
+  }
 }

@@ -18,6 +18,8 @@ export interface FolderWatchesOptions {
   readonly changed: (folderId: string) => void
   /** Files that may have details of recordings were added, or have changed. */
   readonly detailsChanged: (folderId: string) => void
+  /** Files have changed, perhaps some that are in the list of imports. */
+  readonly changedWhileQueued: (folderId: string) => void
   /** These are in the list of imports, and no longer in their folder. */
   readonly goneWhileQueued: (files: readonly StoredFile[]) => void
 }
@@ -84,8 +86,12 @@ export class FolderWatches {
         const watched = this.#watched.get(folderId)
         const others = paths.filter((path) => watched?.others.delete(path))
         if (watched !== undefined && others.length > 0) session.others = { files: watched.others }
-        const queued = files.gone(folderId, paths)
+        const unsent = files.gone(folderId, paths)
+        const queued = unsent.filter(({ importId }) => importId !== null)
         if (queued.length > 0) goneWhileQueued(queued)
+        // An index may have a record that fitted one of them and one that stays.
+        if (watched !== undefined && unsent.length > 0 && session.details.forget())
+          this.#options.detailsChanged(folderId)
         changed(folderId)
       },
       onState: (state) => {
@@ -119,7 +125,10 @@ export class FolderWatches {
     }
     if (session.isListed) for (const file of recordings) session.sightings.set(file.path, file)
     else session.listedAtMs = Math.max(session.listedAtMs, ...recordings.map(({ seenAtMs }) => seenAtMs))
-    if (!this.#options.files.seen(folderId, recordings)) return
+    const { hasNews, hasReturned } = this.#options.files.seen(folderId, recordings)
+    if (!hasNews) return
+    if (hasReturned) session.details.forget()
+    this.#options.changedWhileQueued(folderId)
     session.hasNewNames = true
     this.#options.changed(folderId)
   }

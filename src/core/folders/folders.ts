@@ -45,8 +45,6 @@ export interface FoldersOptions {
 
 type TriedFolder = { readonly scanId: string } | { readonly folderId: string }
 
-/** Names with which a learned rule is compared. */
-const MOST_COMPARED = 2000
 const MOST_TRIED = 5000
 
 /**
@@ -72,14 +70,14 @@ export class Folders {
   readonly #zones = new Map<string, string>()
 
   private constructor(options: FoldersOptions, database: OpenedDatabase) {
-    const { clock, imports, elsewhere } = options
+    const { clock, log, imports, elsewhere } = options
     const folders = new FolderStore(database.database)
     const files = new FileStore(database.database, (folderId) => dayOf(clock.now(), this.#zoneOf(folderId)))
     const tools = openFileTools(clock)
     const shown = new ShownFolders(() => this.#snapshot(), clock)
     const comparing = new ThreadedReading(clock)
     const scans = new FolderScans({
-      ...{ tools, clock },
+      ...{ tools, clock, log },
       rules: () => folders.rules(),
       sentBefore: (path) => files.shown.sentBefore(path),
     })
@@ -91,6 +89,7 @@ export class Folders {
     const watches = new FolderWatches({
       ...{ ...options, files, changed },
       detailsChanged: (folderId) => this.files.detailsChanged(folderId),
+      changedWhileQueued: (folderId) => this.#work.handOver.takeBackChanged(folderId),
       goneWhileQueued: (gone) => this.#work.handOver.takeBackGone(gone),
     })
     const active = new ActiveFolders({ folders, files, watches, shown: filesShown, wake: () => this.#work.wake() })
@@ -133,7 +132,7 @@ export class Folders {
     if (database.recovery !== null) log.error('folders.recovered', { ...database.recovery })
     const folders = new Folders(options, database)
     folders.#folders.sweep(clock.now())
-    folders.#files.sweep()
+    folders.#files.sweep(dayOf(clock.now(), 'UTC'))
     const paused = folders.#folders.folders().filter(({ isPaused }) => isPaused)
     folders.#work.start(paused.map(({ folderId }) => folderId))
     await folders.#active.follow()
@@ -171,9 +170,7 @@ export class Folders {
     checkTimeZone(timeZone)
     await this.#work.readLists()
     const users = this.#work.lists().users ?? []
-    const others = this.#triedFiles(of)
-      .files.slice(0, MOST_COMPARED)
-      .map(({ path }) => path)
+    const others = this.#triedFiles(of).files.map(({ path }) => path)
     const customFields = [...new Set(users.flatMap((user) => (user.customFields ?? []).map(({ key }) => key)))]
     return learnRule(taught, { others, users, customFields, timeZone })
   }
@@ -229,7 +226,9 @@ export class Folders {
     if ('scanId' in of) return this.#scans.get(of.scanId)
     const { path, startsAt } = this.#folders.folder(of.folderId)
     const others = this.#watches.sessionOf(of.folderId)?.others ?? { files: new Map() }
-    return { path, startsAt, files: this.#files.shown.newest(of.folderId, MOST_TRIED), others }
+    const { shown } = this.#files
+    const files = shown.newest(of.folderId, MOST_TRIED)
+    return { path, startsAt, files, fileCount: shown.count(of.folderId), others }
   }
 
   /** Cached, because it never changes and each written file asks. */

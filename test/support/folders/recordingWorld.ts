@@ -279,14 +279,13 @@ export class RecordingWorld {
         const properties = `${sizeBytes} ${modifiedMs}`
         found.set(path, properties)
         if (this.#known.get(path) === properties) continue
-        if (files.seen(FOLDER_ID, [{ path, sizeBytes, modifiedMs }])) session.hasNewNames = true
+        if (files.seen(FOLDER_ID, [{ path, sizeBytes, modifiedMs }]).hasNews) session.hasNewNames = true
         session.sightings.set(path, { path, kind, sizeBytes, modifiedMs, fileId, seenAtMs: this.#nowMs })
       }
     }
-    const queued = files.gone(
-      FOLDER_ID,
-      [...this.#known.keys()].filter((path) => !found.has(path)),
-    )
+    work?.handOver.takeBackChanged(FOLDER_ID)
+    const gone = [...this.#known.keys()].filter((path) => !found.has(path))
+    const queued = files.gone(FOLDER_ID, gone).filter(({ importId }) => importId !== null)
     if (queued.length > 0) work?.handOver.takeBackGone(queued)
     this.#known = found
     session.isListed = true

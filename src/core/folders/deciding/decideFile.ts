@@ -45,8 +45,8 @@ export function decide(file: DecidedFile, assessment: Assessment, context: Decis
   const leftOut = isEarlier ? ({ kind: 'before-start' } as const) : leftOutByName({ reading, userId }, selection)
   if (leftOut !== null && !isWanted) return decided('left-out', leftOut)
   if (file.sha256 === null) return { kind: 'unread' }
-  const tooLong = leftOutByLength(file.facts?.durationSeconds ?? null, selection)
-  if (tooLong !== null && !isWanted) return decided('left-out', tooLong)
+  const leftOutLength = leftOutByLength(file.facts?.durationSeconds ?? null, selection)
+  if (leftOutLength !== null && !isWanted) return decided('left-out', leftOutLength)
   if (same !== null && !isWanted) return decided('left-out', same)
   if (missing.some(({ field }) => field === 'name')) return decided('attention', { kind: 'unmatched' })
   if (!hasUsers) return decided('waiting', { kind: 'no-users' })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { AppError, failureOf, isAppError } from '../../../contract/errors/errors.ts'
+import { AppError, type ErrorData, failureOf, isAppError } from '../../../contract/errors/errors.ts'
 import type { FolderScan, ScanStep, RuleTrial, TrialCounts, TrialSample } from '../../../contract/import/folders.ts'
 import type { Plan, Selection } from '../../../contract/import/folders.ts'
 import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
@@ -8,6 +8,7 @@ import type { SidecarReading } from '../../../domain/recordings/rules/nameReadin
 import { readName } from '../../../domain/recordings/rules/readName.ts'
 import { suggestionSteps } from '../../../domain/recordings/rules/suggestRules.ts'
 import type { EpochMs } from '../../../domain/units.ts'
+import type { Log } from '../../diagnostics/log.ts'
 import type { Clock } from '../../ports.ts'
 import { Steps } from '../../steps.ts'
 import { dayOf, startOfDay } from '../deciding/days.ts'
@@ -17,14 +18,17 @@ import { plannedCount } from '../deciding/backlog.ts'
 import type { OtherFile } from '../details/indexBook.ts'
 import type { FileTools } from '../watching/thread/fileTools.ts'
 import type { Seen } from '../store/storedFile.ts'
+import { lostReason } from '../watching/lostReason.ts'
 import { listOnce } from '../watching/thread/readListing.ts'
 import { ThreadedReading } from '../watching/thread/threadedReading.ts'
+import { errorCode } from '../work/errorCode.ts'
 import { FolderDetails, type OtherFiles } from '../work/folderDetails.ts'
 import { provenZone } from '../work/provenZone.ts'
 
 export interface FolderScansOptions {
   readonly tools: FileTools
   readonly clock: Clock
+  readonly log: Log
   readonly rules: () => readonly ImportRule[]
   /** From a folder of this path that isn't watched anymore. */
   readonly sentBefore: (path: string) => readonly Seen[]
@@ -33,14 +37,20 @@ export interface FolderScansOptions {
 /** A file whose name a rule is tried with. */
 export interface TriedFile extends Seen {
   /** In the list of imports, sent, or gone. */
-  readonly isOver: boolean
+  readonly isUnaffected: boolean
 }
 
-interface KeptScan {
-  readonly scanId: string
+interface TriedFolder {
   readonly path: string
+  /** Perhaps only some of the folder's files. */
   readonly files: readonly TriedFile[]
+  readonly fileCount: number
   readonly others: OtherFiles
+  readonly startsAt?: EpochMs | null
+}
+
+interface KeptScan extends TriedFolder {
+  readonly scanId: string
 }
 
 export interface TrialRequest {
@@ -75,7 +85,7 @@ export class FolderScans {
       for await (const slice of listOnce({ path, clock })) {
         if (signal?.aborted === true) return
         for (const file of slice.files) {
-          if (file.kind === 'recording') files.push({ ...file, isOver: sent.has(seenKey(file)) })
+          if (file.kind === 'recording') files.push({ ...file, isUnaffected: sent.has(seenKey(file)) })
           else if (file.kind === 'sidecar') others.set(file.path, file)
         }
         if (slice.listed === null) {
@@ -83,14 +93,33 @@ export class FolderScans {
           continue
         }
         yield { kind: 'reading', readCount: 0, totalCount: files.length }
-        const kept: KeptScan = { scanId: crypto.randomUUID(), path, files, others: { files: others } }
+        const fileCount = files.length
+        const kept: KeptScan = { scanId: crypto.randomUUID(), path, files, fileCount, others: { files: others } }
         this.#kept = kept
         yield { kind: 'done', scan: await scanOf(kept, slice.listed.report.otherCount, rules()) }
       }
     } catch (error) {
       // An error of a running stream reaches the page without its code.
-      const refused = new AppError('folder-refused', { cause: 'no-access', other: null })
-      yield { kind: 'failed', failure: failureOf(isAppError(error) ? error : refused) }
+      const failed = isAppError(error) ? error : new AppError('folder-refused', this.#refusalOf(error, path))
+      yield { kind: 'failed', failure: failureOf(failed) }
+    }
+  }
+
+  #refusalOf(error: unknown, path: string): ErrorData<'folder-refused'> {
+    switch (lostReason(error)) {
+      case 'not-responding':
+      case 'not-mounted':
+        return { cause: 'not-responding', other: path }
+      case 'missing':
+      case 'network-path':
+        return { cause: 'not-found', other: null }
+      case 'not-a-folder':
+        return { cause: 'not-a-folder', other: null }
+      case 'failed':
+        this.#options.log.error('folders.not-scanned', { code: errorCode(error) })
+        return { cause: 'no-access', other: null }
+      case 'not-allowed':
+        return { cause: 'no-access', other: null }
     }
   }
 
@@ -102,7 +131,7 @@ export class FolderScans {
 
   /** `lastSendAt`: when the last of so many could be sent. */
   async try(
-    folder: Omit<KeptScan, 'scanId'> & { readonly startsAt?: EpochMs | null },
+    folder: TriedFolder,
     { rule, timeZone, selection, plan }: TrialRequest,
     lists: Pick<RuleContext, 'users' | 'callTypes'>,
     lastSendAt: (count: number) => EpochMs | null,
@@ -124,12 +153,12 @@ export class FolderScans {
       await steps.pause()
     }
     const matched = assessed.filter(({ assessment }) => assessment.reading !== null)
-    const share = tried.length === 0 ? 1 : folder.files.length / tried.length
+    const share = tried.length === 0 ? 1 : folder.fileCount / tried.length
     const counts = (startsAt: EpochMs | null): TrialCounts => {
       const passed: Assessment[] = []
       let [leftOut, attention] = [0, 0]
       for (const { file, assessment } of assessed) {
-        if (file.isOver) continue
+        if (file.isUnaffected) continue
         const decision = decideUnread(file, assessment, { startsAt, timeZone, selection, plan })
         if (decision === 'left-out') leftOut += 1
         else if (decision === 'attention') attention += 1
@@ -155,7 +184,7 @@ export class FolderScans {
       samples.map(({ path }) => path),
     )
     return {
-      fileCount: folder.files.length,
+      fileCount: folder.fileCount,
       triedCount: tried.length,
       matchedCount: matched.length,
       proof,
@@ -176,7 +205,7 @@ export class FolderScans {
 
   /** A share that doesn't respond says nothing. */
   async #details(
-    { path: folder, files, others }: Omit<KeptScan, 'scanId'>,
+    { path: folder, files, others }: TriedFolder,
     rule: NewRule,
     paths: readonly string[],
   ): Promise<ReadonlyMap<string, SidecarReading>> {
@@ -195,7 +224,7 @@ export class FolderScans {
   /** As it would be sent. Its bytes aren't hashed, so duplicates aren't known. */
   async #sample(
     folder: string,
-    { path, sizeBytes, modifiedMs, isOver, details }: TriedFile & { readonly details: SidecarReading | null },
+    { path, sizeBytes, modifiedMs, isUnaffected, details }: TriedFile & { readonly details: SidecarReading | null },
     context: RuleContext,
     settings: { readonly selection: Selection; readonly plan: Plan },
   ): Promise<TrialSample> {
@@ -211,7 +240,7 @@ export class FolderScans {
     })
     const { status, reason } =
       decision.kind === 'unread' ? ({ status: 'waiting', reason: { kind: 'unchecked' } } as const) : decision
-    return { ...sampleOf({ path, sizeBytes, modifiedMs, facts }, assessment), status, reason, isOver }
+    return { ...sampleOf({ path, sizeBytes, modifiedMs, facts }, assessment), status, reason, isUnaffected }
   }
 
   async #facts(path: string): Promise<RecordingFacts | null> {
@@ -253,7 +282,7 @@ async function scanOf(
     scanId,
     path,
     recordingCount: files.length,
-    sentBeforeCount: files.filter(({ isOver }) => isOver).length,
+    sentBeforeCount: files.filter(({ isUnaffected }) => isUnaffected).length,
     otherCount: otherCount + others.size,
     sizeBytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
     oldestAt: times.length === 0 ? null : times.reduce((a, b) => Math.min(a, b)),

@@ -1,4 +1,4 @@
-import type { EpochMs } from '../../../domain/units.ts'
+import { HOUR, type EpochMs } from '../../../domain/units.ts'
 import type { Statements } from '../../storage/statements.ts'
 import { READY } from './folderSchema.ts'
 import { fileOf, type StoredFile } from './storedFile.ts'
@@ -11,17 +11,20 @@ export class DueFiles {
     this.#statements = statements
   }
 
-  /** The next files with this need, oldest first. */
+  /** The next files with this need, oldest first, then those that were written down while the clock was ahead. */
   needing(needs: 'decide' | 'check', folderId: string, now: EpochMs, limit: number): readonly StoredFile[] {
-    const marked = this.#statements
-      .all(
-        'SELECT * FROM files WHERE needs = ? AND folder_id = ? AND check_at <= ? ORDER BY check_at LIMIT ? + 0',
-        needs,
-        folderId,
-        now,
-        limit,
-      )
-      .map(fileOf)
+    const read = (range: '<=' | '>', at: EpochMs, most: number) =>
+      this.#statements
+        .all(
+          `SELECT * FROM files WHERE needs = ? AND folder_id = ? AND check_at ${range} ? ORDER BY check_at LIMIT ? + 0`,
+          needs,
+          folderId,
+          at,
+          most,
+        )
+        .map(fileOf)
+    const due = read('<=', now, limit)
+    const marked = [...due, ...read('>', now + LONGEST_PAUSE, limit - due.length)]
     if (needs === 'check' || marked.length === limit) return marked
     return [...marked, ...this.#outdated(folderId, limit - marked.length)]
   }
@@ -114,9 +117,10 @@ export class DueFiles {
     return this.#statements.first('SELECT 1 FROM draws WHERE folder_id = ? AND day = ?', folderId, day) !== undefined
   }
 
-  /** How many of an agent's calls of a day the plan has drawn, without this file. */
+  /** How many of an agent's calls of a day the plan has drawn, a person included, or were sent, without this file. */
   drawnOf({ folderId, day, userId, fileKey }: StoredFile): number {
-    const where = `folder_id = ? AND day = ? AND user_id = ? AND draw = 'drawn' AND file_key <> ?`
+    const counts = `(draw = 'drawn' OR import_id IS NOT NULL OR (choice = 'include' AND reason = '${READY}'))`
+    const where = `folder_id = ? AND day = ? AND user_id = ? AND ${counts} AND file_key <> ?`
     return this.#statements.count(`SELECT count(*) FROM files WHERE ${where}`, folderId, day, userId, fileKey)
   }
 
@@ -141,6 +145,9 @@ export class DueFiles {
     return this.#statements.all(`SELECT * FROM current_files WHERE ${where}`, ...values).map(fileOf)
   }
 }
+
+/** No check is put off for longer. */
+const LONGEST_PAUSE = HOUR
 
 /** As in the condition of the index. */
 const FOLLOWED = `import_id IS NOT NULL AND (status <> 'sent' OR call_id IS NULL)`

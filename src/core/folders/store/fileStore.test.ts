@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, it } from 'vitest'
+import { DAY, HOUR } from '../../../domain/units.ts'
 import { addFolder, folderDatabase } from '../testing/folderDatabase.ts'
 import { FileStore, GONE } from './fileStore.ts'
 
@@ -48,6 +49,32 @@ it('what was decided since is not decided again, in any order of requests', () =
   files.writeDecided([ready!, attention!, { ...files.of(FOLDER, 'left-out')!, needs: null }])
   expect(toDecide()).toEqual([])
   expect(files.due.ready(FOLDER, 10)).toHaveLength(1)
+})
+
+it('knows the names of all files, and of those that are there', () => {
+  const pathsOf = (names: readonly { readonly path: string }[]) => names.map(({ path }) => path)
+  expect(pathsOf(files.shown.names(FOLDER, 0, 10))).toEqual(['ready', 'attention', 'left-out', 'gone', 'sent'])
+  expect(pathsOf(files.shown.namesThere(FOLDER, 0, 10))).toEqual(['ready', 'attention', 'left-out', 'sent'])
+  const seen = (path: string) => files.seen(FOLDER, [{ path, sizeBytes: 2, modifiedMs: 0 }])
+  expect([seen('ready'), seen('gone')]).toEqual([
+    { hasNews: true, hasReturned: false },
+    { hasNews: true, hasReturned: true },
+  ])
+})
+
+it('checks files without waiting that were put off while the clock was ahead', () => {
+  const putOff = (path: string, checkAt: number) => ({ ...files.of(FOLDER, path)!, needs: 'check' as const, checkAt })
+  files.write([putOff('ready', DAY), putOff('attention', HOUR / 2)])
+  expect(files.due.needing('check', FOLDER, 0, 10).map(({ path }) => path)).toEqual(['ready'])
+})
+
+it('keeps the summaries of 400 days, also if the clock was ahead on one of them', () => {
+  database.exec(`INSERT INTO file_days (folder_id, day, file_key, status) VALUES ('f', '2028-01-01', 1, 'sent')`)
+  const days = () => files.shown.summaries(FOLDER).map(({ day }) => day)
+  files.sweep('2026-06-02')
+  expect(days()).toEqual(['2028-01-01', '2026-06-01'])
+  files.sweep('2028-01-02')
+  expect(days()).toEqual(['2028-01-01'])
 })
 
 it('reads a page without sorting all files', () => {

@@ -31,9 +31,9 @@ export class FileStore {
 
   /**
    * New files, and files with another size or time than before. Those that are in the list of imports or were sent only have to
-   * be read again. Returns whether there were any.
+   * be read again. `hasNews`: there were any. `hasReturned`: some of them had been gone.
    */
-  seen(folderId: string, batch: readonly Seen[]): boolean {
+  seen(folderId: string, batch: readonly Seen[]): { readonly hasNews: boolean; readonly hasReturned: boolean } {
     const changed: StoredFile[] = []
     const before: StoredFile[] = []
     let isNew = false
@@ -54,10 +54,13 @@ export class FileStore {
         else changed.push({ ...seen, ...UNREAD })
       }
       this.#write(changed)
-      // What they contained may now be in their copies only.
+      // A copy left out as a duplicate may now be the only file with the old content.
       this.#decideCopies(before)
     })
-    return isNew || changed.length > 0
+    return {
+      hasNews: isNew || changed.length > 0,
+      hasReturned: before.some(({ reason }) => reason?.kind === 'gone'),
+    }
   }
 
   /** All that `work` writes to folders, rules and files, or nothing of it if it throws. */
@@ -117,14 +120,14 @@ export class FileStore {
     )
   }
 
-  /** These are no longer in their folder. Returns those that are in the list of imports and weren't sent. */
+  /** These are no longer in their folder. Returns those that weren't sent, also those that are in the list of imports. */
   gone(folderId: string, paths: readonly string[]): readonly StoredFile[] {
     return inTransaction(this.#database, () => {
       const files = paths.flatMap((path) => this.of(folderId, path) ?? [])
       const unsent = files.filter(({ status }) => status !== 'sent')
       this.#write(unsent.filter(({ importId }) => importId === null).map((file) => ({ ...file, ...GONE })))
       this.#decideCopies(unsent)
-      return unsent.filter(({ importId }) => importId !== null)
+      return unsent
     })
   }
 
@@ -194,9 +197,11 @@ export class FileStore {
     })
   }
 
-  sweep(): void {
+  /** Deletes old summaries. If the clock was ahead, or is, the earlier of today and the last day is right. */
+  sweep(today: string): void {
     this.#statements.run(
-      `DELETE FROM file_days WHERE day < (SELECT date(max(day), '-${KEPT_DAYS} days') FROM file_days)`,
+      `DELETE FROM file_days WHERE day < (SELECT date(min(?, max(day)), '-${KEPT_DAYS} days') FROM file_days)`,
+      today,
     )
   }
 

@@ -3,6 +3,11 @@ import type { FoundRow, Statements } from '../../storage/statements.ts'
 import { READY } from './folderSchema.ts'
 import { fileOf, type Seen, type StoredFile } from './storedFile.ts'
 
+interface FoundName {
+  readonly fileKey: number
+  readonly path: string
+}
+
 /** The files of watched folders as a page shows them, and in numbers. */
 export class ShownFiles {
   readonly #statements: Statements
@@ -46,17 +51,17 @@ export class ShownFiles {
     return { total, files }
   }
 
-  /** Those that were found last. `isOver`: in the list of imports, sent, or gone. */
-  newest(folderId: string, limit: number): readonly (Seen & { readonly isOver: boolean })[] {
+  /** Those that were found last. `isUnaffected`: in the list of imports, sent, or gone. */
+  newest(folderId: string, limit: number): readonly (Seen & { readonly isUnaffected: boolean })[] {
     return this.#statements
       .all(
         `SELECT path, size_bytes, modified_ms, import_id IS NOT NULL OR status = 'sent'
-             OR coalesce(json_extract(reason, '$.kind') = 'gone', 0) AS is_over
+             OR coalesce(json_extract(reason, '$.kind') = 'gone', 0) AS is_unaffected
            FROM files WHERE folder_id = ? ORDER BY file_key DESC LIMIT ? + 0`,
         folderId,
         limit,
       )
-      .map((row) => ({ ...seenOf(row), isOver: row['is_over'] === 1 }))
+      .map((row) => ({ ...seenOf(row), isUnaffected: row['is_unaffected'] === 1 }))
   }
 
   /** What was sent from a folder of this path that isn't watched anymore. */
@@ -71,14 +76,19 @@ export class ShownFiles {
   }
 
   /** Paths of files that were found after the one with this key, in that order. */
-  names(
-    folderId: string,
-    afterKey: number,
-    limit: number,
-  ): readonly { readonly fileKey: number; readonly path: string }[] {
+  names(folderId: string, afterKey: number, limit: number): readonly FoundName[] {
+    return this.#names('folder_id = ?', folderId, afterKey, limit)
+  }
+
+  /** As `names`, without those that are gone. */
+  namesThere(folderId: string, afterKey: number, limit: number): readonly FoundName[] {
+    return this.#names(`folder_id = ? AND reason IS NOT '{"kind":"gone"}'`, folderId, afterKey, limit)
+  }
+
+  #names(where: string, folderId: string, afterKey: number, limit: number): readonly FoundName[] {
     return this.#statements
       .all(
-        'SELECT file_key, path FROM files WHERE file_key > ? AND folder_id = ? ORDER BY file_key LIMIT ? + 0',
+        `SELECT file_key, path FROM files WHERE file_key > ? AND ${where} ORDER BY file_key LIMIT ? + 0`,
         afterKey,
         folderId,
         limit,

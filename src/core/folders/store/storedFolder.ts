@@ -23,7 +23,7 @@ export interface StoredFolder extends FolderSettings {
   /** `ruleText` of the rule that a person confirmed; null: none. */
   readonly confirmedRule: string | null
   readonly proof: ZoneProof
-  /** Files that were sent earlier are neither moved nor deleted; null: none is. */
+  /** Files that were sent earlier are neither moved nor deleted; null: no file is moved or deleted. */
   readonly disposesSince: EpochMs | null
   readonly isPaused: boolean
 }

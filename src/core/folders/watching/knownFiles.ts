@@ -45,14 +45,21 @@ export class KnownFiles {
     return this.#known.delete(path)
   }
 
-  /** Forgets and returns the files that the listing didn't contain, except those in folders that couldn't be read. */
-  gone(unreadableFolders: readonly string[]): string[] {
+  /** Forgets and returns the files that the listing didn't contain, except those that are or may be there, but can't be read. */
+  gone(unreadable: readonly string[]): string[] {
+    const skipped = new Set(unreadable)
     const paths: string[] = []
     for (const [path, { round }] of this.#known) {
-      if (round === this.#round || unreadableFolders.some((folder) => path.startsWith(`${folder}/`))) continue
+      if (round === this.#round || isIn(path, skipped)) continue
       this.#known.delete(path)
       paths.push(path)
     }
     return paths
   }
+}
+
+/** Whether the path or a folder that leads to it is one of these. */
+function isIn(path: string, paths: ReadonlySet<string>): boolean {
+  for (let at = path; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) if (paths.has(at)) return true
+  return false
 }

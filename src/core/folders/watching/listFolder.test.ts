@@ -96,9 +96,10 @@ it.skipIf(process.platform !== 'linux')('counts names that aren’t UTF-8 as unr
   const garbled = (name: string) => Buffer.from(`${folder}/${name}`, 'latin1')
   writeFileSync(garbled('Jürgen.wav'), 'sound')
   mkdirSync(garbled('März'))
-  const { paths, report } = list()
+  const { paths, report, unreadable } = list()
   expect(paths).toEqual(['a.wav'])
   expect(report).toMatchObject({ fileCount: 1, unreadableCount: 2 })
+  expect(unreadable).toHaveLength(2)
 })
 
 it('doesn’t follow a link that took the place of the folder', () => {

@@ -18,8 +18,8 @@ export interface ListedFolder {
   readonly rootId: string
   /** Relative paths of all folders in it; an empty string is the folder itself. */
   readonly folders: readonly string[]
-  /** Relative paths of folders whose content is unknown. */
-  readonly unreadableFolders: readonly string[]
+  /** Relative paths of folders and files that are there, and can't be read. */
+  readonly unreadable: readonly string[]
 }
 
 export interface WatchLimits {
@@ -45,7 +45,7 @@ export function* listFolder(root: string, limits: WatchLimits = WATCH_LIMITS): G
   const rootId = folderId(root)
   const counts = { fileCount: 0, temporaryCount: 0, otherCount: 0, linkCount: 0, unreadableCount: 0 }
   const folders: string[] = []
-  const unreadableFolders: string[] = []
+  const unreadable: string[] = []
   const pending = [{ path: '', depth: 0 }]
   let limit: FolderReport['limit'] = null
   let entryCount = 0
@@ -55,7 +55,7 @@ export function* listFolder(root: string, limits: WatchLimits = WATCH_LIMITS): G
     const dir = openFolder(join(root, folder.path), folder.depth > 0)
     if (dir === null) {
       counts.unreadableCount += 1
-      unreadableFolders.push(folder.path)
+      unreadable.push(folder.path)
       continue
     }
     folders.push(folder.path)
@@ -77,7 +77,7 @@ export function* listFolder(root: string, limits: WatchLimits = WATCH_LIMITS): G
   // If the share was lost meanwhile, everything beyond that moment looks deleted.
   if (folderId(root) !== rootId) throw Object.assign(new Error('The folder was replaced.'), { code: 'ESTALE' })
   yield { files }
-  return { report: { ...counts, limit }, rootId, folders, unreadableFolders }
+  return { report: { ...counts, limit }, rootId, folders, unreadable }
 
   function take(entry: Dirent, folder: { readonly path: string; readonly depth: number }): void {
     const path = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`
@@ -98,8 +98,10 @@ export function* listFolder(root: string, limits: WatchLimits = WATCH_LIMITS): G
     const found = listedFile(root, path, kind)
     if (found === 'gone' && !isGarbled(path)) return
     if (found === 'not-a-file') counts.otherCount += 1
-    else if (found === 'unreadable' || found === 'gone') counts.unreadableCount += 1
-    else {
+    else if (found === 'unreadable' || found === 'gone') {
+      counts.unreadableCount += 1
+      unreadable.push(path)
+    } else {
       counts.fileCount += 1
       files.push(found)
     }

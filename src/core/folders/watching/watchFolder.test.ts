@@ -138,6 +138,31 @@ it('knows the files of a copy of the folder, whose numbers on the disk are other
   expect([news(), gone]).toEqual([[], []])
 })
 
+it('doesn’t report files as gone that it may not read anymore', async () => {
+  mkdirSync(join(folder, 'sub'))
+  for (const name of ['a.wav', 'b.wav', 'sub/c.wav']) write(name)
+  const direct = reading
+  let isRefused = false
+  // As after `chmod -R 640`, which a test that runs as root isn't affected by.
+  reading = {
+    ...direct,
+    async perform(task) {
+      const result = await direct.perform(task)
+      if (!isRefused || task.kind !== 'next') return result
+      const { listed } = result as { readonly listed: object | null }
+      return { files: [], listed: listed && { ...listed, unreadable: ['a.wav', 'sub'] } } as never
+    },
+  }
+  await start()
+  isRefused = true
+  await poll()
+  expect(gone).toEqual(['b.wav'])
+  news()
+  isRefused = false
+  await poll()
+  expect(news()).toEqual(['b.wav'])
+})
+
 it('reports that a folder was emptied, which is not lost', async () => {
   write('a.wav')
   await start()

@@ -161,7 +161,7 @@ export function watchFolder(options: WatchOptions): FolderWatch {
       throw Object.assign(new Error('The folder is empty.'), { code: NOT_MOUNTED })
     }
     rootId = listed.rootId
-    const gone = listed.report.limit === null ? known.gone(listed.unreadableFolders) : []
+    const gone = listed.report.limit === null ? known.gone(listed.unreadable) : []
     if (gone.length > 0) onGone(gone)
     return listed
   }

@@ -39,7 +39,7 @@ export interface WorkOptions {
 export interface FolderSession {
   /** All of its files have been listed since the start. */
   isListed: boolean
-  /** It isn't lost, as far as is known. */
+  /** False while the folder is known to be unreachable. */
   isThere: boolean
   /** By `Clock.monotonicMs`: when the first listing reported its latest files. */
   listedAtMs: number

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
+import { HOUR, MINUTE } from '../../../domain/units.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 import type { FileCheck } from '../watching/finishedFile.ts'
-import { checkedFile } from './checkFile.ts'
+import type { FileTools } from '../watching/thread/fileTools.ts'
+import { type ActiveFolder, newSession } from './activeFolder.ts'
+import { checkedFile, checkFile } from './checkFile.ts'
 
 const NOW = 1_800_000_000_000
 const FILE = { path: 'a.wav', importId: null, status: 'waiting', reason: { kind: 'unchecked' } } as StoredFile
@@ -33,4 +36,17 @@ it('a file that was sent stays sent while it is unfinished, and needs attention 
     status: 'attention',
     reason: { kind: 'replaced' },
   })
+})
+
+it('a file that may not be read stays unreadable until it can be read', async () => {
+  let now = 0
+  const perform = () => Promise.reject(Object.assign(new Error(), { code: 'EACCES' }))
+  const session = newSession({ reading: { perform }, clock: { monotonicMs: () => now } } as unknown as FileTools)
+  const active = { folder: { path: '/calls' }, session } as ActiveFolder
+  const kinds: FileCheck['kind'][] = []
+  for (const at of [0, HOUR, HOUR + 10 * MINUTE]) {
+    now = at
+    kinds.push((await checkFile(active, FILE)).kind)
+  }
+  expect(kinds).toEqual(['unfinished', 'unreadable', 'unreadable'])
 })

@@ -22,7 +22,8 @@ export async function checkFile(
   }
   const check = await finishedFile(folder.path, session.sightings.get(path) ?? listed, session.tools)
   if (check.kind === 'unfinished') session.sightings.set(path, check.sighting)
-  else session.sightings.delete(path)
+  // An unreadable one keeps since when it couldn't be read.
+  else if (check.kind !== 'unreadable') session.sightings.delete(path)
   return check
 }
 

@@ -15,7 +15,10 @@ export function drawDays({ folder, session }: ActiveFolder, files: FileStore, no
   for (const day of due) {
     const ofDay = files.due.ofDay(folderId, day)
     const open = ofDay.filter(({ reason, needs }) => reason?.kind === 'before-draw' && needs === null)
-    const before = ofDay.filter(({ draw, importId }) => draw === 'drawn' || importId !== null)
+    const before = ofDay.filter(
+      ({ draw, importId, choice, reason }) =>
+        draw === 'drawn' || importId !== null || (choice === 'include' && reason?.kind === 'limit'),
+    )
     const candidates = [
       ...open.map((file) => ({ ...file, isDrawn: false })),
       ...before.map((file) => ({ ...file, isDrawn: true })),

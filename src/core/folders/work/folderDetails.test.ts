@@ -140,6 +140,18 @@ it('a record belongs to a recording that is found later, and to none once it fit
   expect(await agents(details, of)).toEqual({ 'may/b.wav': 'Ben' })
 })
 
+it('a record belongs to the recording that is left when another one that it fits is gone', async () => {
+  const details = opened()
+  writeFileSync(join(folder, 'calls.csv'), 'file;agent\na.wav;Anna\n')
+  const of = others('calls.csv')
+  expect(details.forget()).toBe(false)
+  recordings.push('may/a.wav', 'june/a.wav')
+  expect(await agents(details, of)).toEqual({})
+  recordings.shift()
+  expect(details.forget()).toBe(true)
+  expect(await agents(details, of)).toEqual({ 'june/a.wav': 'Anna' })
+})
+
 it('the last index by name decides, and one that contradicts itself doesn’t', async () => {
   recordings.push('a.wav', 'b.wav')
   writeFileSync(join(folder, '1.csv'), 'file;agent\na.wav;Anna\nb.wav;Ben\n')

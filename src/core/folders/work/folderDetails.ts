@@ -47,6 +47,13 @@ export class FolderDetails {
     this.#reading = reading
   }
 
+  /** Call when recordings are gone, or are back. Returns whether what is said about the others may have changed. */
+  forget(): boolean {
+    const hadBook = this.#book !== null
+    this.#book = null
+    return hadBook
+  }
+
   /** By path. Recordings without details are omitted. Fails if the disk does. */
   async of(paths: readonly string[], sources: DetailSources): Promise<ReadonlyMap<string, SidecarReading>> {
     const { sidecar, system, patterns } = sources.rule

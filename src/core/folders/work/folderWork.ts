@@ -209,7 +209,7 @@ export class FolderWork {
     const paths = some.filter(({ sha256 }) => sha256 !== null).map(({ path }) => path)
     if (found === null || found.rule.sidecar === null || paths.length === 0) return new Map()
     const { folder, rule, session } = found
-    const recordings = (afterKey: number, limit: number) => files.shown.names(folderId, afterKey, limit)
+    const recordings = (afterKey: number, limit: number) => files.shown.namesThere(folderId, afterKey, limit)
     const details = await session.details.of(paths, { folder: folder.path, rule, others: session.others, recordings })
     return new Map(paths.map((path) => [path, details.get(path) ?? null]))
   }

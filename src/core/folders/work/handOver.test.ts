@@ -1,23 +1,105 @@
 import { expect, it } from 'vitest'
+import { NO_SOUND_FACTS } from '../../../domain/recordings/recordingFacts.ts'
+import { UNPROVEN } from '../../../domain/recordings/rules/zone/zoneProof.ts'
+import type { User } from '../../../domain/workspaces/directory.ts'
+import type { RuleContext } from '../deciding/assessment.ts'
+import { ruleText } from '../store/storedFolder.ts'
+import type { StoredFile } from '../store/storedFile.ts'
 import { addFolder, folderDatabase } from '../testing/folderDatabase.ts'
-import type { WorkOptions } from './activeFolder.ts'
+import type { FileTools } from '../watching/thread/fileTools.ts'
+import { type ActiveFolder, newSession, type WorkOptions } from './activeFolder.ts'
 import { HandOver } from './handOver.ts'
 
-it.each([true, false])('remembers the bytes of an import that is taken back after a request (%s)', (wasTried) => {
+const START = Date.UTC(2026, 5, 1, 9)
+const PATH = `out-+493012345-321-20260601-090000-${START / 1000}.1.wav`
+const KEY = `${START / 1000}.1`
+const AGENT: User = {
+  ...{ userId: 1, workspaceId: 1, email: 'ada@example.com', name: 'Ada' },
+  ...{ isActive: true, customFields: null },
+}
+
+/** A folder with a file whose agent, time and key are known, and what its rule is applied with. */
+function watched(change: Partial<StoredFile>) {
   const stores = folderDatabase()
-  const { files } = stores
-  addFolder(stores, 'calls', ['a.wav'])
-  files.write([{ ...files.of('calls', 'a.wav')!, key: '1.1', sha256: 'sound', importId: 'i', status: 'waiting' }])
-  const record = {
-    ...{ importId: 'i', state: { kind: 'queued', tries: 0 } },
-    ...{ recording: { fileName: 'a.wav' }, bytes: { kind: 'file', sha256: 'sound' } },
+  const { files, folders } = stores
+  const { ruleId } = addFolder(stores, 'calls', [PATH])
+  const rule = { ...folders.rule(ruleId), agents: { customField: null, remembered: { '321': 1 } } }
+  const folder = { ...folders.folder('calls'), confirmedRule: ruleText(rule) }
+  const facts = { kind: 'wav', kindIsFrom: 'content', ...NO_SOUND_FACTS, problem: null } as const
+  const known = { needs: null, sha256: 'sound', facts, key: KEY, userId: 1, callAt: START } as const
+  files.write([{ ...files.of('calls', PATH)!, ...known, ...change }])
+  const session = { ...newSession({} as FileTools), isListed: true, hasNewNames: false }
+  const active: ActiveFolder = { folder, rule, session }
+  const context: RuleContext = {
+    ...{ rule, proof: UNPROVEN, timeZone: 'UTC', users: [AGENT], callTypes: [] },
+    nowMs: START + 1,
   }
-  const handOver = new HandOver({
+  return { files, active, context, file: () => files.of('calls', PATH)! }
+}
+
+const IMPORTING = { importId: 'i', status: 'waiting', reason: { kind: 'importing' } } as const
+const RECORD = {
+  ...{ importId: 'i', state: { kind: 'queued', tries: 0 }, recording: { fileName: PATH } },
+  ...{ bytes: { kind: 'file', sha256: 'sound' }, fields: { timestamp: new Date(START).toISOString(), userId: 1 } },
+}
+
+/** With an import of the file in the list. */
+function listing({ files }: Pick<ReturnType<typeof watched>, 'files'>, wasTried = false): HandOver {
+  const listed = { ofKey: () => RECORD, wasTried: () => wasTried }
+  return new HandOver({
     files,
-    imports: { queue: { listed: { ofKey: () => record, wasTried: () => wasTried }, withdraw: () => undefined } },
+    imports: { queue: { listed, withdraw: () => undefined } },
     changed: () => undefined,
   } as unknown as WorkOptions)
-  handOver.takeBack([files.of('calls', 'a.wav')!], { status: 'left-out', reason: { kind: 'gone' } })
-  expect(files.triedWith('1.1', 'sound')).toBeNull()
-  expect(files.triedWith('1.1', 'other sound')).toBe(wasTried ? 'a.wav' : null)
+}
+
+it.each([true, false])('remembers the bytes of an import that is taken back after a request (%s)', (wasTried) => {
+  const { files, file } = watched(IMPORTING)
+  listing({ files }, wasTried).takeBack([file()], { status: 'left-out', reason: { kind: 'gone' } })
+  expect(files.triedWith(KEY, 'sound')).toBeNull()
+  expect(files.triedWith(KEY, 'other sound')).toBe(wasTried ? PATH : null)
+})
+
+it('takes a file back from the list whose agent was deactivated since, unless a person included it', () => {
+  const takenBack = (change: Partial<StoredFile>, isActive: boolean) => {
+    const { files, active, context, file } = watched({ ...IMPORTING, ...change })
+    listing({ files }).takeBackOutdated(active, { ...context, users: [{ ...AGENT, isActive }] })
+    return file().importId === null
+  }
+  expect([takenBack({}, true), takenBack({}, false)]).toEqual([false, true])
+  expect(takenBack({ choice: 'include' }, false)).toBe(false)
+})
+
+it('takes a file back from the list that has changed since, unless it may be a call already', () => {
+  const takenBack = (change: Partial<StoredFile>, wasTried: boolean) => {
+    const { files, file } = watched({ ...IMPORTING, ...change })
+    listing({ files }, wasTried).takeBackChanged('calls')
+    const { importId, needs, sha256, key } = file()
+    return { importId, needs, sha256, key }
+  }
+  expect(takenBack({ needs: 'check' }, false)).toEqual({ importId: null, needs: 'decide', sha256: null, key: KEY })
+  expect(takenBack({}, false)).toMatchObject({ importId: 'i' })
+  // A person corrected its agent in the list.
+  expect(takenBack({ needs: 'check', userId: 2 }, false)).toMatchObject({ importId: 'i' })
+  expect(takenBack({ needs: 'check' }, true)).toMatchObject({ importId: 'i', needs: 'check' })
+})
+
+it.each([
+  [null, 'decide', 0],
+  ['include', null, 1],
+] as const)('a file that a person imported meanwhile isn’t sent, unless included: %s', async (choice, needs, count) => {
+  const { files, active, context, file } = watched({ choice, status: 'postponed', reason: { kind: 'limit' } })
+  const imported = { importId: 'own', idempotencyKey: 'other key', content: 'sound', callId: null, isOver: false }
+  const added: unknown[] = []
+  const handOver = new HandOver({
+    ...{ files, active: () => [active], changed: () => undefined, signal: new AbortController().signal },
+    imports: {
+      likely: { read: () => Promise.resolve(false), of: () => null },
+      addFiles: (some: readonly unknown[]) => added.push(...some),
+      queue: { listed: { ofKey: () => null }, known: { accepted: () => null, byContent: { get: () => [imported] } } },
+    },
+  } as unknown as WorkOptions)
+  await handOver.next(() => context)
+  expect(added).toHaveLength(count)
+  expect(file().needs).toBe(needs)
 })

@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { instantOf } from '../../../domain/values/instant.ts'
+import { isBlocking } from '../../../domain/recordings/rows/rowProblems.ts'
 import { importFieldsOf } from '../../../domain/recordings/rows/stagingRow.ts'
 import type { ImportRecord } from '../../imports/queue/journal/importRecord.ts'
 import type { PlannedCall } from '../../imports/staging/likelyCalls.ts'
+import { earlierImport } from '../../imports/staging/stagingContext.ts'
 import type { FileImport } from '../../imports/workspaceImports.ts'
 import { assess, type RuleContext } from '../deciding/assessment.ts'
-import { GONE } from '../store/fileStore.ts'
+import { GONE, UNREAD } from '../store/fileStore.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 import { type ActiveFolder, type FolderSession, isConfirmed, type WorkOptions } from './activeFolder.ts'
 import { errorCode } from './errorCode.ts'
@@ -44,14 +46,15 @@ export class HandOver {
     imports.queue.withdraw(left.map(({ importId }) => importId))
   }
 
-  /** Takes files of a paused folder back from the list, in which they are again once the folder is resumed. */
+  /** Takes files of a paused folder back from the list. They are queued again when the folder is resumed. */
   takeBackPaused(folderId: string): void {
     this.takeBack(this.#queued(folderId), { status: 'postponed', reason: { kind: 'limit' } })
   }
 
   /**
-   * Takes files back from the list whose time or agent isn't what it was when they were handed over, or whose rule isn't
-   * confirmed anymore. Not those that a person corrected in the list, nor those that were tried, which may be calls already.
+   * Takes files back from the list whose time or agent isn't what it was when they were handed over, which have problems since,
+   * or whose rule isn't confirmed anymore. Not those that a person corrected in the list, nor those that were tried, which may be
+   * calls already.
    */
   takeBackOutdated(active: ActiveFolder, context: RuleContext): void {
     const { queue } = this.#options.imports
@@ -59,9 +62,11 @@ export class HandOver {
     const outdated = this.#queued(active.folder.folderId).filter((file) => {
       const record = queue.listed.ofKey(file.key ?? '')
       if (record?.state.kind !== 'queued' || record.state.tries > 0) return false
-      const isCorrected = instantOf(record.fields.timestamp) !== file.callAt || record.fields.userId !== file.userId
-      const { callAt, userId } = assess(file, context)
-      return !isCorrected && (callAt !== file.callAt || userId !== file.userId || !isConfirmed(active))
+      const { callAt, userId, problems } = assess(file, context)
+      // As in `decide`.
+      const hasProblem = file.choice === 'include' ? problems.some(isBlocking) : problems.length > 0
+      const isSame = callAt === file.callAt && userId === file.userId && !hasProblem
+      return !isCorrected(record, file) && (!isSame || !isConfirmed(active))
     })
     this.takeBack(outdated, { status: 'waiting', reason: { kind: 'unchecked' }, needs: 'decide' })
   }
@@ -75,6 +80,19 @@ export class HandOver {
     })
     this.takeBack(untried, { status: 'waiting', reason: { kind: 'unchecked' }, choice: null, needs: 'decide' })
     return untried.length
+  }
+
+  /**
+   * Takes files back from the list that have changed since they were handed over, because their imports would fail. Not those that
+   * a person corrected in the list, nor those that were tried, which may be calls already.
+   */
+  takeBackChanged(folderId: string): void {
+    const { listed } = this.#options.imports.queue
+    const changed = this.#queued(folderId).filter((file) => {
+      const record = file.needs === 'check' ? listed.ofKey(file.key ?? '') : null
+      return record !== null && !listed.wasTried(record.importId) && !isCorrected(record, file)
+    })
+    this.takeBack(changed, CHANGED)
   }
 
   /** Their imports can't be sent from there. The recordings may be in the folder under another name. */
@@ -154,11 +172,13 @@ export class HandOver {
       return
     }
     const known = this.#known(key)
+    // A person may have imported it while it waited.
+    const isImported = known === null && earlierImport(imports.queue.known.byContent, sha256, key) !== null
     const isAgainPossible = isOver(known?.record ?? null)
     // Another recording with the same id of the phone system, which was handed over since this one was decided.
     const isOfFolder = known?.record?.batchId === null
     const isOther = known !== null && known.sha256 !== sha256 && !(isAgainPossible && isOfFolder)
-    if (isOther || files.triedWith(key, sha256) !== null) {
+    if (isOther || (isImported && file.choice !== 'include') || files.triedWith(key, sha256) !== null) {
       files.write([{ ...file, needs: 'decide' }])
       return
     }
@@ -189,12 +209,20 @@ export class HandOver {
   }
 }
 
+/** The key stays until the import is out of the list, see `reconcile`. */
+const { key: _key, ...CHANGED } = UNREAD
+
 function isReady({ isThere, isListed, hasNewNames, isProving }: FolderSession): boolean {
   return isThere && isListed && !hasNewNames && !isProving
 }
 
 function isOver(record: ImportRecord | null): boolean {
   return record?.state.kind === 'failed' || record?.state.kind === 'canceled'
+}
+
+/** A person corrected its time or agent in the list. */
+function isCorrected({ fields }: ImportRecord, { callAt, userId }: StoredFile): boolean {
+  return instantOf(fields.timestamp) !== callAt || fields.userId !== userId
 }
 
 function linkedFile(file: StoredFile, importId: string): StoredFile {

@@ -133,7 +133,22 @@ describe('a name and a file with details', () => {
     )
     expect(fields.timestamp).toBeUndefined()
     expect(reading).toMatchObject({ extension: null, direction: null, number: '5551234567' })
-    expect(missing.map(({ why }) => why)).toEqual(['contradictory-times', 'no-agent'])
+    expect(missing.map(({ why }) => why)).toEqual(['contradictory-times', 'several-agents'])
+  })
+
+  it.each<[string, Partial<NameReading>, Partial<SidecarReading>]>([
+    ['extensions', { extension: '101' }, { extension: '102', agentName: 'Ben Ott' }],
+    ['names', { agentName: 'Anna Nova' }, { extension: '102', agentName: 'Ben Ott' }],
+    ['names, one with an extension', { extension: '101', agentName: 'Anna Nova' }, { agentName: 'Ben Ott' }],
+  ])('have no agent if their %s are of different users', (_, name, sidecar) => {
+    const { fields, missing } = apply({ epochSeconds: 1_743_042_317, ...name }, {}, sidecar)
+    expect(fields.userId).toBeUndefined()
+    expect(missing).toMatchObject([{ field: 'userId', why: 'several-agents' }])
+  })
+
+  it('have the agent whose name they write differently', () => {
+    const { fields } = apply({ agentName: 'Ott, Ben' }, {}, { extension: '102', agentName: 'Ben Ott' })
+    expect(fields.userId?.value).toBe(2)
   })
 
   it('can not be of one call if no clock shows both times, even before the zone is known', () => {

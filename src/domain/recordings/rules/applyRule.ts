@@ -5,7 +5,7 @@ import { timeOfInstant } from '../times/writtenTime.ts'
 import { agentOfReading } from './agentOfReading.ts'
 import type { ImportRule } from './importRule.ts'
 import { maskNumbersInText } from './maskNumbers.ts'
-import { DIRECTION_NAMES, EMPTY_READING, type NameReading, type SidecarReading } from './nameReading.ts'
+import { agentTextOf, DIRECTION_NAMES, EMPTY_READING, type NameReading, type SidecarReading } from './nameReading.ts'
 import type { MissingField, RuleResult, TimeGap } from './ruleResult.ts'
 import { filledTemplate } from './ruleTemplate.ts'
 import { timeOfReading, type ReadTime } from './timeOfReading.ts'
@@ -30,7 +30,10 @@ export function applyRule(name: NameReading | null, { rule, proof, users, sideca
   if (time.kind === 'known') fields.timestamp = field(new Date(time.instant).toISOString(), time.from)
   else missing.push({ field: 'timestamp', why: time.why, local: reading.local })
 
-  const agent = agentOfReading(reading, rule.agents, users)
+  const agentOf = (one: NameReading) => agentOfReading(one, rule.agents, users)
+  const agent = haveOtherAgents(name, sidecar, agentOf)
+    ? ({ kind: 'unknown', why: 'several-agents', agentText: [name, sidecar].map(agentTextOf).join(' / ') } as const)
+    : agentOf(reading)
   const isBySidecar = name?.extension == null && name?.agentName == null
   if (agent.kind === 'known') fields.userId = field(agent.userId, isBySidecar ? 'csv' : 'path')
   else missing.push({ field: 'userId', why: agent.why, agentText: agent.agentText })
@@ -74,6 +77,20 @@ function combined(name: NameReading | null, sidecar: SidecarReading | null): Nam
     direction: both('direction'),
     uniqueId: name.uniqueId ?? sidecar.uniqueId,
   }
+}
+
+/** Whether they have different extensions, or names of different users. One of them must not decide alone then. */
+function haveOtherAgents(
+  name: NameReading | null,
+  sidecar: SidecarReading | null,
+  agentOf: (reading: NameReading) => ReturnType<typeof agentOfReading>,
+): boolean {
+  if (name === null || sidecar === null) return false
+  const differ = (key: 'extension' | 'agentName') =>
+    name[key] !== null && sidecar[key] !== null && name[key] !== sidecar[key]
+  if (differ('extension')) return true
+  const [a, b] = [agentOf(name), agentOf(sidecar)]
+  return differ('agentName') && a.kind === 'known' && b.kind === 'known' && a.userId !== b.userId
 }
 
 function readingOf(sidecar: SidecarReading | null): NameReading | null {

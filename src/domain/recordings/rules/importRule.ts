@@ -38,6 +38,10 @@ export const LONGEST_RULE_NAME = 80
 export const MOST_PATTERNS = 20
 export const LONGEST_PATTERN = 300
 export const LONGEST_TEMPLATE = 300
+export const LONGEST_SIDECAR_NAME = 200
+export const LONGEST_COLUMN_NAME = 200
+export const MOST_COLUMNS = 1000
+export const LONGEST_PATH_IN_SIDECAR = 300
 
 const part = z.enum(SIDECAR_PARTS)
 const times = {
@@ -51,12 +55,12 @@ const times = {
 const indexSidecar = z.object({
   kind: z.literal('index'),
   /** Name of the CSV, with `*` for any characters: `Master.csv`, `record_*.csv`. */
-  fileName: z.string().min(1).max(200),
+  fileName: z.string().min(1).max(LONGEST_SIDECAR_NAME),
   hasHeading: z.boolean(),
   /** Records with another number of cells are ignored; null: any number. Required to trust indexes of columns. */
-  columnCount: z.int().min(1).max(1000).nullable(),
+  columnCount: z.int().min(1).max(MOST_COLUMNS).nullable(),
   /** Heading of the column, or its index from 0 if the CSV has no heading. */
-  columns: z.partialRecord(part, z.union([z.string().max(200), z.int().min(0).max(1000)])),
+  columns: z.partialRecord(part, z.union([z.string().max(LONGEST_COLUMN_NAME), z.int().min(0).max(MOST_COLUMNS)])),
   /** What a record has in common with its recording. */
   matchBy: z.enum(['file', 'uniqueId']),
   ...times,
@@ -68,7 +72,7 @@ const besideSidecar = z.object({
   kind: z.literal('beside'),
   format: z.enum(['json', 'xml']),
   /** Where the value is: `call.agent.name`, `participants.0.number`; in XML the names of elements, and `@id` for an attribute. */
-  paths: z.partialRecord(part, z.string().max(300)),
+  paths: z.partialRecord(part, z.string().max(LONGEST_PATH_IN_SIDECAR)),
   ...times,
 })
 export type BesideSidecar = Readonly<z.infer<typeof besideSidecar>>

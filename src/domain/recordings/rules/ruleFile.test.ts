@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { completed } from '../../completed.ts'
 import { PHONE_SYSTEMS, type NewRule } from './importRule.ts'
 import { readRuleFile, ruleFile, ruleProblem } from './ruleFile.ts'
-import { ruleForSystem, suggestRules } from './suggestRules.ts'
+import { ruleForSystem, suggestionSteps } from './suggestRules.ts'
 import { SYSTEMS } from './systems/phoneSystems.ts'
 
 const OWN: NewRule = {
@@ -74,11 +75,23 @@ describe('a rules file', () => {
   })
 })
 
+it('a CSV needs a name and the column that matches it to recordings', () => {
+  const { sidecar } = SYSTEMS['huawei-cec']
+  if (sidecar?.kind !== 'index') throw new Error('Huawei CEC has a CSV.')
+  const problemOf = (changed: Partial<typeof sidecar>) => ruleProblem({ ...OWN, sidecar: { ...sidecar, ...changed } })
+  expect(problemOf({})).toBeNull()
+  expect(problemOf({ fileName: ' ' })).toBe('Enter the name of the CSV.')
+  expect(problemOf({ columns: {} })).toBe('Enter the column that matches the CSV to recordings.')
+  const other = sidecar.matchBy === 'file' ? 'uniqueId' : 'file'
+  expect(problemOf({ columns: { [other]: 1 } })).toBe('Enter the column that matches the CSV to recordings.')
+})
+
 it('the rules of all systems have no problems', () => {
   expect(PHONE_SYSTEMS.map((system) => ruleProblem(ruleForSystem(system)))).toEqual(PHONE_SYSTEMS.map(() => null))
 })
 
 describe('suggested rules', () => {
+  const suggestRules = (paths: readonly string[]) => completed(suggestionSteps(paths))
   const asterisk = ['a', 'b', 'c'].map(
     (id) => `2025/03/27/out-5551234567-101-20250327-092517-174304231${id.charCodeAt(0) % 10}.1.wav`,
   )

@@ -42,13 +42,17 @@ export function readRuleFile(text: string): ReadItems<NewRule> {
 }
 
 /** What prevents using a rule, for the user; null if nothing does. */
-export function ruleProblem({ system, patterns, zone, title, leadName, leadCompany }: NewRule): string | null {
+export function ruleProblem({ system, patterns, zone, sidecar, title, leadName, leadCompany }: NewRule): string | null {
   if (system === null && patterns.length === 0) return 'Choose a phone system or add a pattern.'
   if (system !== null && patterns.length > 0) return 'Use either a phone system or patterns.'
   if (zone.kind === 'stated' && !isTimeZone(zone.zone)) return `There is no time zone “${zone.zone}”.`
   for (const [index, pattern] of patterns.entries()) {
     const parsed = parsePattern(pattern)
     if (parsed.kind === 'error') return `Pattern ${index + 1}, character ${parsed.at + 1}: ${parsed.message}`
+  }
+  if (sidecar?.kind === 'index') {
+    if (sidecar.fileName.trim() === '') return 'Enter the name of the CSV.'
+    if (sidecar.columns[sidecar.matchBy] === undefined) return 'Enter the column that matches the CSV to recordings.'
   }
   const templates = [title, leadName, leadCompany].filter((template) => template !== null)
   return templates.map(templateProblem).find((problem) => problem !== null) ?? null

@@ -34,5 +34,8 @@ export type TimeGap =
   | 'several-instants'
   | 'contradictory-times'
 
-/** `unknown-agent`: no user has this extension or name. `several-agents`: more than one active user has it. */
+/**
+ * `unknown-agent`: no user has this extension or name. `several-agents`: more than one user has it, or the name and the file with
+ * details are of different users.
+ */
 export type AgentGap = 'no-agent' | 'unknown-agent' | 'several-agents'

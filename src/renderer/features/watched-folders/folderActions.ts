@@ -42,11 +42,11 @@ interface Files {
 }
 
 /** Sends files that were left out or postponed. */
-export function sendAfterAll(core: WorkspaceClient, { folderId, files }: Files) {
+export function sendAnyway(core: WorkspaceClient, { folderId, files }: Files) {
   const folder = { folderId }
   const paths = files.map(({ path }) => path)
   const leftOut = files.filter(({ reason }) => reason?.kind === 'by-person').map(({ path }) => path)
-  const titleOf = (sentCount: number) => `${format.count(sentCount, 'file')} sent after all`
+  const titleOf = (sentCount: number) => `${format.count(sentCount, 'file')} set to be sent anyway`
   return change(core, {
     id: 'folder-files',
     title: titleOf,
@@ -67,11 +67,18 @@ export function sendAfterAll(core: WorkspaceClient, { folderId, files }: Files) 
 export function leaveOut(core: WorkspaceClient, { folderId, files }: Files) {
   const folder = { folderId }
   const paths = files.map(({ path }) => path)
+  const titleOf = (leftCount: number) => `${format.count(leftCount, 'file')} left out`
   return change(core, {
     id: 'folder-files',
-    title: (leftCount) => `${format.count(leftCount, 'file')} left out`,
+    title: titleOf,
     do: () => inParts(paths, (part) => core.folders.leaveOut({ ...folder, paths: part })),
-    undo: () => inParts(paths, (part) => core.folders.clearChoice({ ...folder, paths: part })),
+    undo: async (leftCount) => {
+      const undone = await inParts(paths, (part) => core.folders.clearChoice({ ...folder, paths: part }))
+      if (undone >= leftCount) return undefined
+      // What was wrong with a file that was sent isn't known anymore.
+      const sent = `${format.count(leftCount - undone, 'file')} already sent`
+      return new PartlyUndone(undone === 0 ? `Can’t undo: ${sent}` : `Undid: ${titleOf(leftCount)}, apart from ${sent}`)
+    },
     toast: (leftCount) => changedMeanwhile(paths.length - leftCount),
   })
 }

@@ -73,11 +73,11 @@ it('says how many CSVs with details are too large', () => {
 })
 
 it('says why no sample would be sent, and nothing if one would', () => {
-  const short = { status: 'left-out', reason: { kind: 'too-short' }, isOver: false } as const
-  const other = { status: 'left-out', reason: { kind: 'other-agent' }, isOver: false } as const
+  const short = { status: 'left-out', reason: { kind: 'too-short' }, isUnaffected: false } as const
+  const other = { status: 'left-out', reason: { kind: 'other-agent' }, isUnaffected: false } as const
   expect(noneSentText([short, short, other])).toBe('None of these would be sent now: 2 too short, 1 of other agents.')
-  const queued = { status: 'waiting', reason: { kind: 'importing' }, isOver: false } as const
+  const queued = { status: 'waiting', reason: { kind: 'importing' }, isUnaffected: false } as const
   expect(noneSentText([short, queued])).toBeNull()
   // What was sent before isn't affected.
-  expect(noneSentText([short, { ...queued, isOver: true }])).toBe('None of these would be sent now: 1 too short.')
+  expect(noneSentText([short, { ...queued, isUnaffected: true }])).toBe('None of these would be sent now: 1 too short.')
 })

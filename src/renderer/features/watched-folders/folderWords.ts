@@ -176,10 +176,12 @@ export function trialText({ sent, lastSendAt, ...others }: TrialCounts): string 
 }
 
 /** `None of these would be sent now: 8 too short, 2 of other agents.` Null unless all samples are left out. */
-export function noneSentText(samples: readonly Pick<TrialSample, 'status' | 'reason' | 'isOver'>[]): string | null {
+export function noneSentText(
+  samples: readonly Pick<TrialSample, 'status' | 'reason' | 'isUnaffected'>[],
+): string | null {
   const counts = new Map<FileReason['kind'], number>()
-  for (const { status, reason, isOver } of samples) {
-    if (isOver) continue
+  for (const { status, reason, isUnaffected } of samples) {
+    if (isUnaffected) continue
     if (status !== 'left-out' || reason === null) return null
     counts.set(reason.kind, (counts.get(reason.kind) ?? 0) + 1)
   }
@@ -207,15 +209,15 @@ export function reasonWords(reason: FileReason): Words {
       return unfinishedWords(reason)
     case 'before-draw':
       return {
-        title: `Drawn ${format.until(reason.drawAt, Date.now())}`,
-        words: 'The plan draws from the calls of a day when the day is over.',
+        title: `Sampled ${format.until(reason.drawAt, Date.now())}`,
+        words: 'Calls are sampled once the day is over.',
       }
     case 'duplicate':
       return { title: 'Duplicate', words: `The same recording as ${reason.path}.` }
     case 'not-drawn':
-      return { title: 'Not drawn', words: `The plan drew other calls of ${day(reason.day)}.` }
+      return { title: 'Not sampled', words: `Other calls of ${day(reason.day)} were sampled.` }
     case 'late':
-      return { title: 'Arrived late', words: `It arrived after the calls of ${day(reason.day)} had been drawn.` }
+      return { title: 'Arrived late', words: `It arrived after the calls of ${day(reason.day)} were sampled.` }
     case 'unreadable':
       return { title: 'Can’t read the file', words: sentence(reason.why).trim() }
     case 'other-call':
@@ -250,7 +252,7 @@ const REASONS = {
   'other-direction': ['Another direction', 'Its direction isn’t among the chosen ones.'],
   number: ['Excluded phone number', 'The phone numbers you entered exclude it.'],
   'already-imported': ['Already imported', 'The same recording was imported before.'],
-  'by-person': ['Left out by you', 'Choose “Send after all” to send it.'],
+  'by-person': ['Left out by you', 'Choose “Send anyway” to send it.'],
   'import-canceled': ['Import canceled', 'You canceled its import, or removed it from the list.'],
   gone: ['No longer in the folder', 'It was removed before it was sent.'],
   limit: ['Import limit', 'More recordings wait than the service accepts now.'],
@@ -258,7 +260,7 @@ const REASONS = {
   problems: ['Problems', 'See the problems of this file.'],
   replaced: [
     'Changed after sending',
-    'The file has other content than what was sent. Leave it out, or send it as a new call.',
+    'The file has other content than what was sent. Leave it out, or enter its details to send it as a new call.',
   ],
 } as const
 
@@ -272,7 +274,7 @@ function unfinishedWords({ why, until }: Extract<FileReason, { kind: 'unfinished
     case 'incomplete':
       return {
         title: `Not complete yet${when}`,
-        words: 'It announces more sound than it contains. If nothing is added, a person has to decide about it.',
+        words: 'Its header says it’s longer than it is. If nothing is added, it will need your attention.',
       }
     case 'locked':
       return { title: 'Locked', words: 'Another program has the file open, or this account may not read it.' }

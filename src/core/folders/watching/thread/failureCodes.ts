@@ -1,4 +1,4 @@
-/** Codes of failures besides those of the file system. Nothing came within the deadline, or before it while the thread is still blocked: */
+/** Error codes besides the file system's. No answer within the deadline, or the thread is still blocked by an earlier call. */
 export const NOT_RESPONDING = 'NOT_RESPONDING'
 /** The app or the folder is closed, or the thread crashed. */
 export const THREAD_ENDED = 'THREAD_ENDED'

@@ -10,6 +10,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  type Stats,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -93,14 +94,15 @@ async function dispose(
     asides = [],
     later = [],
     reading = watched(),
+    sizes = statSync(join(folder, path), { throwIfNoEntry: false }),
   }: {
     readonly asides?: readonly string[]
     readonly later?: readonly number[]
     readonly reading?: FolderReading
+    readonly sizes?: Pick<Stats, 'size' | 'mtimeMs'> | undefined
   } = {},
 ): Promise<StoredFile['source']> {
   const stores = folderDatabase()
-  const sizes = statSync(join(folder, path), { throwIfNoEntry: false })
   const stored = {
     ...addFolder(stores, FOLDER_ID, [path]),
     ...{ path: folder, whenSent, disposesSince: 0 },
@@ -191,11 +193,12 @@ it('never leaves the folder, neither by links nor by the subfolder', async () =>
 
 it('says that a file is gone, unless it was moved before the app ended', async () => {
   const gone = { kind: 'left', why: 'The file is no longer in this folder.' }
-  expect(await dispose('a.wav', MOVE)).toEqual(gone)
-  expect(await dispose('a.wav', DELETE)).toEqual(gone)
+  const later = [3]
+  expect(await dispose('a.wav', MOVE, 'sound', { later })).toEqual(gone)
+  expect(await dispose('a.wav', DELETE, 'sound', { later })).toEqual(gone)
   mkdirSync(join(folder, 'Sent'))
   writeFileSync(join(folder, 'Sent', 'a.wav'), 'other sound')
-  expect(await dispose('a.wav', MOVE)).toEqual(gone)
+  expect(await dispose('a.wav', MOVE, 'sound', { later })).toEqual(gone)
   writeFileSync(join(folder, 'Sent', 'a (2).wav'), 'sound')
   expect(await dispose('a.wav', MOVE)).toEqual({ kind: 'moved' })
 })
@@ -276,7 +279,8 @@ it('a file outside that takes the place of a file whose folder becomes a link st
   renameSync(join(folder, 'july'), join(folder, 'june'))
   before = () => undefined
   meanwhile = becomeLink
-  expect(await dispose('june/a.wav', DELETE)).toMatchObject({ kind: 'left' })
+  // As of a share that was disconnected: it is looked at again.
+  expect(await dispose('june/a.wav', DELETE)).toBeNull()
   expect(readdirSync(outside)).toEqual(['a.wav'])
   const [left = ''] = readdirSync(join(folder, 'july'))
   await dispose('none.wav', DELETE, 'sound', { asides: [`july/${left}`] })
@@ -310,6 +314,40 @@ it('a file that can not be hashed gets its name back', async () => {
   }
   expect(await dispose('a.wav', DELETE)).toEqual({ kind: 'left', why: 'The file couldn’t be deleted (EIO).' })
   expect(readdirSync(folder)).toEqual(['a.wav'])
+})
+
+it.each(['EBUSY', 'EPERM', 'ENOTCONN'])(
+  'a file is tried again while it is in use or out of reach: %s',
+  async (code) => {
+    writeFileSync(join(folder, 'a.wav'), 'sound')
+    before = ({ kind }) => {
+      if (kind === 'rename') throw Object.assign(new Error(), { code })
+    }
+    expect(await dispose('a.wav', DELETE, 'sound', { later: [2, 20] })).toBeNull()
+    onLater = () => (before = () => undefined)
+    expect(await dispose('a.wav', DELETE, 'sound', { later: [2] })).toEqual({ kind: 'deleted' })
+  },
+)
+
+it('a file that can not be deleted for a day stays, with the reason', async () => {
+  writeFileSync(join(folder, 'a.wav'), 'sound')
+  before = ({ kind }) => {
+    if (kind === 'rename') throw Object.assign(new Error(), { code: 'EACCES' })
+  }
+  const left = { kind: 'left', why: 'The file couldn’t be deleted (EACCES).' }
+  expect(await dispose('a.wav', DELETE, 'sound', { later: [2, 23] })).toEqual(left)
+})
+
+it('a file is tried again once its share is back, from which the empty mount point stays', async () => {
+  writeFileSync(join(folder, 'a.wav'), 'sound')
+  const sizes = statSync(join(folder, 'a.wav'))
+  renameSync(folder, `${folder}.away`)
+  mkdirSync(folder)
+  onLater = () => {
+    rmSync(folder, { recursive: true })
+    renameSync(`${folder}.away`, folder)
+  }
+  expect(await dispose('a.wav', DELETE, 'sound', { later: [1], sizes })).toEqual({ kind: 'deleted' })
 })
 
 it('a file stays until its call has a recording or a transcript, and then for the time that a person chose', async () => {

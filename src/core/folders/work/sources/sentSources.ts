@@ -3,13 +3,14 @@ import { isAppError } from '../../../../contract/errors/errors.ts'
 import type { WhenSent } from '../../../../contract/import/folders.ts'
 import type { CallDetail } from '../../../../domain/calls/call.ts'
 import { instantOf } from '../../../../domain/values/instant.ts'
-import { HOUR, MINUTE } from '../../../../domain/units.ts'
+import { DAY, HOUR, MINUTE } from '../../../../domain/units.ts'
 import { Urgency } from '../../../budget/requestBudget.ts'
 import type { StoredFile } from '../../store/storedFile.ts'
 import { nameBeforeAside } from '../../watching/asideName.ts'
 import type { FileTools } from '../../watching/thread/fileTools.ts'
-import { NOT_RESPONDING, THREAD_ENDED } from '../../watching/thread/failureCodes.ts'
+import { THREAD_ENDED } from '../../watching/thread/failureCodes.ts'
 import { fileProperties } from '../../watching/listFolder.ts'
+import { lostReason } from '../../watching/lostReason.ts'
 import { diskOf } from '../../watching/thread/threadedDisk.ts'
 import type { ActiveFolder, WorkOptions } from '../activeFolder.ts'
 import { type AsideFile, isInside, moveTo, namesFor, putBack, setAside, statsOf } from './asideFile.ts'
@@ -29,6 +30,8 @@ export class SentSources {
   readonly #options: WorkOptions
   /** By key: when to look for a call again. */
   readonly #notBefore = new Map<number, number>()
+  /** By key: since when its file is in use or missing. */
+  readonly #failingSince = new Map<number, number>()
 
   constructor(options: WorkOptions) {
     this.#options = options
@@ -72,6 +75,7 @@ export class SentSources {
       return
     }
     this.#notBefore.delete(file.fileKey)
+    this.#failingSince.delete(file.fileKey)
     const now = files.of(file.folderId, file.path)
     // A person may have decided meanwhile that it is sent again.
     if (now === null || now.importId !== file.importId || now.sha256 !== file.sha256) return
@@ -133,7 +137,7 @@ export class SentSources {
     }
   }
 
-  /** Null: it is changing, so it may be another file soon, or it can't be reached now. */
+  /** Null: it is changing, so it may be another file soon, or it can't be reached now, or is in use. */
   async #dispose(active: ActiveFolder, file: StoredFile, whenSent: WhenSent): Promise<StoredFile['source']> {
     const { isShared, log } = this.#options
     const { folder, session } = active
@@ -158,7 +162,7 @@ export class SentSources {
       }
       return await this.#takeAway(await setAside(disk, path, folder.folderId), { active, file, target })
     } catch (error) {
-      if (UNREACHABLE.has(errorCode(error))) return null
+      if (isUnreachable(error)) return null
       // Moved, but the app ended before that was written.
       if (
         whenSent.kind === 'move' &&
@@ -166,6 +170,7 @@ export class SentSources {
         (await this.#isMoved(active, file, whenSent.subfolder))
       )
         return { kind: 'moved' }
+      if (this.#mayPass(file, errorCode(error))) return null
       log.warn('folders.source-left', { code: errorCode(error) })
       if (errorCode(error) === 'ENOENT') return { kind: 'left', why: 'The file is no longer in this folder.' }
       return {
@@ -173,6 +178,14 @@ export class SentSources {
         why: `The file couldn’t be ${whenSent.kind === 'delete' ? 'deleted' : 'moved'} (${errorCode(error)}).`,
       }
     }
+  }
+
+  /** Whether to try again, because the cause may be temporary: until it has lasted too long. */
+  #mayPass({ fileKey }: StoredFile, code: string): boolean {
+    const now = this.#options.clock.monotonicMs()
+    const since = this.#failingSince.get(fileKey) ?? now
+    this.#failingSince.set(fileKey, since)
+    return now - since < (code === 'ENOENT' ? LONGEST_UNNOTICED : IN_USE.has(code) ? LONGEST_IN_USE : 0)
   }
 
   /** Moves it to the target, or deletes it, if it has the bytes that were sent. Otherwise it gets its name back. */
@@ -216,7 +229,7 @@ export class SentSources {
     const disk = diskOf(session.tools.reading)
     for (const name of namesFor(join(folder.path, subfolder, file.path))) {
       const info = await disk.entry(name).catch((error: unknown) => {
-        if (UNREACHABLE.has(errorCode(error))) throw error
+        if (isUnreachable(error)) throw error
         return null
       })
       if (info === null) return false
@@ -227,11 +240,19 @@ export class SentSources {
 }
 
 /** It may be back later. */
-const UNREACHABLE: ReadonlySet<string> = new Set([NOT_RESPONDING, THREAD_ENDED])
+function isUnreachable(error: unknown): boolean {
+  return errorCode(error) === THREAD_ENDED || lostReason(error) === 'not-responding'
+}
+
+/** Another program has the file open. Windows reports a missing permission like this, too. */
+const IN_USE: ReadonlySet<string> = new Set(['EBUSY', 'EACCES', 'EPERM', 'ETXTBSY'])
+const LONGEST_IN_USE = DAY
+/** Its share may just have been disconnected. A slow folder is listed once an hour, and lost from then on. */
+const LONGEST_UNNOTICED = 2 * HOUR
 
 const UNKNOWN_DURATION = {
   kind: 'left',
   why: 'Its duration is unknown, so it can’t be compared with the call.',
 } as const
 const SHARED = { kind: 'left', why: 'Another workspace watches this folder, and may still need the file.' } as const
-const NOT_HERE = { kind: 'left', why: 'It is not a file in this folder.' } as const
+const NOT_HERE = { kind: 'left', why: 'It’s a link, or its path leads outside this folder.' } as const

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { EMPTY_READING } from '../nameReading.ts'
 import { narrowedProof } from './narrowedProof.ts'
-import { proveZone } from './proveZone.ts'
+import { proveZone } from '../testing/proveZone.ts'
 import { timeOfReading } from '../timeOfReading.ts'
 import { UNPROVEN } from './zoneProof.ts'
 

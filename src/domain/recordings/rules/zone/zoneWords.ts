@@ -10,7 +10,7 @@ export function zoneWords(proof: ZoneProof, format: Pick<Formatter, 'number'>): 
     case 'offset':
       return `The phone system’s clock was ${offsetName(proof.offsetMinutes)}, confirmed by ${names}. When daylight saving time begins or ends isn’t known yet.`
     case 'contradiction':
-      return `No time zone fits ${names}.`
+      return `The file names contradict each other: no single time zone fits all ${format.number(proof.nameCount)}.`
     case 'unproven':
       return 'The file names don’t prove the phone system’s time zone.'
   }

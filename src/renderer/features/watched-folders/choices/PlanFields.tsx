@@ -19,7 +19,7 @@ export function PlanFields({ draft, problems, onChange, mostPerDay }: PlanFields
         inputMode="numeric"
         value={draft.perDay}
         problem={problems.perDay}
-        hint="Drawn when the day is over. The others are postponed."
+        hint="Sampled once the day is over. The others are postponed."
         onChange={(perDay) => onChange({ perDay })}
       />
       <Details>
@@ -41,7 +41,7 @@ export function PlanFields({ draft, problems, onChange, mostPerDay }: PlanFields
       onChange={(plan) => onChange({ plan })}
       options={[
         { value: 'all', label: `All of them, up to ${mostPerDay} a day` },
-        { value: 'per-agent', label: 'Some calls of each agent and day, drawn at random', more: drawn },
+        { value: 'per-agent', label: 'A random sample of each agent’s calls per day', more: drawn },
       ]}
     />
   )

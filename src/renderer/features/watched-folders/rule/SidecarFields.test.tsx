@@ -22,6 +22,8 @@ function Form() {
   )
 }
 
+const NO_MATCH = 'Enter the column to match recordings by.'
+
 async function choose(field: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
@@ -30,8 +32,10 @@ async function choose(field: string, option: string): Promise<void> {
 it('describes the columns of one CSV by their headings, or by their numbers', async () => {
   await render(<Form />)
   await choose('Files with details', 'One CSV with many recordings')
+  await expect.element(page.getByLabelText('File name', { exact: true })).toHaveAccessibleDescription(NO_MATCH)
   await userEvent.fill(page.getByLabelText('Name of the CSV'), 'Master*.csv')
   await userEvent.fill(page.getByLabelText('File name', { exact: true }), 'recording')
+  await expect.element(page.getByLabelText('File name', { exact: true })).not.toHaveAccessibleDescription(NO_MATCH)
   await userEvent.fill(page.getByLabelText('Date', { exact: true }), 'started')
   await choose('Order of dates such as 03/11/2026', 'Day first')
   expect(current()).toEqual({

@@ -1,4 +1,12 @@
-import { SIDECAR_PARTS, type SidecarPart, type SidecarRule } from '../../../../domain/recordings/rules/importRule.ts'
+import {
+  LONGEST_COLUMN_NAME,
+  LONGEST_PATH_IN_SIDECAR,
+  LONGEST_SIDECAR_NAME,
+  MOST_COLUMNS,
+  SIDECAR_PARTS,
+  type SidecarPart,
+  type SidecarRule,
+} from '../../../../domain/recordings/rules/importRule.ts'
 import { Checkbox } from '../../../components/controls/choices/Checkbox.tsx'
 import { Select } from '../../../components/controls/choices/Select.tsx'
 import { TextField } from '../../../components/controls/TextField.tsx'
@@ -48,7 +56,7 @@ export function SidecarFields({ sidecar, onChange }: SidecarFieldsProps) {
         <div className="grid grid-cols-2 gap-x-4 gap-y-2.5">
           <TextField
             label="Name of the CSV"
-            maxLength={200}
+            maxLength={LONGEST_SIDECAR_NAME}
             value={sidecar.fileName}
             onChange={(fileName) => onChange({ ...sidecar, fileName })}
             problem={sidecar.fileName.trim() === '' ? 'Enter a file name.' : undefined}
@@ -108,9 +116,6 @@ export function SidecarFields({ sidecar, onChange }: SidecarFieldsProps) {
   )
 }
 
-/** The contract's limit. */
-const MOST_COLUMNS = 1000
-
 function countOf(text: string): number | null {
   const count = Number(text)
   return Number.isInteger(count) && count >= 1 && count <= MOST_COLUMNS ? count : null
@@ -147,14 +152,20 @@ function PlaceFields({
           <TextField
             key={part}
             label={PART_NAMES[part]}
-            maxLength={sidecar.kind === 'beside' ? 300 : 200}
+            maxLength={sidecar.kind === 'beside' ? LONGEST_PATH_IN_SIDECAR : LONGEST_COLUMN_NAME}
             value={placeText(sidecar, part)}
             onChange={(text) => onChange(withPlace(sidecar, part, text))}
+            problem={isMatchMissing(sidecar, part) ? 'Enter the column to match recordings by.' : undefined}
           />
         ))}
       </div>
     </div>
   )
+}
+
+/** Whether a CSV has nothing yet that tells which recording each of its lines describes. */
+function isMatchMissing(sidecar: SidecarRule, part: SidecarPart): boolean {
+  return sidecar.kind === 'index' && part === sidecar.matchBy && sidecar.columns[part] === undefined
 }
 
 function placeText(sidecar: SidecarRule, part: SidecarPart): string {

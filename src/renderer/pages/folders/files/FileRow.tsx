@@ -8,7 +8,7 @@ import { OpenCallLink } from '../../../components/links/OpenCallLink.tsx'
 import { CommandItem } from '../../../components/overlays/CommandItem.tsx'
 import { PointMenu } from '../../../components/overlays/Menu.tsx'
 import { useContextMenu } from '../../../components/overlays/useContextMenu.ts'
-import { leaveOut, sendAfterAll } from '../../../features/watched-folders/folderActions.ts'
+import { leaveOut, sendAnyway } from '../../../features/watched-folders/folderActions.ts'
 import { FileAgent, FileName, FileStatus, FileTime, splitPath } from '../FileCells.tsx'
 import type { Directory } from '../../../client/directory.ts'
 import { possibleActions } from './selectedFiles.ts'
@@ -38,7 +38,7 @@ export function FileRow({ folder, file, directory, isSelected, onSelect, onPlay,
     canPlay && ({ id: 'folderFile.play', label: `Play ${name}`, run: onPlay } as const),
     can.correct && ({ id: 'folderFile.correct', label: `Enter details of ${name}`, run: onCorrect } as const),
     can.send &&
-      ({ id: 'folderFile.send', label: `Send ${name} after all`, run: () => void sendAfterAll(core, act) } as const),
+      ({ id: 'folderFile.send', label: `Send ${name} anyway`, run: () => void sendAnyway(core, act) } as const),
     can.leaveOut &&
       ({ id: 'folderFile.leaveOut', label: `Leave out ${name}`, run: () => void leaveOut(core, act) } as const),
   ].filter((one) => one !== false)
@@ -58,7 +58,8 @@ export function FileRow({ folder, file, directory, isSelected, onSelect, onPlay,
         {actions.map(({ id, label, run }) => (
           <IconButton key={id} command={id} label={label} onClick={run} />
         ))}
-        {callId !== null && <OpenCallLink callId={callId} />}
+        {/* There is room for three. The menu has the call, too. */}
+        {callId !== null && actions.length < 3 && <OpenCallLink callId={callId} />}
       </div>
       {menu.opened && (
         <PointMenu point={menu.opened.point} label={name} onClose={menu.close}>

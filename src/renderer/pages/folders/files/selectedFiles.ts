@@ -13,13 +13,15 @@ export function withFiles(selected: SelectedFiles, files: readonly FolderFile[])
   return new Map([...selected, ...files.map((file) => [file.path, file] as const)])
 }
 
-/** What is in the list of imports is changed there. */
+/** What is in the list of imports is changed there, except files that aren't what was sent. */
 export function possibleActions({ status, importId, reason }: FolderFile) {
-  const isOpen = importId === null && status !== 'sent' && reason?.kind !== 'gone'
+  const kind = reason?.kind
+  const isOpen = importId === null && status !== 'sent' && kind !== 'gone'
+  const isReplaced = kind === 'replaced'
   return {
-    correct: isOpen && status !== 'writing' && reason?.kind !== 'unchecked',
+    correct: isReplaced || (isOpen && status !== 'writing' && kind !== 'unchecked'),
     send: isOpen && (status === 'left-out' || status === 'postponed'),
-    leaveOut: isOpen && status !== 'left-out' && status !== 'writing',
+    leaveOut: isReplaced || kind === 'other-call' || (isOpen && status !== 'left-out' && status !== 'writing'),
   }
 }
 

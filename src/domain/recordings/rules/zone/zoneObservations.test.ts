@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { offsetAt } from '../../../values/zonedTime.ts'
 import { EMPTY_READING, type NameReading } from '../nameReading.ts'
-import { proveZone } from './proveZone.ts'
 import { readName } from '../readName.ts'
+import { proveZone } from '../testing/proveZone.ts'
 import { timeOfReading } from '../timeOfReading.ts'
 import { zoneWords } from './zoneWords.ts'
 
@@ -84,6 +84,9 @@ describe('the zone of a phone system', () => {
       named('2025-01-16T08:00:00Z', 'Europe/Berlin'),
     ]
     expect(proveZone(names)).toEqual({ kind: 'contradiction', confirmedBy: 4, nameCount: 4 })
+    expect(zoneWords(proveZone(names), { number: String })).toBe(
+      'The file names contradict each other: no single time zone fits all 4.',
+    )
     expect(instantOf('2025-01-15T10:00:00', names)).toBe('contradictory-zones')
   })
 

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { FolderChanges, type FolderChangesOptions } from './folderChanges.ts'
+import { addFolder, folderDatabase } from './testing/folderDatabase.ts'
+
+it('files of a resumed folder are decided again, because users may have changed while it was paused', async () => {
+  const stores = folderDatabase()
+  const { files, folders } = stores
+  addFolder(stores, 'calls', ['a.wav'])
+  const file = () => files.of('calls', 'a.wav')!
+  files.writeDecided([{ ...file(), needs: null, status: 'postponed', reason: { kind: 'limit' } }])
+  const changes = new FolderChanges({
+    ...{ folders, files },
+    active: { follow: () => Promise.resolve() },
+    work: { handOver: { takeBackPaused: () => undefined } },
+  } as unknown as FolderChangesOptions)
+  await changes.pause('calls', true)
+  expect(file().needs).toBeNull()
+  await changes.pause('calls', false)
+  expect(file().needs).toBe('decide')
+  expect(files.due.ready('calls', 1)).toEqual([])
+})
