@@ -49,5 +49,10 @@ test('weeks without calls have no mean, and few calls say nothing', () => {
     usual: null,
     change: null,
   })
+  const perfect = Array.from({ length: 12 }, (_, week) =>
+    [0, 1, 2].map((at) => ({ ...call(at, week), score: 100 })),
+  ).flat()
+  const almost = [...perfect, ...[12, 13, 14, 15].map((week) => ({ ...call(9, week), score: 96 }))]
+  expect(scoreControl(almost, 'UTC')).toMatchObject({ usual: { mean: 100, areEqual: true }, change: null })
   expect(scoreControl([], 'UTC')).toEqual({ weeks: [], usual: null, change: null })
 })

@@ -35,6 +35,8 @@ export interface ScoreControl {
     readonly mean: number
     readonly callCount: number
     readonly weekCount: number
+    /** All scores are the same, so there are no limits. */
+    readonly areEqual: boolean
   } | null
   /** In the last four weeks; null if there is none beyond noise. */
   readonly change: ScoreChange | null
@@ -61,7 +63,9 @@ export function scoreControl(calls: readonly ScoredCall[], zone: string): ScoreC
   const before = weeks.slice(-WATCHED_WEEKS - USUAL_WEEKS, -WATCHED_WEEKS).filter((week) => week.calls.length > 0)
   const usualScores = before.flatMap((week) => week.calls.map(({ score }) => score))
   const spread = usualScores.length < FEWEST_USUAL_SCORES ? null : spreadOf(usualScores)
-  const limitsOf = (count: number) => (spread === null || count === 0 ? null : limits(spread, count))
+  // If all scores were the same, limits without a width would make a change of any other one.
+  const areEqual = spread !== null && spread.deviation < 1e-9
+  const limitsOf = (count: number) => (spread === null || areEqual || count === 0 ? null : limits(spread, count))
   const isWatched = new Set(watched)
   return {
     weeks: weeks.map((week) => ({
@@ -70,7 +74,7 @@ export function scoreControl(calls: readonly ScoredCall[], zone: string): ScoreC
       callIds: week.calls.map(({ callId }) => callId),
       limits: isWatched.has(week) ? limitsOf(week.calls.length) : null,
     })),
-    usual: spread && { mean: spread.mean, callCount: spread.count, weekCount: before.length },
+    usual: spread && { mean: spread.mean, callCount: spread.count, weekCount: before.length, areEqual },
     change: changeOf(watched, limitsOf),
   }
 }

@@ -186,8 +186,8 @@ function quantileOf(
   group: Group,
   share: number,
 ): number {
-  // Less than the smallest call counts, so that sums of fractions don't decide.
-  const wanted = Math.min(Math.max(share, 0), 1) * group.weight - 1e-9
+  // Less than the smallest call counts, so that sums of fractions don't decide. More than nothing, so that a bin without calls isn't one.
+  const wanted = Math.max(1e-12, Math.min(Math.max(share, 0), 1) * group.weight - 1e-9)
   const ofBin = new Float64Array(binCount)
   for (let place = 0; place < weights.length; place += 1) {
     if (weights[place] !== 0 && calls.isInside[place] === group.side) ofBin[bins[place]!]! += weights[place]!

@@ -1,5 +1,6 @@
 import type { Filter } from '../filters/filter.ts'
 import { conditionOn, type LocalFilter } from '../query/query.ts'
+import { isoOfMicroseconds } from '../values/instantMicroseconds.ts'
 import { queryField } from '../fields/queryFields.ts'
 import type { Difference } from './difference.ts'
 
@@ -12,11 +13,13 @@ export function differenceFilter(difference: Difference): Filter | LocalFilter {
     return conditionOn(field.name, difference.value === null ? 'empty' : '==', difference.value)
   }
   const { value } = difference.inside
-  const wire = field.kind === 'datetime' ? new Date(value / 1000).toISOString() : decimalText(value)
-  return conditionOn(field.name, difference.difference.value > 0 ? '>=' : '<=', wire)
+  const op = difference.difference.value > 0 ? '>=' : '<='
+  return conditionOn(field.name, op, field.kind === 'datetime' ? isoOfMicroseconds(value) : decimalText(value, op))
 }
 
-/** Without an exponent, which values of filters can't have. */
-function decimalText(value: number): string {
-  return String(Math.round(value * 1e6) / 1e6)
+/** The exact value, so that the calls with the median are found, too. Values of filters can't have an exponent. */
+function decimalText(value: number, op: '>=' | '<='): string {
+  const text = String(value)
+  if (!text.includes('e')) return text
+  return String((op === '>=' ? Math.floor : Math.ceil)(value * 1e6) / 1e6)
 }

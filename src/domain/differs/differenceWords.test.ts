@@ -74,6 +74,13 @@ test('a number has the unit of its field', () => {
   expect(words({ ...talk, difference: { value: 0.12, low: 0.1, high: 0.14 } })).toMatch(
     /^Talk ratio: the median is 60% in these calls and 48% in the others. \| 12 percentage points more \(95% interval: 10 to 14\)/,
   )
+  expect(
+    differenceFilter({ ...talk, inside: group(1 / 3), difference: { value: -0.1, low: -0.1, high: -0.1 } }),
+  ).toEqual({
+    field: 'rep_talk_ratio',
+    op: '<=',
+    value: '0.3333333333333333',
+  })
   const dates = {
     ...duration,
     field: 'timestamp',
@@ -86,6 +93,6 @@ test('a number has the unit of its field', () => {
   expect(differenceFilter({ ...dates, difference: { value: -day, low: -day, high: -day } })).toEqual({
     field: 'timestamp',
     op: '<=',
-    value: '2026-02-02T02:40:00.000Z',
+    value: '2026-02-02T02:40:00Z',
   })
 })

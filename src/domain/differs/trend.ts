@@ -4,7 +4,7 @@ import type { EpochMs } from '../units.ts'
 import type { Comparison } from './comparisons.ts'
 import type { Difference } from './difference.ts'
 import { differenceFilter } from './differenceFilter.ts'
-import { questionOf } from './sameInformation.ts'
+import { fieldsOfParts, questionOf } from './sameInformation.ts'
 
 /** Queries by month whose groups give the figure of a finding. */
 interface SideQueries {
@@ -26,13 +26,15 @@ export interface TrendPoint {
   readonly callCount: number
 }
 
-/** Null if the finding has no course: of selected calls, of two periods, and of numbers that groups have no figures of. */
+/** Null if no trend over time can be shown: of selected calls, of two periods, and of numbers that groups have no figures of. */
 export function trendQueries(
   difference: Difference,
   { id, queries: { calls, others } }: Comparison,
   zone: string,
 ): TrendQueries | null {
   if ('ids' in calls || id === 'before' || id === 'all') return null
+  // The others are of another time.
+  if (fieldsOfParts(others.filters.filter(isGroup)).includes('timestamp')) return null
   const metric = GROUP_METRICS.find((one) => one === difference.field)
   if (difference.kind === 'number' && metric === undefined) return null
   const grouping: ResolvedGrouping = {

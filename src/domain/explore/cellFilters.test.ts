@@ -44,6 +44,10 @@ const suggested = (columnId: string, call = CALL, value = valueOf(columnId, call
 const texts = (...cell: Parameters<typeof suggested>) =>
   suggested(...cell).map(({ part }) => filterText([part], 'Europe/Berlin'))
 
+it('offers no day of a time without a zone, which isn’t an instant', () => {
+  expect(texts('timestamp', { ...CALL, timestamp: '2026-11-18T23:30:00' })).toEqual([])
+})
+
 it.each([
   ['title', [`title == 'Demo, part "2"'`, `title is not 'Demo, part "2"'`]],
   ['format', ['type == group_chat', 'type is not group_chat']],

@@ -6,6 +6,7 @@ import { fieldOfColumn, queryField, type QueryField } from '../fields/queryField
 import { sentValue } from '../fields/sentValue.ts'
 import type { Filter } from '../filters/filter.ts'
 import { wireValueProblem } from '../filters/values/wireValue.ts'
+import { instantOf } from '../values/instant.ts'
 import { dayText } from '../values/typedTime.ts'
 import { exclusion } from '../query/exclusion.ts'
 import { conditionOn, partKey, type LocalFilter, type QueryPart } from '../query/query.ts'
@@ -41,7 +42,8 @@ export function filtersOfCell({ columnId, call, value, zone }: Cell): readonly C
     // The service's `empty` finds an empty text, too.
     if (shown === null || shown === '') return isMaybeUnknown(field) ? [] : filtersOfNone(name)
     if (typeof shown === 'object') return []
-    if (kindOf(kind).bars === 'time') return filtersOfTime(name as TimeFieldName, Date.parse(String(shown)), zone)
+    if (kindOf(kind).bars === 'time')
+      return filtersOfTime(name as TimeFieldName, instantOf(String(shown)) ?? Number.NaN, zone)
     return filtersOfValue({ name, kind, isList }, shown)
   })
 }

@@ -28,7 +28,7 @@ export interface Field {
   readonly isUnique?: boolean
   /** What the service can do. `sort`: its name there. Without either, only the library can filter and sort by it. */
   readonly service?: { readonly filters?: true; readonly sort?: string }
-  /** False if all calls have the same value. */
+  /** False if calls can't be sorted by it. */
   readonly isSortable?: false
   /** Where it is in the record, if it's a part of it. The library stores it there, too. */
   readonly path?: CallPath

@@ -22,8 +22,9 @@ export function comparedRaters(
       return sides.every((side) => side.length > 0) ? sides : []
     }
     case 'people': {
-      const people = answersOf('people')
-      return people.length > 1 ? people.map((one) => [one]) : []
+      // Of a person's evaluations the last one counts.
+      const people = new Map(ofCall.flatMap(({ side, who, answers }) => (side === 'people' ? [[who, answers]] : [])))
+      return people.size > 1 ? [...people.values()].map((one) => [one]) : []
     }
     case 'two': {
       const both = comparison.who.map((who) => ofCall.findLast((one) => one.who === who)?.answers)

@@ -108,6 +108,11 @@ test('compares the people of a call in one row, without Cohen’s κ because the
   expect(overall.measures.fleissKappa).not.toBeNull()
 })
 
+test('a person who evaluated a call twice isn’t compared with themselves', () => {
+  const twice = new EvaluatedCalls([call(1, ai('yyyn', 75), clara('yynn', 50), { ...clara('yyyy', 100), id: 9 })])
+  expect(twice.compared({ kind: 'people' })).toEqual([])
+})
+
 test('compares any two evaluators with common calls, most calls first', () => {
   const { pairs } = evaluated.figures()
   expect(pairs.map(({ names, callCount }) => [names.join(' and '), callCount])).toEqual([

@@ -119,7 +119,7 @@ function tidiedPart(part: QueryPart): QueryPart {
 
 /** How deep groups are nested. */
 export function groupDepth(parts: readonly QueryPart[]): number {
-  return Math.max(0, ...parts.map((part) => (isGroup(part) ? 1 + groupDepth(part.parts) : 0)))
+  return parts.reduce((depth, part) => Math.max(depth, isGroup(part) ? 1 + groupDepth(part.parts) : 0), 0)
 }
 
 /** Conditions and groups, at all levels. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFormatter } from '../formatter.ts'
 import type { DraftFilter } from '../filters/draftFilter.ts'
+import type { Grouping } from './grouping.ts'
 import type { DraftQuery, QueryPart, QuerySortKey } from './query.ts'
 import { queryChangeWords } from './queryChange.ts'
 
@@ -13,6 +14,9 @@ const OLDEST: QuerySortKey = { field: 'timestamp', direction: 'asc' }
 const LOWEST: QuerySortKey = { field: 'ai_score', direction: 'asc' }
 
 const EITHER: QueryPart = { join: 'or', isNegated: false, parts: [LONG, WON] }
+
+const AGENTS: Grouping = { by: 'agent.id', order: { by: 'name', direction: 'asc' } }
+const BY_AGENT: DraftQuery = { filters: [], sort: [], grouping: AGENTS }
 
 const of = (filters: readonly QueryPart[], sort: readonly QuerySortKey[] = []): DraftQuery => ({ filters, sort })
 
@@ -31,6 +35,14 @@ test.each<[DraftQuery, DraftQuery, string | null]>([
   [of([], [NEWEST, LOWEST]), of([], [LOWEST, NEWEST]), 'sort changed'],
   [of([LONG]), of([WON], [LOWEST]), 'filters and sort changed'],
   [of([LONG, WON], [LOWEST]), of([WON, LONG], [LOWEST]), null],
+  [BY_AGENT, { ...BY_AGENT, grouping: { ...AGENTS, metric: 'duration' } }, 'figure of groups changed'],
+  [
+    BY_AGENT,
+    { ...BY_AGENT, grouping: { ...AGENTS, order: { by: 'name', direction: 'desc' } } },
+    'order of groups changed',
+  ],
+  [BY_AGENT, { ...BY_AGENT, grouping: { ...AGENTS, thenBy: 'month' } }, 'second level of groups changed'],
+  [BY_AGENT, of([]), 'grouping removed'],
 ])('%j to %j', (before, after, words) => {
   const reader = { now: new Date('2026-11-22T12:00:00Z'), format: createFormatter('en-US') }
   expect(queryChangeWords(before, after, reader)).toBe(words)

@@ -22,7 +22,10 @@ export function queryChangeWords(before: DraftQuery, after: DraftQuery, reader: 
 function groupingChange(before: Grouping | undefined, after: Grouping | undefined): string | null {
   if (JSON.stringify(before ?? null) === JSON.stringify(after ?? null)) return null
   if (after === undefined) return 'grouping removed'
-  if (before?.by === after.by) return `${before.thenBy === after.thenBy ? 'order' : 'second level'} of groups changed`
+  if (before?.by === after.by) {
+    if (before.thenBy !== after.thenBy) return 'second level of groups changed'
+    return `${before.metric === after.metric ? 'order' : 'figure'} of groups changed`
+  }
   return `list grouped by ${midSentence(groupFieldName(after.by))}`
 }
 

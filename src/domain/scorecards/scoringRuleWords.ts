@@ -25,7 +25,7 @@ export function scoringRuleWords(
       const match = `Scores match when ${SCORING_RULE_WORDS[finding.rule]}: ${matches(finding.rule)}.`
       const share = explainedCounts[finding.rule] / scoreCount
       if (share === 1) return match
-      return `${match} ${format.percent(share)} of scores follow this rule; the rest were changed.`
+      return `${match} ${format.percent(share)} of scores follow this rule; the rest were probably changed by hand.`
     }
     case 'ambiguous': {
       const rules = finding.rules.map((rule) => SCORING_RULE_WORDS[rule]).join('; or ')

@@ -44,7 +44,7 @@ test('describes the rule with the number of scores', () => {
   const words = (finding: Parameters<typeof scoringRuleWords>[0]['finding']) =>
     scoringRuleWords({ finding, scoreCount: 62, callCount: 1, explainedCounts: counts, unexplained: [] }, format)
   expect(words({ kind: 'found', rule: 'na-left-out' })).toBe(
-    'Scores match when n/a is left out: 61 of 62 scores of 1 call loaded so far. 98% of scores follow this rule; the rest were changed.',
+    'Scores match when n/a is left out: 61 of 62 scores of 1 call loaded so far. 98% of scores follow this rule; the rest were probably changed by hand.',
   )
   expect(words({ kind: 'ambiguous', rules: SCORING_RULES })).toContain('Several scoring rules still fit')
   expect(words({ kind: 'no-evidence' })).toContain('No loaded score')

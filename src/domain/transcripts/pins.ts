@@ -14,15 +14,16 @@ export function consistentPins(
   pins: readonly Pin[],
   { turnCount, durationSeconds }: { readonly turnCount: number; readonly durationSeconds: number },
 ): readonly Pin[] {
+  /** In the order of their lines. */
   const kept: Pin[] = []
   for (const pin of pins.toReversed()) {
     if (!Number.isInteger(pin.turnIndex) || pin.turnIndex < 0 || pin.turnIndex >= turnCount) continue
-    if (!(pin.seconds >= 0 && pin.seconds <= durationSeconds)) continue
-    const fits = kept.every(
-      ({ turnIndex, seconds }) =>
-        turnIndex !== pin.turnIndex && (turnIndex - pin.turnIndex) * (seconds - pin.seconds) >= 0,
-    )
-    if (fits) kept.push(pin)
+    // Found at once for pins that come in order, such as the 20,000 of a transcript with times.
+    const found = kept.findIndex(({ turnIndex }) => turnIndex >= pin.turnIndex)
+    const at = found === -1 ? kept.length : found
+    const after = kept[at]
+    const isOrdered = pin.seconds >= (kept[at - 1]?.seconds ?? 0) && pin.seconds <= (after?.seconds ?? durationSeconds)
+    if (isOrdered && after?.turnIndex !== pin.turnIndex) kept.splice(at, 0, pin)
   }
-  return kept.toSorted((a, b) => a.turnIndex - b.turnIndex)
+  return kept
 }

@@ -16,6 +16,23 @@ test('recognizes a first name if only one person has it', () => {
   expect(roles(['Inês D', 'Inês Duarte Lima', 'Tom'], 'Inês Duarte', null)['Tom']).toBe('other')
 })
 
+test.each([
+  ['राम', 'रमा'],
+  ['Ana', 'ANA'],
+])('the speaker that a listener chose is the agent, also if another has a similar name: %s, %s', (first, second) => {
+  const people = { agentName: first, agentEmail: first, leadName: null }
+  const agentOf = (agentLabel: string) =>
+    [...assignRoles([first, second, 'Tom'], { ...people, agentLabel }).values()].find(({ role }) => role === 'agent')
+  expect(agentOf(second)?.label).toBe(second)
+  expect(agentOf(first)?.label).toBe(first)
+  expect(agentOf('Someone else')?.label).toBe(first)
+})
+
+test('the lead can have the name of an agent whom a listener corrected', () => {
+  const people = { agentName: 'Ana Bell', leadName: 'Ana Ruiz', agentLabel: 'Sofia' }
+  expect(assignRoles(['Ana', 'Sofia', 'Tom'], people).get('Ana')?.role).toBe('lead')
+})
+
 test('recognizes words for a role if no name matches', () => {
   expect(roles(['Agent', 'Customer'], 'Inês Duarte', 'Sofia Ruiz')).toEqual({ Agent: 'agent', Customer: 'lead' })
 })

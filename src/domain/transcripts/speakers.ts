@@ -18,6 +18,8 @@ interface KnownPeople {
   readonly agentName: string | null
   readonly leadName: string | null
   readonly agentEmail?: string | null
+  /** The speaker that a listener marked as the agent. Ignored if the transcript has no such label anymore. */
+  readonly agentLabel?: string | null
 }
 
 /**
@@ -27,14 +29,15 @@ interface KnownPeople {
  */
 export function assignRoles(
   labels: readonly string[],
-  { agentName, leadName, agentEmail = null }: KnownPeople,
+  { agentName, leadName, agentEmail = null, agentLabel = null }: KnownPeople,
 ): ReadonlyMap<string, Speaker> {
+  const chosen = labels.find((label) => label === agentLabel)
   const byEmail = labels.find((label) => agentEmail !== null && label.toLowerCase() === agentEmail.toLowerCase())
-  const agent = byEmail ?? findSpeaker(labels, agentName, { isNot: leadName, roleWords: AGENT_WORDS })
+  const agent = chosen ?? byEmail ?? findSpeaker(labels, agentName, { isNot: leadName, roleWords: AGENT_WORDS })
   const lead = findSpeaker(
     labels.filter((label) => label !== agent),
     leadName,
-    { isNot: agentName, roleWords: LEAD_WORDS },
+    { isNot: chosen ?? agentName, roleWords: LEAD_WORDS },
   )
   const rest = labels.filter((label) => label !== agent && label !== lead)
   const isPair = labels.length === 2 && rest.length === 1 && !MACHINE_WORDS.test(rest[0]!.toLowerCase())

@@ -35,6 +35,8 @@ const nasty = fc.oneof(
     'not',
     'in',
     'AND',
+    'null',
+    'Empty',
     ' ',
     '  a',
     'b  ',

@@ -115,6 +115,10 @@ describe('reads groups', () => {
   ])('%j', (text, filters) => expect(read(text)).toEqual(filters))
 })
 
+it('a group of which nothing is understood isn’t an empty group, which has a meaning', () => {
+  expect(readFilterText('not (planet == 5)', BERLIN).filters).toEqual([])
+})
+
 describe('reads the fields of the library', () => {
   it.each<[string, string]>([
     ['agent is Amelia', 'agent == Amelia'],
@@ -299,6 +303,8 @@ describe('writes', () => {
     ['timestamp >= 2026-11-03T13:05:00Z', 'timestamp >= 2026-11-03 14:05'],
     ['lead_name == "or"', 'lead_name == "or"'],
     ['lead_name == "two words"', 'lead_name == "two words"'],
+    ['lead_name is not "Null"', 'lead_name is not "Null"'],
+    ['lead_name is "empty"', 'lead_name == "empty"'],
     ['title contains acme', 'title ilike %acme%'],
     ['silence > 0.57', 'silence_percentage > 57%'],
     ['silence > 0.570', 'silence_percentage > 0.570'],

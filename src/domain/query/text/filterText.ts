@@ -115,6 +115,8 @@ function readPart(part: WrittenPart, zone: string, report: Report): QueryPart | 
   if (!isWrittenGroup(part)) return readCondition(part, zone, report)
   const { join, isNegated } = part
   const parts = part.parts.flatMap((one) => readPart(one, zone, report) ?? [])
+  // An empty group has a meaning of its own.
+  if (parts.length === 0 && part.parts.length > 0) return undefined
   const [only] = parts
   // As of any other group: an exclusion is one that isn't written as such.
   if (isNegated && parts.length === 1 && only && excludedBy(only)) return { ...(only as QueryGroup), isNegated }

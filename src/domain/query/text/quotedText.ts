@@ -57,7 +57,8 @@ export function quotedIfNeeded(text: string): string {
   return `"${text.replaceAll(/["\\]/g, '\\$&').replaceAll(UNSAFE_EACH, escapeOf)}"`
 }
 
-const KEYWORD = /^(?:and|or|not)$/i
+/** Words of the language, also after an operator: `is not null`, `is empty`. */
+const KEYWORD = /^(?:and|or|not|null|empty)$/i
 /** Letters, digits and the characters of patterns, addresses and times. */
 const PLAIN_WORD = /^[\p{L}\p{N}\p{M}%_.:@+*/~$#\\^-]+$/u
 /**

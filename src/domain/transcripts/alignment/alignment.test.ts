@@ -69,6 +69,19 @@ test('places lines without a time between those with one before the sound is kno
   expect(roughStarts(turns, 19).map(({ isWritten }) => isWritten)).toEqual([false, false, false, false])
 })
 
+test.each([
+  ['a wrong time at the end', [1, 9, 12, 0], [1, 9, 12, null]],
+  ['a wrong time in the middle', [1, 20, 12, 16], [1, null, 12, 16]],
+  ['times of a second part that start again', [1, 9, 12, 0, 5], [1, 9, 12, null, null]],
+  ['equal times', [9, 9, 12, 12], [9, 9, 12, 12]],
+])('leaves out the fewest times of the transcript that are out of order: %s', (_, seconds, used) => {
+  const activity = { segments: speech([0, 20.5]), sides: null }
+  const turns = seconds.map((writtenSeconds) => ({ ...turn('A', LONG), writtenSeconds }))
+  const positions = estimatePositions(turns, { activity, durationSeconds: 22 })
+  for (const placed of [positions, roughStarts(turns, 22)])
+    expect(placed.map(({ startSeconds, isWritten }) => (isWritten ? startSeconds : null))).toEqual(used)
+})
+
 test('doesn’t end a turn at a pause within it if lengths disagree', () => {
   const activity = { segments: speech([1, 3], [3.6, 6.4], [7, 9], [9.7, 12.8]), sides: null }
   const positions = estimatePositions([turn('A', LONG), turn('B', LONG)], { activity, durationSeconds: 14 })
