@@ -34,9 +34,9 @@ const ASTERISK = '/usr/share/asterisk/sounds/en_US_f_Allison'
 export const PACKAGES = [
   // The keychain.
   { name: 'libsecret-1-0', sign: '/usr/lib/*/libsecret-1.so.0', purposes: PURPOSES },
-  // A Secret Service, so that the keychain is tested with a real one.
-  { name: 'gnome-keyring', sign: 'gnome-keyring-daemon', purposes: TESTS },
-  { name: 'dbus', sign: 'dbus-run-session', purposes: TESTS },
+  // A Secret Service, so that the keychain is tested with a real one, and benchmarks don't use the person's.
+  { name: 'gnome-keyring', sign: 'gnome-keyring-daemon', purposes: [...TESTS, 'bench'] },
+  { name: 'dbus', sign: 'dbus-run-session', purposes: [...TESTS, 'bench'] },
   // Builds the app's packages, installs one as a system would, and checks its desktop entry.
   { name: 'fakeroot', sign: 'fakeroot', purposes: ['test:deep'] },
   { name: 'squashfs-tools', sign: 'mksquashfs', purposes: ['test:deep'] },

@@ -46,9 +46,9 @@ describe('what is missing', () => {
     expect(names).not.toContain('fonts-noto-core')
   })
 
-  it('is a browser and tools for recordings before the benchmarks', () => {
+  it('is a Secret Service, a browser and tools for recordings before the benchmarks', () => {
     const has = ['/usr/lib/*/libsecret-1.so.0']
-    expect(namesFor('bench', debian({ has }))).toEqual(['chromium', 'ffmpeg', 'espeak-ng'])
+    expect(namesFor('bench', debian({ has }))).toEqual(['gnome-keyring', 'dbus', 'chromium', 'ffmpeg', 'espeak-ng'])
   })
 
   it('is only the browser on macOS and Windows', () => {
@@ -104,7 +104,7 @@ describe('the advice if the person has to install it', () => {
   })
 
   it('names several packages in one command', () => {
-    const has = ['/usr/lib/*/libsecret-1.so.0', 'chromium']
+    const has = ['/usr/lib/*/libsecret-1.so.0', 'gnome-keyring-daemon', 'dbus-run-session', 'chromium']
     expect(adviceFor('bench', debian({ has }))).toBe(
       'Not installed: ffmpeg, espeak-ng. Without them, some benchmarks fail. To install them, run: sudo apt-get install ffmpeg espeak-ng',
     )
