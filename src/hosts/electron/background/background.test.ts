@@ -22,7 +22,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'earshot-background-'))
   await start('linux')
 })
-afterEach(() => rm(folder, { recursive: true }))
+afterEach(() => rm(folder, { recursive: true, maxRetries: 5 }))
 
 async function start(platform: NodeJS.Platform): Promise<void> {
   electron = createElectronStandIn({ pageFolder: folder, platform })

@@ -30,7 +30,7 @@ beforeEach(async () => {
   openWindow = vi.fn<() => void>()
   pauseImports = vi.fn<(isPaused: boolean) => void>()
 })
-afterEach(() => rm(folder, { recursive: true }))
+afterEach(() => rm(folder, { recursive: true, maxRetries: 5 }))
 
 /** An app with an open window. */
 async function start(imports: ImportActivity = NO_IMPORTS, some: Surroundings = {}): Promise<WindowStandIn> {

@@ -12,10 +12,16 @@ type Options = Parameters<typeof offerFolderChoice>[0]
 type Handler = (event: unknown) => Promise<ChosenFolder | null>
 
 let data: string
+/** What is being written to the settings. */
+const writes: Promise<void>[] = []
 beforeEach(async () => {
   data = await mkdtemp(join(tmpdir(), 'earshot-choose-'))
 })
-afterEach(() => rm(data, { recursive: true }))
+afterEach(async () => {
+  await written()
+  await rm(data, { recursive: true })
+})
+const written = () => Promise.all(writes.splice(0))
 
 /** The used parts of Electron; `filePaths` is what the user chooses, none if they cancel. */
 async function setUp(filePaths: readonly string[]) {
@@ -25,6 +31,12 @@ async function setUp(filePaths: readonly string[]) {
   const window = {}
   const tickets = createFileTickets()
   const settings = await SettingsStore.open(data, 'linux')
+  const change = settings.change.bind(settings)
+  vi.spyOn(settings, 'change').mockImplementation((some) => {
+    const write = change(some)
+    writes.push(write)
+    return write
+  })
   offerFolderChoice({
     ipcMain: { handle: (channel: string, handle: Handler) => channel === CHOOSE_FOLDER_MESSAGE && (choose = handle) },
     dialog: {
@@ -55,11 +67,10 @@ test('the dialog starts where a folder was chosen last, also after a restart', a
   await first.choose()
   await first.choose()
   expect(first.shown[1]).toEqual([first.window, { properties: ['openDirectory'], defaultPath: '/mnt/pbx/monitor' }])
-  await vi.waitFor(async () => {
-    const again = await setUp([])
-    await again.choose()
-    expect(again.shown).toEqual([[again.window, { properties: ['openDirectory'], defaultPath: '/mnt/pbx/monitor' }]])
-  })
+  await written()
+  const again = await setUp([])
+  await again.choose()
+  expect(again.shown).toEqual([[again.window, { properties: ['openDirectory'], defaultPath: '/mnt/pbx/monitor' }]])
 })
 
 test('nothing is chosen if the user cancels', async () => {
