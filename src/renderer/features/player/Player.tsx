@@ -182,7 +182,7 @@ export function Player(props: PlayerProps) {
       {playbackProblem && !isEmpty && <div className="mt-2">{playbackProblem}</div>}
       {failure === null && peaksFailure !== null && (
         <div className="mt-2">
-          <Problem words={PEAKS_WORDS[peaksFailure]} onRetry={() => peaks.retry()} />
+          <Problem words={peaksWords(peaksFailure, isEmpty)} onRetry={() => peaks.retry()} />
         </div>
       )}
       {failure === null && endsEarly(countedSeconds, recordedSeconds) && (
@@ -266,10 +266,20 @@ const IN_THE_FILE: ReadonlySet<MediaFailure> = new Set([
 /** Added if playback had started, so that the user knows the position isn't lost. */
 const SAME_PLACE = ' Try again to continue from the same position.'
 
-const PEAKS_WORDS: { readonly [Reason in PeaksFailure]: string } = {
-  unreachable: 'No waveform: the recording didn’t load completely. It may still play.',
-  'no-sound': 'No waveform: this recording is silent.',
-  undecodable: 'No waveform: this format isn’t supported. The recording may still play.',
+/** `isEmpty`: nothing was drawn before the failure. */
+function peaksWords(failure: PeaksFailure, isEmpty: boolean): string {
+  switch (failure) {
+    case 'unreachable':
+      return isEmpty
+        ? 'No waveform: the recording didn’t load completely. It may still play.'
+        : 'The waveform is incomplete because the recording didn’t load completely.'
+    case 'no-sound':
+      return 'No waveform: this file has no audio track.'
+    case 'undecodable':
+      return isEmpty
+        ? 'No waveform: this format isn’t supported. The recording may still play.'
+        : 'The waveform couldn’t be completed. The recording may still play.'
+  }
 }
 
 /** Replaces the player if a call has no recording. Not styled as an error, because many calls have none. */

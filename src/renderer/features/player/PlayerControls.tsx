@@ -158,7 +158,7 @@ function ZoomButtons({ view }: { readonly view: TimelineView }) {
   return (
     <div className="flex @max-lg:hidden">
       <IconButton command="player.zoomOut" disabledBecause={isZoomed ? null : 'The whole recording is visible.'} />
-      <IconButton command="player.zoomIn" disabledBecause={canZoomIn ? null : 'This is as close as it gets.'} />
+      <IconButton command="player.zoomIn" disabledBecause={canZoomIn ? null : 'Can’t zoom in further.'} />
       {isZoomed && <IconButton command="player.zoomWhole" />}
     </div>
   )

@@ -86,6 +86,17 @@ describe('messages below the controls', () => {
     expect(words()).toBe(inFile)
   })
 
+  test('a waveform that ends early isn’t called none', async () => {
+    const of = quiet()
+    const { page } = await shown(of)
+    of.know({ state: 'failed', failure: 'undecodable' })
+    await expect.element(page.getByRole('status')).toMatchTextContent(/^No waveform: this format isn’t supported/)
+    of.know({ levels: new Uint8Array(5000).fill(200) })
+    await expect.element(page.getByRole('status')).toMatchTextContent(/^The waveform couldn’t be completed/)
+    of.know({ failure: 'unreachable' })
+    await expect.element(page.getByRole('status')).toMatchTextContent(/^The waveform is incomplete because/)
+  })
+
   test('a retry reloads what failed: the sound, the waveform, or both', async () => {
     const of = quiet()
     const retry = vi.spyOn(of.playback, 'retry').mockImplementation(() => undefined)

@@ -55,5 +55,5 @@ function basisWords({ basis, unknownCount }: QueuePlan): string {
       ? `Based on your pace: ${clockText(basis.msPerMinute / SECOND)} per recorded minute, the median of ${format.count(basis.callCount, 'finished call')}.`
       : `Based on the lengths of the recordings, until you finish ${FEWEST_FOR_PACE} calls.`
   if (unknownCount === 0) return based
-  return `${based} ${format.count(unknownCount, 'call')} of unknown length ${unknownCount === 1 ? 'counts' : 'count'} with the median.`
+  return `${based} ${format.count(unknownCount, 'call')} of unknown length ${unknownCount === 1 ? 'is' : 'are'} counted at the median length.`
 }

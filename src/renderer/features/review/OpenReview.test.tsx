@@ -49,6 +49,7 @@ async function openPanel(review: Review | null, shown: Shown = {}) {
       return Promise.resolve()
     },
     failureFrom: () => core.loadFailure ?? core.saveFailure!,
+    reportLost: () => undefined,
     now: () => 0,
     monotonicMs: () => 0,
     isVisible: () => true,

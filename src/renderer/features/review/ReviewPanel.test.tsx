@@ -22,6 +22,7 @@ async function openPanel(review: Review | null = emptyReview()) {
     load: () => Promise.resolve(review),
     save: (_reviewId, edit) => Promise.resolve(void edits.push(edit)),
     failureFrom: () => ({ code: 'disk-full', data: {} }),
+    reportLost: () => undefined,
     now: () => 0,
     monotonicMs: () => 0,
     isVisible: () => true,

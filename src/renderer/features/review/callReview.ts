@@ -8,7 +8,7 @@ import {
   type Review,
   type ReviewEdit,
 } from '../../../domain/reviews/review.ts'
-import { NO_TIME, noticed, paused, spentUntil, type ReviewTime } from '../../../domain/reviews/reviewTime.ts'
+import { NO_TIME, noticed, paused, type ReviewTime } from '../../../domain/reviews/reviewTime.ts'
 import { createValueStore, type ValueStore } from '../../hooks/valueStore.ts'
 
 export type CallReviewState =
@@ -25,17 +25,25 @@ export type CallReviewState =
 
 /**
  * `unsaved`: the core couldn't save the last edits. They are retried. `dropped`: the core's review doesn't allow them, because
- * it was changed elsewhere; `noteTexts` are those of their notes.
+ * it was changed elsewhere; `noteTexts` are those of their notes, which stay until they are dismissed.
  */
 type ReviewSaving =
   | { readonly kind: 'saved' | 'saving' }
   | { readonly kind: 'unsaved'; readonly failure: Failure }
-  | { readonly kind: 'dropped'; readonly failure: Failure; readonly noteTexts: readonly string[] }
+  | DroppedEdits
+
+interface DroppedEdits {
+  readonly kind: 'dropped'
+  readonly failure: Failure
+  readonly noteTexts: readonly string[]
+}
 
 interface CallReviewPorts {
   load(): Promise<Review | null>
   save(reviewId: string, edit: ReviewEdit, spentMs: number): Promise<unknown>
   failureFrom(error: unknown): Failure
+  /** The last edits are lost, and there is no review that could show it. */
+  reportLost(failure: Failure): void
   now(): number
   monotonicMs(): number
   /** Whether the window shows the call. Time in a hidden window doesn't count. */
@@ -52,6 +60,10 @@ interface CallReviewPorts {
 export interface UnsavedEdit {
   readonly edit: ReviewEdit
   readonly spentMs: number
+}
+
+interface UnsavedNote extends UnsavedEdit {
+  readonly edit: Extract<ReviewEdit, { kind: 'note' }>
 }
 
 /** What an edit changes: "answer to “Greets by name”". */
@@ -73,6 +85,8 @@ export class CallReview {
   readonly state: ValueStore<CallReviewState> = createValueStore<CallReviewState>({ kind: 'loading' })
   readonly #ports: CallReviewPorts
   #pending: readonly UnsavedEdit[] = []
+  /** Notes that the core refused. Their texts can still be copied, also after a reload. */
+  #dropped: { readonly notes: readonly UnsavedNote[]; readonly saving: DroppedEdits } | null = null
   /** Inverse edits for undo, the newest last. */
   #undo: ReviewEdit[] = []
   /** What makes undone edits again, the next one last. */
@@ -133,6 +147,8 @@ export class CallReview {
     const state = this.state.current()
     if (state.kind !== 'open') return
     const [first, ...others] = this.#ports.unsaved()
+    // They are among these, and are sent again.
+    this.#dropped = null
     if (first === undefined) return
     // The core may have saved the first one without the page knowing.
     const unsaved = hasEdit(state.review, first.edit) ? others : [first, ...others]
@@ -146,8 +162,9 @@ export class CallReview {
   dismissDropped(): void {
     const state = this.state.current()
     if (state.kind !== 'open' || state.saving.kind !== 'dropped') return
-    this.#setPending([])
-    this.#saving({ kind: 'saved' })
+    this.#dropped = null
+    this.#setPending(this.#pending)
+    this.#saving({ kind: this.#pending.length > 0 ? 'saving' : 'saved' })
   }
 
   /** Returns whether the review allowed it. */
@@ -160,9 +177,10 @@ export class CallReview {
     this.#typedNoteId = edit.kind === 'note' ? edit.note.noteId : null
     if (edit.kind === 'reopen') this.#undo = []
     this.#redo = []
-    const dropped = state.saving.kind === 'dropped' && edit.kind === 'reopen' ? this.#ports.unsaved() : []
+    const returning = edit.kind === 'reopen' ? (this.#dropped?.notes ?? []) : []
+    if (edit.kind === 'reopen') this.#dropped = null
     this.#make(edit)
-    for (const note of dropped) this.#make(note.edit)
+    for (const note of returning) this.#make(note.edit)
     return true
   }
 
@@ -200,14 +218,6 @@ export class CallReview {
     this.keepTime()
   }
 
-  /** Total time: since it was loaded and in earlier sessions. */
-  spentMs(): number {
-    const state = this.state.current()
-    if (state.kind !== 'open') return 0
-    const here = state.review.isDone ? this.#time.spentMs : spentUntil(this.#time, this.#ports.monotonicMs())
-    return state.review.spentMs + here
-  }
-
   /** Saves time that was spent without an edit. Call it regularly and on unmount. */
   keepTime(): void {
     if (this.#begin !== null) return
@@ -237,7 +247,7 @@ export class CallReview {
 
   #setPending(edits: readonly UnsavedEdit[]): void {
     this.#pending = edits
-    this.#ports.keepUnsaved(edits)
+    this.#ports.keepUnsaved([...edits, ...(this.#dropped?.notes ?? [])])
   }
 
   async #sendAll(): Promise<void> {
@@ -273,23 +283,34 @@ export class CallReview {
     return begun.reviewId
   }
 
-  /** Whether the core's review differs from the page's. If so, loads the core's and reports the failure. */
+  /** Whether the core's review differs from the page's or is gone. If so, loads the core's and reports the failure. */
   async #hasLost(failure: Failure): Promise<boolean> {
     if (!LOST.has(failure.code)) {
       this.#saving({ kind: 'unsaved', failure })
       return false
     }
-    // Their texts can still be copied, also after a reload. The rest is easy to repeat.
-    const notes = this.#pending.filter(({ edit }) => edit.kind === 'note' && edit.note.text !== '')
-    this.#setPending(notes)
+    // What isn't a note is easy to repeat.
+    const notes = notesIn([...(this.#dropped?.notes ?? []), ...this.#pending])
+    const saving: DroppedEdits = { kind: 'dropped', failure, noteTexts: notes.map(({ edit }) => edit.note.text) }
+    this.#dropped = notes.length === 0 ? null : { notes, saving }
+    const isTimeOnly = this.#pending.every(({ edit }) => edit.kind === 'time')
+    this.#setPending([])
     await this.#load()
-    const noteTexts = notes.flatMap(({ edit }) => (edit.kind === 'note' ? [edit.note.text] : []))
-    this.#saving({ kind: 'dropped', failure, noteTexts })
+    if (this.state.current().kind === 'open') this.#saving(saving)
+    else if (!isTimeOnly) this.#ports.reportLost(failure)
     return true
   }
 
   #saving(saving: ReviewSaving): void {
     const state = this.state.current()
-    if (state.kind === 'open') this.state.set({ ...state, saving })
+    if (state.kind !== 'open') return
+    const isFine = saving.kind === 'saved' || saving.kind === 'saving'
+    this.state.set({ ...state, saving: isFine ? (this.#dropped?.saving ?? saving) : saving })
   }
+}
+
+/** The latest text of each note, unless it is empty. */
+function notesIn(edits: readonly UnsavedEdit[]): readonly UnsavedNote[] {
+  const notes = edits.filter((one): one is UnsavedNote => one.edit.kind === 'note' && one.edit.note.text !== '')
+  return [...new Map(notes.map((note) => [note.edit.note.noteId, note])).values()]
 }

@@ -5,6 +5,8 @@ import { attempt } from '../../client/attempt.ts'
 import { onConnectionChange } from '../../client/connection/connectionState.ts'
 import { failureFrom } from '../../client/connection/coreError.ts'
 import { useCore } from '../../client/connection/workspace'
+import { presentFailure } from '../../client/failures/errorPresentation.ts'
+import { showToast } from '../../components/overlays/toasts.ts'
 import { useStoreValue } from '../../hooks/valueStore.ts'
 import { CallReview, type CallReviewState } from './callReview.ts'
 import { followUnsaved, keepUnsaved, unsavedEdits, unsavedReview } from './unsavedReviews.ts'
@@ -63,6 +65,11 @@ function createCallReview(core: WorkspaceClient, callId: number): CallReview {
     load: () => core.reviews.ofCall({ callId }),
     save: (reviewId, edit, spentMs) => core.reviews.edit({ reviewId, edit, spentMs }),
     failureFrom,
+    reportLost: (failure) =>
+      showToast('review-lost', {
+        title: 'Last changes to the review not saved',
+        words: presentFailure(failure).words,
+      }),
     now: () => Date.now(),
     monotonicMs: () => performance.now(),
     isVisible: () => document.visibilityState === 'visible',

@@ -32,6 +32,17 @@ export function ScoreCell({ given, computed, evidence }: ScoreCellProps) {
   )
 }
 
+/** A score that isn't from the service. Hover or focus shows how it is computed. */
+export function ComputedScoreCell({ computed }: Pick<ScoreCellProps, 'computed'>) {
+  return (
+    <Tooltip side="left" content={computedWords(computed)}>
+      <button type="button" className="rounded-sm px-1">
+        {shownScoreText(computed.score)}
+      </button>
+    </Tooltip>
+  )
+}
+
 function Formula({ given, computed, evidence, isOff }: ScoreCellProps & { readonly isOff: boolean }) {
   return (
     <div className="grid gap-0.5">

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { cardOf, evaluatorOf } from '../../../domain/scorecards/testing/card.ts'
 import type { Evaluator, Scorecard } from '../../../domain/scorecards/scorecard.ts'
+import { OWN_EVALUATOR_ID } from '../../../domain/reviews/review.ts'
 import '../../styles/app.css'
 import { ScorecardPanel } from './ScorecardPanel.tsx'
 
@@ -79,6 +80,18 @@ test('each evaluator has a column, with the whole name on hover, and differing a
   await expect.element(page.getByText(/^67% agreement$/)).toBeVisible()
   // κ is for analysts: under Details on Insights.
   expect(page.getByTitle(/κ/).elements()).toEqual([])
+})
+
+test('the score of the user’s review isn’t from the service', async () => {
+  const page = await show(CARD, [ai, evaluatorOf({ id: OWN_EVALUATOR_ID, type: 'review', score: 67, answers: 'yn.' })])
+  const [, own] = page
+    .getByRole('row', { name: /^Score/ })
+    .getByRole('button')
+    .elements()
+  expect(own?.textContent).toBe('67')
+  own!.focus()
+  await expect.element(page.getByText(/^By weight: 2 of 3 answered yes/)).toBeVisible()
+  expect(page.getByText(/from the service/i).elements()).toEqual([])
 })
 
 test('three evaluators are measured together', async () => {

@@ -3,6 +3,7 @@ import { compareWithin, scorecardAgreement } from '../../../domain/scorecards/ag
 import { MEASURE_WORDS, measureText } from '../../../domain/scorecards/agreementWords.ts'
 import type { EvaluatedCall } from '../../../domain/scorecards/evaluatedCall.ts'
 import { questionName } from '../../../domain/scorecards/questionName.ts'
+import { OWN_EVALUATOR_ID } from '../../../domain/reviews/review.ts'
 import { scoreEvidence } from '../../../domain/scorecards/scoringRule.ts'
 import type { Evaluator, Scorecard, ScorecardQuestion } from '../../../domain/scorecards/scorecard.ts'
 import {
@@ -20,7 +21,7 @@ import { format } from '../../components/format.ts'
 import { AnswerChip } from './AnswerChip.tsx'
 import { evaluatorKind, evaluatorLabels } from './evaluatorLabels.ts'
 import { ScorecardDialog } from './ScorecardDialog.tsx'
-import { ScoreCell } from './ScoreCell.tsx'
+import { ComputedScoreCell, ScoreCell } from './ScoreCell.tsx'
 
 interface ScorecardPanelProps {
   readonly callId: number
@@ -91,11 +92,15 @@ export function ScorecardPanel(props: ScorecardPanelProps) {
                 </th>
                 {evaluators.map((evaluator) => (
                   <td key={evaluator.id} className="border-t border-line pt-2 text-center">
-                    <ScoreCell
-                      given={evaluator.score}
-                      computed={computeScore(questions, evaluator)}
-                      evidence={evidence.find(({ evaluatorId }) => evaluatorId === evaluator.id)}
-                    />
+                    {evaluator.id === OWN_EVALUATOR_ID ? (
+                      <ComputedScoreCell computed={computeScore(questions, evaluator)} />
+                    ) : (
+                      <ScoreCell
+                        given={evaluator.score}
+                        computed={computeScore(questions, evaluator)}
+                        evidence={evidence.find(({ evaluatorId }) => evaluatorId === evaluator.id)}
+                      />
+                    )}
                   </td>
                 ))}
               </tr>

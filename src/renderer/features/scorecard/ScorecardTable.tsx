@@ -11,10 +11,9 @@ import {
 } from '../../../domain/scorecards/score.ts'
 import { scoreEvidence } from '../../../domain/scorecards/scoringRule.ts'
 import type { Evaluator, ScorecardCategory } from '../../../domain/scorecards/scorecard.ts'
-import { Tooltip } from '../../components/overlays/Tooltip.tsx'
 import { AnswerChip } from './AnswerChip.tsx'
 import { evaluatorKind } from './evaluatorLabels.ts'
-import { computedWords, ScoreCell } from './ScoreCell.tsx'
+import { ComputedScoreCell, ScoreCell } from './ScoreCell.tsx'
 
 interface ScorecardTableProps {
   readonly call: EvaluatedCall
@@ -82,11 +81,7 @@ function Category({ category, evaluators }: CategoryProps) {
           const computed = computeScore(category.questions, evaluator)
           return (
             <td key={evaluator.id} className="border-t border-line px-2 text-center text-ink-2">
-              <Tooltip side="left" content={computedWords(computed)}>
-                <button type="button" className="rounded-sm px-1">
-                  {shownScoreText(computed.score)}
-                </button>
-              </Tooltip>
+              <ComputedScoreCell computed={computed} />
             </td>
           )
         })}

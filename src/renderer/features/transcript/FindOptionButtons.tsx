@@ -8,28 +8,21 @@ interface FindOptionButtonsProps {
 }
 
 export function FindOptionButtons({ options, onChange }: FindOptionButtonsProps) {
-  const { matchesCase = false, wholeWords = false } = options
-  const classes = 'aria-pressed:bg-accent-soft aria-pressed:text-accent-ink'
-  return (
-    <>
-      <IconButton
-        command="find.matchCase"
-        label="Match case"
-        aria-pressed={matchesCase}
-        className={classes}
-        onClick={() => onChange({ ...options, matchesCase: !matchesCase })}
-      >
-        <CaseSensitive aria-hidden="true" size={15} strokeWidth={1.6} />
-      </IconButton>
-      <IconButton
-        command="find.wholeWords"
-        label="Whole words"
-        aria-pressed={wholeWords}
-        className={classes}
-        onClick={() => onChange({ ...options, wholeWords: !wholeWords })}
-      >
-        <WholeWord aria-hidden="true" size={15} strokeWidth={1.6} />
-      </IconButton>
-    </>
-  )
+  return BUTTONS.map(({ option, command, label, Icon }) => (
+    <IconButton
+      key={option}
+      command={command}
+      label={label}
+      aria-pressed={options[option] ?? false}
+      className="aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
+      onClick={() => onChange({ ...options, [option]: !options[option] })}
+    >
+      <Icon aria-hidden="true" size={15} strokeWidth={1.6} />
+    </IconButton>
+  ))
 }
+
+const BUTTONS = [
+  { option: 'matchesCase', command: 'find.matchCase', label: 'Match case', Icon: CaseSensitive },
+  { option: 'wholeWords', command: 'find.wholeWords', label: 'Whole words', Icon: WholeWord },
+] as const

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Follows whether the place where it is can be seen. Once removed, it can't. */
+/** Reports whether this point of the list is in view; false after it unmounts. */
 export function SightMark({ onChange }: { readonly onChange: (isInSight: boolean) => void }) {
   const mark = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {

@@ -104,6 +104,20 @@ test('highlights the words of a question’s evidence, only in the lines that it
   ])
 })
 
+test('ignores evidence in lines that a shorter transcript doesn’t have', async () => {
+  const tracker: Tracker = {
+    ...{ id: 'tier', name: 'Tier', phrases: ['tier'], side: 'either', place: { kind: 'anywhere' }, isAbsence: false },
+  }
+  const lineOf = (index: number) => {
+    const text = 'Tier two.'
+    return { kind: 'turn', index, text, words: foldedWords(text), by: null } as const
+  }
+  const evidence = { trackers: [tracker], lines: [lineOf(2), lineOf(9)], knowsSides: true }
+  const page = await render(<Heard callId={1} evidence={evidence} />, inWorkspace({ core }))
+  await expect.element(page.getByText('The tier is fine.')).toBeVisible()
+  expect([...page.container.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Tier'])
+})
+
 test('times from the transcript aren’t called estimates', async () => {
   const store = createValueStore(0)
   const page = await render(

@@ -85,9 +85,11 @@ export function Transcript(props: TranscriptProps) {
   const matchesByTurn = useMemo(() => Map.groupBy(matches, (match) => match.turnIndex), [matches])
   const evidenceByTurn = useMemo(() => {
     if (evidence === null) return new Map<number, readonly Match[]>()
-    const lines = evidence.lines.map(({ index }) => turns[index]!)
+    // It may be of the saved call, whose transcript was longer.
+    const present = evidence.lines.filter(({ index }) => index < turns.length)
+    const lines = present.map(({ index }) => turns[index]!)
     // The sides by which they were found, which a listener's choice of the agent doesn't change.
-    const ofLines = evidence.lines.map(({ by }) => by)
+    const ofLines = present.map(({ by }) => by)
     return Map.groupBy(searchTurns(searchOfEvidence(evidence), lines, ofLines), (one) => one.turnIndex)
   }, [evidence, turns])
   const foundTurns = useMemo(

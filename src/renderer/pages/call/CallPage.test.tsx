@@ -274,10 +274,10 @@ test.each(['constructor', '__proto__', 'valueOf'])('handles anything named "%s"'
 })
 
 test('lists fields that the service sent in an unexpected form', async () => {
-  const oddFields = [{ path: 'duration', reason: 'text where a number belongs' }]
+  const oddFields = [{ path: 'duration', reason: 'expected a number, got text' }]
   const page = await show(callDetail({ durationSeconds: null, oddFields }))
   await expect
-    .element(page.getByText('Unexpected value from the service in duration: text where a number belongs.'))
+    .element(page.getByText('Unexpected value from the service in duration: expected a number, got text.'))
     .toBeVisible()
   await page.unmount()
   const more = await show(callDetail({ oddFields: [...oddFields, { path: 'attendees.0', reason: 'nothing' }] }))

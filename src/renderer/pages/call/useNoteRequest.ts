@@ -18,7 +18,7 @@ export function useNoteRequest({ open: { state } }: CallPageReview): NoteRequest
   const isPossible = state.kind === 'none' || (state.kind === 'open' && !state.review.isDone)
   const addNote = (anchor: NoteAnchor, text?: string) => {
     setNoteRequest({ noteId: crypto.randomUUID(), anchor, text })
-    // As its button does, blind if that is chosen.
+    // Same as pressing Start review: blind if that box is checked.
     if (state.kind === 'none') runCommand('review.start')
   }
   return {

@@ -35,13 +35,11 @@ export function useSpokenTurns(call: CallDetail, recording: Recording | null): S
 
   const marks = useListenerMarks(call.id)
   const labels = useMemo(() => speakersOf(turns), [turns])
-  // A manually chosen agent label takes precedence over matching the agent's name. Ignore labels that no longer exist.
-  const corrected = marks.agentSpeaker !== null && labels.includes(marks.agentSpeaker) ? marks.agentSpeaker : null
-  const agentName = corrected ?? knownAgent
-  const agentEmail = corrected === null ? (call.agent?.email ?? null) : null
+  const { agentSpeaker } = marks
+  const agentEmail = call.agent?.email ?? null
   const speakers = useMemo(
-    () => assignRoles(labels, { agentName, agentEmail, leadName }),
-    [labels, agentName, agentEmail, leadName],
+    () => assignRoles(labels, { agentLabel: agentSpeaker, agentName: knownAgent, agentEmail, leadName }),
+    [labels, agentSpeaker, knownAgent, agentEmail, leadName],
   )
 
   const levels = useWholeLevels(recording)
@@ -50,8 +48,8 @@ export function useSpokenTurns(call: CallDetail, recording: Recording | null): S
   const request = useMemo((): PositionsRequest | null => {
     if (!levels || !durationSeconds || turns.length === 0 || !areKnown) return null
     const { channels, windowsPerSecond } = levels
-    const agentSpeaker = [...speakers.values()].find((speaker) => speaker.role === 'agent')?.label ?? null
-    return { turns, levels: { channels, windowsPerSecond }, durationSeconds, agentSpeaker, pins, metrics }
+    const agent = [...speakers.values()].find((speaker) => speaker.role === 'agent')?.label ?? null
+    return { turns, levels: { channels, windowsPerSecond }, durationSeconds, agentSpeaker: agent, pins, metrics }
   }, [turns, speakers, levels, durationSeconds, pins, areKnown, metrics])
   const placed = useTurnPositions(turns, durationSeconds, request)
   const lanes = useMemo(() => soundLanes(turns, speakers, placed), [turns, speakers, placed])

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { HeardHit, HeardHits } from '../../../contract/library/hearing.ts'
 import type { CallDetail } from '../../../domain/calls/call.ts'
-import { hearWords, stopHearing } from '../../client/hearing.ts'
+import { hearBeginnings, hearWords, stopHearing } from '../../client/hearing.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { fakeMarks } from '../../features/transcript/testing/fakeMarks.ts'
@@ -108,9 +108,11 @@ test('says why a recording can’t be heard, and the next one can be', async () 
   await expect.element(bar()).toMatchTextContent(/Chat message/)
 })
 
-test('says so if no line has the words', async () => {
+test('says so if no line has the words, or calls have no lines', async () => {
   await hearing([])
-  await expect.element(bar()).toMatchTextContent(/Nothing to hear/)
+  await expect.element(bar()).toMatchTextContent(/Nothing to hear\. No line or message has these words\./)
+  hearBeginnings([1, 2])
+  await expect.element(bar()).toMatchTextContent(/Nothing to play in these calls\./)
   await bar().getByRole('button', { name: /^Stop/ }).click()
   await expect.element(bar()).not.toBeInTheDocument()
 })

@@ -36,7 +36,11 @@ function RequestedLines({ request }: { readonly request: HeardRequest }) {
         <FailureNotice failure={presentError(error)} actions={{ retry: () => void refetch() }} />
       ) : (
         <p role="status" className="min-w-0 flex-1 text-ink-2">
-          {data === undefined ? 'Finding lines…' : 'Nothing to hear. No line or message has these words.'}
+          {data === undefined
+            ? 'Finding lines…'
+            : request.words === null
+              ? 'Nothing to play in these calls.'
+              : 'Nothing to hear. No line or message has these words.'}
         </p>
       )}
       <IconButton command="hear.stop" onClick={stopHearing} />

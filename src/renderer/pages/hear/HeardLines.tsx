@@ -172,7 +172,7 @@ function noteWords(state: LineState): string {
     case 'loading':
       return 'Finding the line…'
     case 'ready':
-      return state.stretch.isSure ? '' : 'Position not certain. Playing what is around it.'
+      return state.stretch.isSure ? '' : 'Exact position unknown. Playing the surrounding part.'
     case 'shown':
     case 'failed':
       return state.words

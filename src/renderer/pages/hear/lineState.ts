@@ -2,7 +2,7 @@ import type { HeardHit } from '../../../contract/library/hearing.ts'
 import type { HeardStretch } from '../../../domain/hearing/heardStretch.ts'
 import type { Playback } from '../../features/player/playback/playback.ts'
 
-/** A hit by its place in the list. A new `round` plays it again. */
+/** A hit and its index in the list. */
 export interface HeardItem {
   readonly index: number
   readonly hit: HeardHit

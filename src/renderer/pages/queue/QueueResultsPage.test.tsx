@@ -17,7 +17,7 @@ vi.mock('../../client/files/saveTextFile.ts', () => ({ saveTextFile: vi.fn<() =>
 const saved = vi.mocked(saveTextFile)
 const reviewResults = vi.fn<(input: unknown) => Promise<unknown>>()
 beforeEach(() => {
-  for (const one of [saved, reviewResults]) one.mockReset()
+  for (const one of [saved, reviewResults, list]) one.mockReset()
 })
 
 const item = (callId: number, state: QueueItemState) => ({
@@ -61,10 +61,11 @@ async function show(
   isKnown = true,
 ) {
   if (isKnown) reviewResults.mockResolvedValue(RESULTS)
+  const library = fakeStream(librarySnapshot())
   const core = {
     queues: fakeStream(queues),
     reviews: fakeStream({ recovery: null, reviews, hiddenCallIds: [] }),
-    library: { ...fakeStream(librarySnapshot()), reviewResults },
+    library: { ...library, reviewResults },
     trackers: fakeStream(TRACKERS),
     calls: { list },
   }
@@ -75,7 +76,7 @@ async function show(
     </QueryClientProvider>,
     workspace,
   )
-  return { ...page, address: workspace.address }
+  return { ...page, library, address: workspace.address }
 }
 
 test('shows the scores, the answers that differ, and how far the AI agrees', async () => {
@@ -130,6 +131,7 @@ test('draws the next sample in the same way, of calls that aren’t reviewed yet
     seed: 's',
     populationCount: 9,
     populationFingerprint: '',
+    rules: { onlyRecordings: true, leavesOutEmpty: false, minSeconds: 90, maxSeconds: null },
   } as const
   const page = await show([{ ...QUEUE, receipt }])
   await page.getByRole('button', { name: 'Draw the next sample' }).click()
@@ -138,9 +140,24 @@ test('draws the next sample in the same way, of calls that aren’t reviewed yet
   await expect.element(dialog.getByRole('combobox', { name: 'Groups' })).toMatchTextContent('By week')
   await expect.element(dialog.getByLabelText('How many')).toHaveValue('12')
   await expect.element(dialog.getByRole('checkbox', { name: /^Blind/ })).toBeChecked()
+  await expect.element(dialog.getByRole('checkbox', { name: 'Recordings only' })).toBeChecked()
+  await expect.element(dialog.getByRole('checkbox', { name: /^Leave out calls/ })).not.toBeChecked()
+  await expect.element(dialog.getByLabelText('Shortest call')).toHaveValue('1.5')
+  await expect.element(dialog.getByLabelText('Longest call')).toHaveValue('')
   expect(list.mock.calls[0]![0]).toMatchObject({
     query: { filters: [...source.filters, { field: 'review', op: '!=', value: 'finished' }] },
   })
+})
+
+test('loads the calls to draw from once, although the library grows meanwhile', async () => {
+  list.mockResolvedValue({ rows: [], total: 0, offset: 0 })
+  const page = await show()
+  await page.getByRole('button', { name: 'Draw the next sample' }).click()
+  await expect.element(page.getByText('No matching calls to draw from.')).toBeVisible()
+  page.library.send(librarySnapshot({ version: 2 }))
+  await expect.poll(() => reviewResults.mock.calls.length).toBe(2)
+  await expect.element(page.getByText('No matching calls to draw from.')).toBeVisible()
+  expect(list).toHaveBeenCalledOnce()
 })
 
 test('saves the table as CSV', async () => {

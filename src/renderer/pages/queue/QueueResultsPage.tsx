@@ -48,14 +48,16 @@ export function QueueResultsPage({ queueId }: { readonly queueId: string }) {
   const rows = queue && reviews && resultsRows(queue, reviews, results?.calls ?? [])
   const isEmpty = rows?.length === 0
   const doneReviews = reviews?.filter(({ call }) => rows?.some(({ callId }) => callId === call.callId)) ?? []
-  const [isDrawing, setDrawing] = useState(false)
+  // Kept while the dialog is open: with a new query, it would load the calls again.
+  const [next, setNext] = useState<ReturnType<typeof nextSample> | null>(null)
+  const drawNext = queue && (() => setNext(nextSample(queue)))
   const saveCsv =
     rows && !isEmpty && (() => saveTextFile(datedFileName('Results', 'csv'), resultsCsv(rows), 'text/csv'))
   useCommands({
     'queue.back': goBack,
     'results.print': rows !== undefined && !isEmpty && (() => window.print()),
     'results.saveCsv': saveCsv ?? false,
-    'results.nextSample': queue !== undefined && (() => setDrawing(true)),
+    'results.nextSample': drawNext ?? false,
   })
   if (queues !== undefined && queue === undefined) return <QueueNotFound onBack={goBack} />
   return (
@@ -78,7 +80,7 @@ export function QueueResultsPage({ queueId }: { readonly queueId: string }) {
             <Button
               command="results.nextSample"
               variant={nextWaiting(queue, null) === null ? 'primary' : 'plain'}
-              onClick={() => setDrawing(true)}
+              onClick={drawNext}
             >
               Draw the next sample
             </Button>
@@ -96,7 +98,7 @@ export function QueueResultsPage({ queueId }: { readonly queueId: string }) {
       ) : (
         <Results {...{ queue, rows, results }} reviews={doneReviews} />
       )}
-      {isDrawing && queue && <StartQueueDialog {...nextSample(queue)} onClose={() => setDrawing(false)} />}
+      {next && <StartQueueDialog {...next} onClose={() => setNext(null)} />}
     </div>
   )
 }

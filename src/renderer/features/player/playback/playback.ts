@@ -103,8 +103,9 @@ export class Playback {
     on(['play', 'playing', 'pause', 'ended', 'waiting', 'canplay'], () => this.readMotion())
     on(['timeupdate', 'seeking', 'seeked', 'ended'], () => this.readPosition())
     on(['pause'], () => this.remember())
-    on(['ended'], () => this.repeatAtEnd())
-    on(['ended'], () => this.endPart())
+    on(['ended'], () => {
+      if (!this.repeatAtEnd()) this.endPart()
+    })
     on(['ended'], () => void this.readEnd(signal))
     media.addEventListener('loadedmetadata', () => this.goToStart(), { signal, once: true })
     on(['loadedmetadata'], () => this.resume())
@@ -179,6 +180,7 @@ export class Playback {
   /** Stays within the recording; the element loads the position if necessary. */
   seek(seconds: number): void {
     this.partEnd = null
+    this.startsAt = null
     this.goTo(seconds)
   }
 
@@ -215,8 +217,8 @@ export class Playback {
   /** Goes to a moment and stays there, paused. Before the recording's header is read, it will start there. */
   stopAt(seconds: number): void {
     this.pause()
-    this.startsAt = seconds
     this.seek(seconds)
+    this.startsAt = seconds
   }
 
   skip(seconds: number): void {
@@ -348,12 +350,16 @@ export class Playback {
     ended.onEnd?.()
   }
 
-  /** For a loop up to the end of the recording, where the element stops before its position passes the loop's end. */
-  private repeatAtEnd(): void {
+  /**
+   * For a loop up to the end of the recording, where the element stops before its position passes the loop's end. Whether it
+   * is repeated.
+   */
+  private repeatAtEnd(): boolean {
     const { selected, isLooping } = this.state.current()
-    if (!selected || !isLooping || this.media.currentTime < selected.toSeconds - LOOP_END_SLACK_SECONDS) return
+    if (!selected || !isLooping || this.media.currentTime < selected.toSeconds - LOOP_END_SLACK_SECONDS) return false
     this.goTo(selected.fromSeconds)
     this.play()
+    return true
   }
 
   private remember(): void {

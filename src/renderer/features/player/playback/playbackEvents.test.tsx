@@ -270,6 +270,16 @@ describe('a moment to stop at', () => {
     expect([element.currentTime, playback.position.current()]).toEqual([100, 100])
   })
 
+  test('is left by playing from elsewhere before the length is known', () => {
+    const { playback, element, fire } = controlled(false)
+    playback.open()
+    playback.stopAt(60)
+    playback.playFrom(80)
+    element.duration = 100
+    fire('loadedmetadata')
+    expect([element.currentTime, playback.position.current()]).toEqual([80, 80])
+  })
+
   test('stops a recording that plays', () => {
     const { playback, element } = controlled()
     playback.play()
@@ -371,6 +381,16 @@ describe('the selected part', () => {
     reaches(19.9)
     reaches(20)
     expect([pause.mock.calls.length, playback.position.current()]).toEqual([0, 10])
+  })
+
+  test('repeats up to the end of the recording, too', () => {
+    const { playback, element, fire, pause } = selecting()
+    loopOver(playback, { fromSeconds: 90, toSeconds: 100 })
+    playback.playSelected()
+    // The element pauses at its end.
+    Object.assign(element, { currentTime: 100, paused: true })
+    fire('ended')
+    expect([pause.mock.calls.length, playback.position.current(), element.paused]).toEqual([0, 90, false])
   })
 })
 

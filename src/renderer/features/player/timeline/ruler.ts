@@ -19,7 +19,8 @@ interface Ruler {
 
 export function rulerStep(viewport: Viewport): number {
   const leastSeconds = (LEAST_APART * lengthOf(viewport)) / Math.max(1, viewport.width)
-  return STEPS.find((step) => step >= leastSeconds) ?? STEPS.at(-1)!
+  const longest = STEPS.at(-1)!
+  return STEPS.find((step) => step >= leastSeconds) ?? Math.ceil(leastSeconds / longest) * longest
 }
 
 /** Covers the visible part and some more. */

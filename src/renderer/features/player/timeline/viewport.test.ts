@@ -102,6 +102,8 @@ test('times are at steps as people count them, apart enough to read', () => {
   const stepAt = (seconds: number, width = 1200) => rulerStep({ ...wholeRecording(seconds, width) })
   expect([5, 20, 90, 600, 3600, 3 * 3600].map((seconds) => stepAt(seconds))).toEqual([0.5, 2, 5, 60, 300, 600])
   expect(stepAt(3600, 300)).toBe(900)
+  // A length that a damaged header says.
+  expect(stepAt(1e9)).toBe(3704 * 14_400)
 })
 
 test('times between whole seconds have a tenth', () => {

@@ -12,7 +12,7 @@ interface PositionSliderProps extends ComponentPropsWithoutRef<'div'> {
   readonly durationSeconds: number
 }
 
-/** A waveform that is the slider of the position. Its keys: those of sliders. The pointer is for those who use it to decide. */
+/** A waveform that is the slider of the position. Its keys: those of sliders. Callers handle the pointer. */
 export function PositionSlider({
   drawing,
   durationSeconds,

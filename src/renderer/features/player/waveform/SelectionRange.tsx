@@ -37,7 +37,7 @@ interface HandleProps extends SelectionRangeProps {
 }
 
 /** The ends never cross or get so close that nothing would be selected: an end that is moved that far stops before it. */
-const LEAST_APART_SECONDS = 0.5
+export const LEAST_APART_SECONDS = 0.5
 /** With Page Up and Page Down. */
 const PAGE_SECONDS = 10
 

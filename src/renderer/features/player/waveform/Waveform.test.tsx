@@ -202,6 +202,21 @@ describe('keys on the waveform', () => {
     expect(of.playback.position.current()).toBe(50)
   })
 
+  test('with Shift select enough to begin with, also where a step is shorter', async () => {
+    const of = quiet()
+    of.play({ durationSeconds: 10 })
+    const { slider } = await shown(of, { recordedSeconds: 10 })
+    const selected = (key: string) => {
+      press(slider.element(), { key, shiftKey: true })
+      return of.playback.state.current().selected
+    }
+    of.playback.seek(5)
+    expect(selected('ArrowRight')).toEqual({ fromSeconds: 5, toSeconds: 5.5 })
+    expect(selected('ArrowRight')).toEqual({ fromSeconds: 5, toSeconds: 5.6 })
+    of.playback.select(null)
+    expect(selected('ArrowLeft')).toEqual({ fromSeconds: 4.5, toSeconds: 5 })
+  })
+
   test('on the end of a selection only move it', async () => {
     const of = quiet()
     of.play({ durationSeconds: 100, selected: { fromSeconds: 20, toSeconds: 60 } })

@@ -7,7 +7,7 @@ import { MomentMenu, type MomentActions } from './MomentMenu.tsx'
 import { hasTwoSides } from '../peaks/waveformColumns.ts'
 import type { Playback } from '../playback/playback.ts'
 import { PositionSlider } from './PositionSlider.tsx'
-import { SelectionRange } from './SelectionRange.tsx'
+import { LEAST_APART_SECONDS, SelectionRange } from './SelectionRange.tsx'
 import type { SoundLane, SoundLanes } from './soundLanes.ts'
 import { extended } from '../timeline/stretch.ts'
 import type { TimelineView } from '../timeline/timelineView.ts'
@@ -98,7 +98,9 @@ export function Waveform(props: WaveformProps) {
     const { selected } = playback.state.current()
     if (selected?.fromSeconds !== anchor.current && selected?.toSeconds !== anchor.current)
       anchor.current = selected?.fromSeconds ?? playback.position.current()
-    playback.select(extended(selected, anchor.current, seconds))
+    const bySeconds =
+      selected === null ? Math.sign(seconds) * Math.max(LEAST_APART_SECONDS, Math.abs(seconds)) : seconds
+    playback.select(extended(selected, anchor.current, bySeconds))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = event.shiftKey ? SIDES[event.key] : undefined

@@ -64,6 +64,15 @@ export function SampleRulesFields({ value, onChange }: SampleRulesFieldsProps) {
   )
 }
 
+/** The rules as a person would have entered them. */
+export function enteredRules({ minSeconds, maxSeconds, ...rest }: SampleRules): EnteredRules {
+  return { ...rest, minMinutes: minutesText(minSeconds), maxMinutes: minutesText(maxSeconds) }
+}
+
+function minutesText(seconds: number | null): string {
+  return seconds === null ? '' : String((seconds * SECOND) / MINUTE)
+}
+
 /** Null while a duration is invalid. */
 export function rulesFrom({ minMinutes, maxMinutes, ...rest }: EnteredRules): SampleRules | null {
   const minSeconds = secondsOf(minMinutes)

@@ -231,7 +231,7 @@ describe('starting a review queue', () => {
     await expect.element(page.getByText('Drawn from 20 of 30 calls.')).toBeVisible()
     await userEvent.fill(field('How many'), '20')
     await expect
-      .element(page.getByText(/^Earshot first checks 10 drawn calls for something to review: 10 requests/))
+      .element(page.getByText(/the 10 drawn calls have something to review\. This takes 10 requests/))
       .toBeVisible()
     await userEvent.click(page.getByRole('checkbox', { name: 'Leave out calls with nothing to review' }))
     await expect.element(page.getByText('Drawn from 30 calls.')).toBeVisible()
@@ -254,6 +254,23 @@ describe('starting a review queue', () => {
     await vi.waitFor(() => expect(service.add).toHaveBeenCalledOnce())
     expect(added().receipt?.method).toEqual({ kind: 'each-agent', size: 3 })
     expect(added().items.filter(({ callId }) => callId <= 15)).toHaveLength(3)
+  })
+
+  it('says why it can’t start if the agents together have more calls than a queue can have', async () => {
+    const rows = Array.from({ length: 5002 }, (_, index) => ({
+      kind: 'call',
+      call: callRecord(index + 1, { agent: { id: index % 2 === 0 ? 3 : 4, name: null, email: null } }),
+    }))
+    service.page.mockResolvedValue({ ...PAGE, rows, total: rows.length })
+    await show()
+    await userEvent.click(radio('The same number for each agent'))
+    await userEvent.fill(field('How many for each agent'), '2501')
+    await expect
+      .element(page.getByText('A queue can have at most 5,000 calls. Draw fewer calls, or add filters.'))
+      .toBeVisible()
+    await expect.element(start('Start with 5,002 calls')).toBeDisabled()
+    await userEvent.fill(field('How many for each agent'), '2500')
+    await expect.element(start('Start with 5,000 calls')).toBeEnabled()
   })
 
   it('replaces withheld chats and calls with nothing to review', async () => {

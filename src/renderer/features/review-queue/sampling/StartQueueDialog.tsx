@@ -5,7 +5,7 @@ import type { LibraryQuery } from '../../../../domain/query/query.ts'
 import { serviceQuery } from '../../../../domain/query/serviceQuery.ts'
 import type { SampleMethod, StratumBy } from '../../../../domain/sampling/sampleMethod.ts'
 import type { PopulationSource } from '../../../../domain/sampling/sampleReceipt.ts'
-import { drawableCalls } from '../../../../domain/sampling/sampleRules.ts'
+import { drawableCalls, type SampleRules } from '../../../../domain/sampling/sampleRules.ts'
 import { attempt } from '../../../client/attempt.ts'
 import { isAnySelected, type SelectedCalls } from '../../../client/calls/selectedCalls.ts'
 import { localZone } from '../../../client/localZone.ts'
@@ -22,7 +22,7 @@ import { drawReviewable } from './drawReviewable.ts'
 import { PopulationNotice } from './PopulationNotice.tsx'
 import { SampleChoice, sampleMethod, type QueueChoice } from './SampleChoice.tsx'
 import { samplePlan } from './samplePlan.ts'
-import { rulesFrom, SampleRulesFields, STARTING_RULES } from './SampleRulesFields.tsx'
+import { enteredRules, rulesFrom, SampleRulesFields, STARTING_RULES } from './SampleRulesFields.tsx'
 import { SampleSizeField } from './SampleSizeField.tsx'
 import { chosenItems, LARGEST_QUEUE, queueName } from './startSelection.ts'
 import { usePopulation, type PopulationState } from './usePopulation.ts'
@@ -43,6 +43,8 @@ export interface SampleStart {
   readonly method?: SampleMethod | undefined
   readonly size: number
   readonly isBlind: boolean
+  /** The usual ones if undefined. */
+  readonly rules?: SampleRules | undefined
 }
 
 interface StartQueueDialogProps {
@@ -64,7 +66,7 @@ export function StartQueueDialog({ source, sample, onClose }: StartQueueDialogPr
   const [seed, setSeed] = useState(() => crypto.randomUUID().slice(0, 8))
   const [name, setName] = useState(() => queueName(source.name))
   const [isBlind, setBlind] = useState(sample?.isBlind ?? false)
-  const [entered, setEntered] = useState(STARTING_RULES)
+  const [entered, setEntered] = useState(sample?.rules ? enteredRules(sample.rules) : STARTING_RULES)
   const [isStarting, setStarting] = useState(false)
   const [checking, setChecking] = useState<{ readonly count: number; readonly of: number } | null>(null)
   const openStarted = useWhileShown(
@@ -88,13 +90,15 @@ export function StartQueueDialog({ source, sample, onClose }: StartQueueDialogPr
   const plan = useMemo(() => draw && known && samplePlan(known.drawable, draw), [draw, known])
   const pickedIds = isAll ? (calls?.map(({ id }) => id) ?? null) : [...(selected ?? [])]
   const selectedCount = pickedIds?.length ?? null
-  const isTooMuch = (selectedCount ?? 0) > LARGEST_QUEUE || (isAll && hasMore(population))
+  const callCount = choice === 'selected' ? selectedCount : (plan?.callCount ?? null)
+  const isTooMuch = (callCount ?? 0) > LARGEST_QUEUE || (choice === 'selected' && isAll && hasMore(population))
   const isReady =
     name.trim() !== '' &&
     !isStarting &&
-    (choice === 'selected'
-      ? selectedCount !== null && selectedCount > 0 && !isTooMuch
-      : plan !== null && plan.callCount > 0 && plan.callCount <= LARGEST_QUEUE && seed !== '')
+    callCount !== null &&
+    callCount > 0 &&
+    !isTooMuch &&
+    (choice === 'selected' || seed !== '')
 
   const drawn = () => {
     if (draw === null || known === null) return null
@@ -136,7 +140,7 @@ export function StartQueueDialog({ source, sample, onClose }: StartQueueDialogPr
       description="Review calls one after another. Your reviews stay in Earshot and aren’t sent to the service."
       keepsOnOutsidePress
       action={{
-        children: startWords(choice === 'selected' ? selectedCount : (plan?.callCount ?? null)),
+        children: startWords(callCount),
         disabled: !isReady,
         onClick: () => void start(),
       }}
@@ -155,9 +159,10 @@ export function StartQueueDialog({ source, sample, onClose }: StartQueueDialogPr
             drawableCount={choice === 'selected' ? null : (known?.drawable.length ?? null)}
           />
         )}
-        {choice === 'selected' && isTooMuch && (
+        {isTooMuch && (
           <p role="status" className="text-warn">
-            A queue can have at most {format.number(LARGEST_QUEUE)} calls. Draw a sample, or add filters.
+            A queue can have at most {format.number(LARGEST_QUEUE)} calls.{' '}
+            {choice === 'selected' ? 'Draw a sample, or add filters.' : 'Draw fewer calls, or add filters.'}
           </p>
         )}
         {choice !== 'selected' && (
@@ -244,8 +249,9 @@ function selectedWords(isAll: boolean, count: number | null): string {
 
 /** At 100 requests a minute, people should know before. */
 function requestWords(count: number): string {
-  const calls = count === 1 ? '1 drawn call' : `${format.number(count)} drawn calls`
-  return `Earshot first checks ${calls} for something to review: ${format.count(count, 'request')}, more if a call has to be replaced.`
+  return count === 1
+    ? 'Earshot first checks that the drawn call has something to review. This takes 1 request, or more if it must be replaced.'
+    : `Earshot first checks that the ${format.number(count)} drawn calls have something to review. This takes ${format.number(count)} requests, or more if calls must be replaced.`
 }
 
 function startWords(count: number | null): string {

@@ -3,8 +3,8 @@ import type { ReviewQueue } from '../../../../domain/reviews/reviewQueue.ts'
 import type { PopulationSource } from '../../../../domain/sampling/sampleReceipt.ts'
 import type { QueueSource, SampleStart } from './StartQueueDialog.tsx'
 
-/** A filter's value can't be longer. */
-const MOST_IDS = 1000
+/** A filter's value can have 10,000 characters, and an id can have 16 digits. */
+const IDS_OF_FILTER = 500
 
 /** Another sample in the same way, of the calls that aren't reviewed yet. A queue that wasn't drawn is followed by a random one. */
 export function nextSample({ receipt, isBlind, items }: ReviewQueue): {
@@ -15,11 +15,14 @@ export function nextSample({ receipt, isBlind, items }: ReviewQueue): {
   const unreviewed = { field: 'review', op: '!=', value: 'finished' } as const
   return {
     source: { name: 'Next sample', query: { filters: [...from, unreviewed], sort: [] }, selected: null, loaded: [] },
-    sample: { size: receipt?.method.size ?? items.length, isBlind, method: receipt?.method },
+    sample: { size: receipt?.method.size ?? items.length, isBlind, method: receipt?.method, rules: receipt?.rules },
   }
 }
 
 function sourceFilters(source: PopulationSource): readonly ResolvedPart[] {
   if (source.kind === 'filter') return source.filters
-  return source.callIds.length > MOST_IDS ? [] : [{ field: 'id', op: 'in', value: source.callIds.join(',') }]
+  const parts: ResolvedPart[] = []
+  for (let at = 0; at < source.callIds.length; at += IDS_OF_FILTER)
+    parts.push({ field: 'id', op: 'in', value: source.callIds.slice(at, at + IDS_OF_FILTER).join(',') })
+  return [{ join: 'or', isNegated: false, parts }]
 }

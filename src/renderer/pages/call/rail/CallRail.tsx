@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from 'react'
 import { isChatFormat, type CallDetail } from '../../../../domain/calls/call.ts'
 import { HiddenMark } from '../../../components/text/HiddenMark.tsx'
 import { RailSection } from '../../../components/layout/RailSection.tsx'
+import { useStoredSetting } from '../../../hooks/stored/storedSetting.ts'
 import { SpeechPanel } from '../../../features/call-insights/SpeechPanel.tsx'
 import { SummaryPanel } from '../../../features/call-insights/SummaryPanel.tsx'
 import type { CallPageReview } from '../../../features/review/callPageReview.ts'
@@ -14,7 +15,7 @@ import { ReviewPanel } from '../../../features/review/ReviewPanel.tsx'
 import { comparedEvaluators } from './comparedEvaluators.ts'
 import { ScorecardPanel } from '../../../features/scorecard/ScorecardPanel.tsx'
 import { RailResizer } from './RailResizer.tsx'
-import { useRailWidth } from './railWidth.ts'
+import { railWidth } from './railWidth.ts'
 
 interface CallRailProps {
   readonly call: CallDetail
@@ -39,7 +40,7 @@ export function CallRail({
   children,
 }: CallRailProps) {
   const rail = useRef<HTMLElement>(null)
-  const width = useRailWidth()
+  const width = useStoredSetting(railWidth)
   const evidenceOf = useEvidence(evidence, call.scorecard)
   const { state } = review.open
   const isDone = state.kind === 'open' && state.review.isDone

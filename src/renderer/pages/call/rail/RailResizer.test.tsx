@@ -2,15 +2,16 @@ import { useRef } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { useStoredSetting } from '../../../hooks/stored/storedSetting.ts'
 import '../../../styles/app.css'
 import { RailResizer } from './RailResizer.tsx'
-import { chooseRailWidth, useRailWidth } from './railWidth.ts'
+import { chooseRailWidth, railWidth } from './railWidth.ts'
 
 beforeEach(() => chooseRailWidth(null))
 
 function Panel() {
   const rail = useRef<HTMLElement>(null)
-  const width = useRailWidth()
+  const width = useStoredSetting(railWidth)
   return (
     <div style={{ position: 'relative', width: width ?? 400, height: 200, marginLeft: 'auto' }}>
       <aside ref={rail} style={{ height: '100%' }} />
@@ -38,6 +39,6 @@ test('a double click restores the usual width', async () => {
   chooseRailWidth(500)
   const page = await render(<Panel />)
   await userEvent.dblClick(page.getByRole('slider', { name: 'Width of the side panel' }))
-  expect(useRailWidth.getState()).toBeNull()
+  expect(railWidth.current()).toBeNull()
   expect(localStorage.getItem('earshot.rail-width')).toBe('null')
 })

@@ -1,11 +1,12 @@
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
-import { chooseRailWidth, LEAST_WIDTH, MOST_WIDTH, useRailWidth } from './railWidth.ts'
+import { useStoredSetting } from '../../../hooks/stored/storedSetting.ts'
+import { chooseRailWidth, LEAST_WIDTH, MOST_WIDTH, railWidth } from './railWidth.ts'
 
 const STEP = 20
 
 /** The left edge of the side panel. Drag it, or use the arrow keys; a double click restores the usual width. */
 export function RailResizer({ rail }: { readonly rail: RefObject<HTMLElement | null> }) {
-  const chosen = useRailWidth((width) => width)
+  const chosen = useStoredSetting(railWidth)
   const widthNow = () => rail.current?.getBoundingClientRect().width ?? LEAST_WIDTH
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: STEP, ArrowRight: -STEP }[event.key]
