@@ -9,7 +9,7 @@ test.afterEach(async () => host?.stop())
 test('the demo answers its questions', async ({ page, dataFolder }) => {
   host = await startWebHost({ dataFolder, flags: ['--demo'] })
   await page.goto(host.link)
-  const tour = page.getByRole('region', { name: 'Four questions to try with the demo’s calls' })
+  const tour = page.getByRole('region', { name: 'Four things to try with the demo’s calls' })
   // Without a question, its calls are read with their transcripts.
   await expect(page.getByText('Up to date')).toBeVisible()
 
@@ -37,7 +37,7 @@ test('the demo answers its questions', async ({ page, dataFolder }) => {
   await expect(page.getByRole('heading', { name: 'No imports yet' })).toBeVisible()
 
   await page.goBack()
-  await tour.getByRole('button', { name: 'Hide the questions' }).click()
+  await tour.getByRole('button', { name: 'Hide the things to try' }).click()
   await expect(tour).toBeHidden()
   await page.reload()
   await expect(page.getByRole('heading', { name: /calls$/i }).first()).toBeVisible()

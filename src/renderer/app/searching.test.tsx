@@ -51,6 +51,8 @@ beforeEach(() => {
   readRecords.mockReset().mockResolvedValue(undefined)
 })
 
+let sendLibrary: (changed: Partial<LibrarySnapshot>) => void
+
 async function open(href: string, library: object = {}) {
   const unanswered = () => new Promise<never>(() => {})
   const silent: unknown = new Proxy(unanswered, {
@@ -58,6 +60,7 @@ async function open(href: string, library: object = {}) {
       name === 'then' || typeof name === 'symbol' ? undefined : (Reflect.get(target, name) ?? silent),
   })
   const watched = fakeStream<LibrarySnapshot>({ ...LIBRARY, ...library })
+  sendLibrary = (changed) => watched.send({ ...LIBRARY, ...library, ...changed })
   const known = {
     app: fakeStream(APP),
     views: fakeStream([]),
@@ -128,6 +131,18 @@ test('reads the next calls once, and ends, although some have lost their texts s
   await expect.poll(() => hits().all().length).toBe(50)
   expect(search.mock.calls.map(([{ offset }]) => offset)).toEqual([0, 50])
   expect(page.getByRole('button', { name: 'Show more calls' }).query()).toBeNull()
+})
+
+test('searches again if the library changed during a search', async () => {
+  const first = Promise.withResolvers<SearchPage>()
+  search.mockReturnValueOnce(first.promise)
+  await open('/search?find=price')
+  await expect.poll(() => search.mock.calls.length).toBe(1)
+  sendLibrary({ version: 2, callCount: 6, recordCount: 6, transcriptCount: 6 })
+  await expect.element(page.getByText('Searches all 6 calls.')).toBeVisible()
+  first.resolve({ totalCalls: 1, totalHits: 1, offset: 0, hits: [hit(1)] })
+  await expect.element(page.getByText('52 calls, 75 hits')).toBeVisible()
+  expect(search).toHaveBeenCalledTimes(2)
 })
 
 const account = (at: number) => ({

@@ -23,14 +23,21 @@ export function useLibrarySearch(text: string | null) {
     }),
   )
   const version = useSavedVersion()
+  const { isFetching } = query
+  /** The version when the search began, or the first one that is known since. */
   const searched = useRef(version)
-  const searchAgain = useEffectEvent(() => {
-    const isChanged = searched.current !== null && searched.current !== version
+  const begin = useEffectEvent(() => {
     searched.current = version
-    if (isChanged && query.isFetched) void query.refetch({ cancelRefetch: false })
+  })
+  useEffect(() => begin(), [text])
+  const searchAgain = useEffectEvent(() => {
+    searched.current ??= version
+    if (searched.current === version || isFetching || !query.isFetched) return
+    searched.current = version
+    void query.refetch({ cancelRefetch: false })
   })
   // All pages, so that the hits in sight stay.
-  useEffect(() => searchAgain(), [version])
+  useEffect(() => searchAgain(), [version, isFetching])
   const pages = text === null ? [] : (query.data?.pages ?? [])
   return {
     ...query,

@@ -42,7 +42,7 @@ export function sinceWords({ since }: LibrarySnapshot): string | null {
 
 /** How old saved calls are: the time, with its date if that isn't today. */
 export function atWords(at: EpochMs): string {
-  const isToday = new Date(at).toDateString() === new Date().toDateString()
+  const isToday = format.date(at) === format.date(Date.now())
   return isToday ? format.time(at) : format.dateTime(at)
 }
 

@@ -20,7 +20,7 @@ import {
   rowsToAsk,
   withPages,
   type ListRows,
-  type Sight,
+  type VisibleRows,
 } from './listRows.ts'
 import { keyIn, type Workspace, type WorkspaceClient } from '../connection/workspaceClient.ts'
 
@@ -46,7 +46,7 @@ export function useCallList(query: LibraryQuery) {
   const version = library?.version ?? 0
   const circumstances = circumstancesOf(library)
   const top = TOPS[from]
-  const sight = useRef<readonly Sight[]>(top)
+  const visible = useRef<readonly VisibleRows[]>(top)
   const queryKey = listKey(core, query, from)
   const [canceled, setCanceled] = useState<string | null>(null)
   const thisList = JSON.stringify(queryKey)
@@ -59,7 +59,7 @@ export function useCallList(query: LibraryQuery) {
     queryKey,
     queryFn: async ({ signal }) => {
       const before = client.getQueryData<ListRows>(queryKey)
-      const shown = sight.current
+      const shown = visible.current
       const now = Date.now()
       // Calls were added.
       const isStale = client.getQueryState(queryKey)?.isInvalidated === true
@@ -75,7 +75,7 @@ export function useCallList(query: LibraryQuery) {
           return { requestedOffset, answer: await core.calls.list({ query, ...range }, { signal }) }
         }),
       )
-      return withPages(before, loaded, { sights: shown, isRefresh, from, circumstances, now: Date.now() })
+      return withPages(before, loaded, { visibleRows: shown, isRefresh, from, circumstances, now: Date.now() })
     },
     staleTime: Number.POSITIVE_INFINITY,
     // After a long detour the user still finds the rows and the scroll position.
@@ -88,11 +88,11 @@ export function useCallList(query: LibraryQuery) {
     // After a failure, only a retry loads more: otherwise each scrolled row would send a request.
     if (data === undefined || isFetching || error !== null) return
     const now = { version, circumstances, now: Date.now() }
-    if (pagesToLoad(data, sight.current, now).offsets.length > 0) void refetch(BESIDE)
+    if (pagesToLoad(data, visible.current, now).offsets.length > 0) void refetch(BESIDE)
   }
   const loadNow = useEffectEvent(load)
   useEffect(() => {
-    sight.current = top
+    visible.current = top
   }, [thisList, top])
   useEffect(() => loadNow(), [data, isFetching])
   const isOld = data !== undefined && isOutdated(data, { version, circumstances })
@@ -119,7 +119,7 @@ export function useCallList(query: LibraryQuery) {
     const answer = await core.calls.list({ query, offset: 0, limit: PAGE_ROWS }, signal ? { signal } : {})
     // Not the rows that were read before the refresh, which the library replaces itself.
     if (answer.readAt !== null) {
-      const how = { sights: TOPS.first, isRefresh: true, from: 'first', circumstances, now: Date.now() } as const
+      const how = { visibleRows: TOPS.first, isRefresh: true, from: 'first', circumstances, now: Date.now() } as const
       await client.cancelQueries({ queryKey: first })
       client.setQueryData<ListRows>(first, withPages(undefined, [{ requestedOffset: 0, answer }], how))
       client.removeQueries({ queryKey: listKey(core, query, 'last') })
@@ -146,16 +146,16 @@ export function useCallList(query: LibraryQuery) {
       } else void refetch(BESIDE)
     },
     /** Call with the visible rows. Loads their pages. */
-    show(sights: readonly Sight[]) {
-      if (sights.length > 0) sight.current = sights
+    show(visibleRows: readonly VisibleRows[]) {
+      if (visibleRows.length > 0) visible.current = visibleRows
       // Groups are part of each page.
-      else if (data?.groups) sight.current = top
+      else if (data?.groups) visible.current = top
       load()
     },
   }
 }
 
-const TOPS: Readonly<Record<ListEnd, readonly Sight[]>> = {
+const TOPS: Readonly<Record<ListEnd, readonly VisibleRows[]>> = {
   first: [{ first: 0, last: 1 }],
   last: [{ first: -1, last: 0 }],
 }

@@ -12,11 +12,11 @@ import {
   withPages,
   type ListRows,
   type LoadedPart,
-  type Sight,
+  type VisibleRows,
 } from './listRows.ts'
 
 const TOTAL = 100_000
-const TOP: readonly Sight[] = [{ first: 0, last: 20 }]
+const TOP: readonly VisibleRows[] = [{ first: 0, last: 20 }]
 const row = (id: number): CallRow => ({ kind: 'call', call: callRecord(id) })
 
 const answer = (offset: number, version = 1, total = TOTAL): LoadedPart => ({
@@ -29,14 +29,14 @@ const answer = (offset: number, version = 1, total = TOTAL): LoadedPart => ({
 const nowOf = (version: number, now: number) => ({ version, circumstances: '', now })
 
 /** Loads what is missing, as a list does. */
-function load(before: ListRows | undefined, sights = TOP, { version = 1, now = 0 } = {}): ListRows {
-  const { offsets, isRefresh } = before ? pagesToLoad(before, sights, nowOf(version, now)) : firstPage('first')
+function load(before: ListRows | undefined, visibleRows = TOP, { version = 1, now = 0 } = {}): ListRows {
+  const { offsets, isRefresh } = before ? pagesToLoad(before, visibleRows, nowOf(version, now)) : firstPage('first')
   if (before !== undefined && offsets.length === 0) return before
   const total = before?.total ?? TOTAL
   return withPages(
     before,
     offsets.map((offset) => answer(offset, version, total)),
-    { sights, isRefresh, from: 'first', circumstances: '', now },
+    { visibleRows, isRefresh, from: 'first', circumstances: '', now },
   )
 }
 
@@ -50,10 +50,10 @@ test('loads the first page, and then the one after it', () => {
 })
 
 test('after a jump, loads the visible pages before those around them', () => {
-  const sight = [{ first: 99_980, last: 100_000 }]
-  const jumped = load(load(undefined), sight)
+  const bottom = [{ first: 99_980, last: 100_000 }]
+  const jumped = load(load(undefined), bottom)
   expect(offsetsOf(jumped)).toEqual([0, 99_900])
-  expect(offsetsOf(load(jumped, sight))).toEqual([0, 99_800, 99_900])
+  expect(offsetsOf(load(jumped, bottom))).toEqual([0, 99_800, 99_900])
 })
 
 test('keeps few pages, nearest to the visible rows', () => {
@@ -65,10 +65,10 @@ test('keeps few pages, nearest to the visible rows', () => {
 })
 
 test('between collapsed groups, loads only the pages with visible rows, and keeps them all', () => {
-  const sights = Array.from({ length: 20 }, (_, at) => ({ first: at * 1000, last: at * 1000 + 2 }))
-  const rows = load(load(undefined), sights)
-  expect(offsetsOf(rows)).toEqual(sights.map(({ first }) => first))
-  expect(pagesToLoad(rows, sights, nowOf(1, 0)).offsets).toEqual([])
+  const visibleRows = Array.from({ length: 20 }, (_, at) => ({ first: at * 1000, last: at * 1000 + 2 }))
+  const rows = load(load(undefined), visibleRows)
+  expect(offsetsOf(rows)).toEqual(visibleRows.map(({ first }) => first))
+  expect(pagesToLoad(rows, visibleRows, nowOf(1, 0)).offsets).toEqual([])
 })
 
 test('refreshes all pages around the visible rows at once, at most every two seconds', () => {
@@ -90,7 +90,7 @@ test('reloads a page from before the last refresh when it comes into sight', () 
 test('follows a list that became shorter', () => {
   const before = load(load(undefined))
   const shorter = withPages(before, [answer(0, 2, 30)], {
-    sights: TOP,
+    visibleRows: TOP,
     isRefresh: true,
     from: 'first',
     circumstances: '',
@@ -99,7 +99,7 @@ test('follows a list that became shorter', () => {
   expect([offsetsOf(shorter), shorter.total]).toEqual([[0], 30])
   expect(pagesToLoad(shorter, [{ first: 250, last: 270 }], nowOf(2, 9000)).offsets).toEqual([])
   const empty = withPages(before, [answer(0, 3, 0)], {
-    sights: TOP,
+    visibleRows: TOP,
     isRefresh: true,
     from: 'first',
     circumstances: '',
@@ -132,9 +132,9 @@ function part(from: ListEnd, known: number, asked: number, total: number | null 
   }
 }
 
-const walked = (from: ListEnd, known: number, sights: readonly Sight[] = []) =>
+const walked = (from: ListEnd, known: number, visibleRows: readonly VisibleRows[] = []) =>
   withPages(undefined, [part(from, known, from === 'first' ? 0 : -PAGE_ROWS)], {
-    ...{ sights, isRefresh: true, from, circumstances: '', now: 0 },
+    ...{ visibleRows, isRefresh: true, from, circumstances: '', now: 0 },
   })
 
 test('reads on only when the end of what was read is nearly in sight', () => {
@@ -143,28 +143,28 @@ test('reads on only when the end of what was read is nearly in sight', () => {
   const next = (last: number) => pagesToLoad(rows, [{ first: 0, last }], nowOf(1, 0)).offsets
   expect([next(20), next(49), next(50)]).toEqual([[], [], [0]])
   const more = withPages(rows, [part('first', 199, 0)], {
-    ...{ sights: TOP, isRefresh: false, from: 'first', circumstances: '', now: 0 },
+    ...{ visibleRows: TOP, isRefresh: false, from: 'first', circumstances: '', now: 0 },
   })
   expect(pagesToLoad(more, [{ first: 60, last: 80 }], nowOf(1, 0)).offsets).toEqual([100])
 })
 
 test('reads on backward from the end, and keeps the places of the rows', () => {
-  const sights = [{ first: -20, last: 0 }]
-  const rows = walked('last', 100, sights)
+  const visibleRows = [{ first: -20, last: 0 }]
+  const rows = walked('last', 100, visibleRows)
   expect([rows.from, rowAt(rows, -1), rowAt(rows, -100), rowAt(rows, -101)]).toEqual([
     'last',
     row(999),
     row(900),
     undefined,
   ])
-  expect(pagesToLoad(rows, sights, nowOf(1, 0)).offsets).toEqual([])
+  expect(pagesToLoad(rows, visibleRows, nowOf(1, 0)).offsets).toEqual([])
   expect(pagesToLoad(rows, [{ first: -60, last: -40 }], nowOf(1, 0)).offsets).toEqual([-200])
 })
 
 test('counts from the first row once the length of a list that was read from its end is known', () => {
-  const sights = [{ first: -140, last: -120 }]
-  const options = { sights, isRefresh: false, from: 'last', circumstances: '', now: 0 } as const
-  const rows = withPages(walked('last', 100, sights), [part('last', 200, -200)], options)
+  const visibleRows = [{ first: -140, last: -120 }]
+  const options = { visibleRows, isRefresh: false, from: 'last', circumstances: '', now: 0 } as const
+  const rows = withPages(walked('last', 100, visibleRows), [part('last', 200, -200)], options)
   const whole = withPages(rows, [part('last', 250, -300, 250)], options)
   expect([whole.from, whole.total, rowAt(whole, 249), rowAt(whole, 0)]).toEqual(['first', 250, row(999), row(750)])
   expect(rowAt(whole, 150)).toEqual(row(900))
@@ -176,7 +176,7 @@ test('forgets the rows of a list that was read again from its beginning', () => 
   const before = walked('first', 100)
   const again = part('first', 100, 0)
   const rows = withPages(before, [{ ...again, answer: { ...again.answer, readAt: 9, rows: [row(1)] } }], {
-    ...{ sights: TOP, isRefresh: true, from: 'first', circumstances: '', now: 0 },
+    ...{ visibleRows: TOP, isRefresh: true, from: 'first', circumstances: '', now: 0 },
   })
   expect([rows.begunAt, rows.pages.map(({ rows }) => rows)]).toEqual([9, [[row(1)]]])
 })

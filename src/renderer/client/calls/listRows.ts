@@ -32,7 +32,7 @@ export interface ListRows {
   readonly reports: readonly PageReport[]
   /** When the list was read from the service; null if the library's time counts. */
   readonly readAt: EpochMs | null
-  /** When the first rows were read, which the list begins with again after a refresh. */
+  /** When the service was first asked for this list. After a refresh it's a later time, and older rows no longer have their places. */
   readonly begunAt: EpochMs | null
   /** The library's version at the last refresh, the oldest if the pages differ. */
   readonly version: number
@@ -55,7 +55,7 @@ interface RowsPage {
 }
 
 /** Visible rows that follow one another; `last` is exclusive. Between collapsed groups there are several. */
-export interface Sight {
+export interface VisibleRows {
   readonly first: number
   readonly last: number
 }
@@ -93,14 +93,14 @@ export function isOutdated(rows: ListRows, { version, circumstances }: Omit<Now,
  * Missing and outdated pages near the visible rows, those with visible rows first. All of them if the library has changed and the
  * last refresh was `REFRESH_EVERY_MS` ago, so that they are replaced at once.
  */
-export function pagesToLoad(rows: ListRows, sights: readonly Sight[], now: Now): PagesToLoad {
-  const near = offsetsNear(sights, rows)
+export function pagesToLoad(rows: ListRows, visibleRows: readonly VisibleRows[], now: Now): PagesToLoad {
+  const near = offsetsNear(visibleRows, rows)
   const isRefresh = isOutdated(rows, now) && now.now - rows.refreshedAt >= REFRESH_EVERY_MS
   if (isRefresh) return { offsets: near, beyond: null, isRefresh }
   const missing = near.filter((offset) => !isLoaded(rows, offset))
-  const visible = missing.filter((offset) => sights.some((sight) => distanceTo(sight, offset) === 0))
+  const visible = missing.filter((offset) => visibleRows.some((range) => distanceTo(range, offset) === 0))
   if (visible.length > 0) return { offsets: visible, beyond: null, isRefresh }
-  const beyond = offsetBeyond(sights, rows)
+  const beyond = offsetBeyond(visibleRows, rows)
   return { offsets: [...new Set([...missing, ...(beyond === null ? [] : [beyond])])], beyond, isRefresh }
 }
 
@@ -115,7 +115,7 @@ export function withPages(
   before: ListRows | undefined,
   loaded: readonly LoadedPart[],
   options: {
-    readonly sights: readonly Sight[]
+    readonly visibleRows: readonly VisibleRows[]
     readonly isRefresh: boolean
     readonly from: ListEnd
     readonly circumstances: string
@@ -144,8 +144,8 @@ export function withPages(
     if (answer.rows.length > 0) put(answer.offset, answer.rows, refreshCount)
     else if (requestedOffset === 0) pages.set(0, { offset: 0, start: 0, rows: [], refreshCount })
   }
-  const sights = options.sights.map(({ first, last }) => ({ first: first + shift, last: last + shift }))
-  const distance = ({ offset }: RowsPage) => Math.min(...sights.map((sight) => distanceTo(sight, offset)))
+  const visibleRows = options.visibleRows.map(({ first, last }) => ({ first: first + shift, last: last + shift }))
+  const distance = ({ offset }: RowsPage) => Math.min(...visibleRows.map((range) => distanceTo(range, offset)))
   // Those in sight are at most one for each visible row.
   const nearest = [...pages.values()]
     .toSorted((one, other) => distance(one) - distance(other))
@@ -232,12 +232,12 @@ function isLoaded(rows: ListRows, offset: number): boolean {
   return page.start <= Math.max(first, offset) && page.start + page.rows.length >= Math.min(to, offset + PAGE_ROWS)
 }
 
-function offsetsNear(sights: readonly Sight[], rows: ListRows): readonly number[] {
+function offsetsNear(visibleRows: readonly VisibleRows[], rows: ListRows): readonly number[] {
   const { first: lowest, to } = boundsOf(rows)
   const near = (place: number) => pageOf(Math.max(lowest, Math.min(to - 1, place)))
   // Around each of many short ranges it would be far more rows than are visible.
-  const margin = sights.length > 1 ? 0 : MARGIN_ROWS
-  const offsets = sights.flatMap(({ first, last }) => {
+  const margin = visibleRows.length > 1 ? 0 : MARGIN_ROWS
+  const offsets = visibleRows.flatMap(({ first, last }) => {
     const from = near(first - margin)
     const length = (near(last - 1 + margin) - from) / PAGE_ROWS + 1
     return Array.from({ length }, (_, at) => from + at * PAGE_ROWS)
@@ -246,10 +246,10 @@ function offsetsNear(sights: readonly Sight[], rows: ListRows): readonly number[
 }
 
 /** The page with the next rows of a list of unknown length, if they are nearly in sight. */
-function offsetBeyond(sights: readonly Sight[], { total, from, rowCount }: ListRows): number | null {
+function offsetBeyond(visibleRows: readonly VisibleRows[], { total, from, rowCount }: ListRows): number | null {
   if (total !== null) return null
-  if (from === 'first') return sights.some(({ last }) => last > rowCount - AHEAD_ROWS) ? pageOf(rowCount) : null
-  return sights.some(({ first }) => first < AHEAD_ROWS - rowCount) ? pageOf(-rowCount - 1) : null
+  if (from === 'first') return visibleRows.some(({ last }) => last > rowCount - AHEAD_ROWS) ? pageOf(rowCount) : null
+  return visibleRows.some(({ first }) => first < AHEAD_ROWS - rowCount) ? pageOf(-rowCount - 1) : null
 }
 
 /** How many rows to ask for at `offset`: what is known needs no request to the service. */
@@ -261,6 +261,6 @@ export function rowsToAsk(rows: ListRows, offset: number, { beyond }: Pick<Pages
 }
 
 /** In rows; 0 if the page has visible ones. */
-function distanceTo({ first, last }: Sight, offset: number): number {
+function distanceTo({ first, last }: VisibleRows, offset: number): number {
   return Math.max(0, first - offset - PAGE_ROWS + 1, offset - last + 1)
 }

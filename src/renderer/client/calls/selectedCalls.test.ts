@@ -12,7 +12,14 @@ test.each<[SelectedCalls, number | null, string]>([
   [some(1), 1, '1 selected'],
   ['all', 1, '1 selected'],
 ])('%s of %s', (selected, total, words) => {
-  expect(selectionWords(selected, total)).toBe(words)
+  expect(selectionWords(selected, { total, hasAllLoaded: true, otherCount: 0 })).toBe(words)
+})
+
+test('calls that have left the list are counted, and others took their places', () => {
+  const left = { total: 3, hasAllLoaded: false }
+  expect(selectionWords(some(3), { ...left, otherCount: 3 })).toBe('3 selected, 3 not in this list')
+  // It isn't known where they are until all rows are loaded.
+  expect(selectionWords(some(3), { ...left, otherCount: 0 })).toBe('3 selected')
 })
 
 test('commands name what they act on', () => {

@@ -94,7 +94,7 @@ export function useExploration({ query, fields, isWanted }: ExplorationOptions) 
   useEffect(() => asking.stop, [asking])
   const dragged = useRef<Dragged | null>(null)
   const dragCount = useRef(0)
-  /** What the request before a drag will answer: the latest brush. Null after it. */
+  /** While `library.drag` is pending: shows the latest brush once it answers. Otherwise null. */
   const pending = useRef<{ readonly count: number; answer: (() => void) | null } | null>(null)
   const pause = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
@@ -206,7 +206,7 @@ export function brushedRows({ brushing, answer: explored, isPart }: Explored): L
     ...{ status: null, readAt: null, reports: [] },
   }
   const how = {
-    sights: [{ first: 0, last: 1 }],
+    visibleRows: [{ first: 0, last: 1 }],
     isRefresh: true,
     from: 'first',
     circumstances: '',

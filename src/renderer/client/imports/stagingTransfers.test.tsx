@@ -107,8 +107,8 @@ describe('transfers to the staging table', () => {
       core,
       ['1.wav', '2.wav', '3.wav', '4.wav'].map((name) => fileOf(name)),
     )
-    keepSidecar(new File([], 'details.csv'))
-    expect(useTransfers.getState().sidecar!.name).toBe('details.csv')
+    keepSidecar(core, new File([], 'details.csv'))
+    expect(useTransfers.getState().sidecar!.file.name).toBe('details.csv')
     await begun(3)
     stopTransfers()
     expect(uploads[0]!.signal.aborted).toBe(true)
@@ -143,14 +143,23 @@ describe('transfers to the staging table', () => {
   it('use tickets where the host has them, 1,000 at a time', async () => {
     vi.stubGlobal('earshotHost', { kind: 'electron', ticketsForFiles })
     try {
+      // Two calls at a time could add their rows in another order.
+      const first = Promise.withResolvers<unknown>()
+      add.mockReturnValueOnce(first.promise)
       addToTable(
         core,
         Array.from({ length: 1001 }, (_, at) => fileOf(`${at}.wav`, 0)),
       )
-      await expect.poll(() => add.mock.calls.length).toBe(2)
+      addToTable(core, [fileOf('later.wav', 0)])
+      await expect.poll(() => add.mock.calls.length).toBe(1)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      expect(add).toHaveBeenCalledOnce()
+      first.resolve({ stageIds: [] })
+      await expect.poll(() => add.mock.calls.length).toBe(3)
       const sent = add.mock.calls.map(([{ sources }]) => sources)
-      expect(sent.map(({ length }) => length)).toEqual([1000, 1])
+      expect(sent.map(({ length }) => length)).toEqual([1000, 1, 1])
       expect(sent[1]).toEqual([{ kind: 'file', ticket: 't-1000.wav', folder: 'a/b' }])
+      expect(sent[2]).toEqual([{ kind: 'file', ticket: 't-later.wav', folder: 'a/b' }])
       expect([uploads.length, shown()]).toEqual([0, NOTHING])
       add.mockRejectedValueOnce(new Error('broken'))
       addToTable(core, [fileOf('1.wav')])
@@ -158,6 +167,26 @@ describe('transfers to the staging table', () => {
       vi.stubGlobal('earshotHost', { kind: 'electron', ticketsForFiles: () => Promise.reject(new Error('broken')) })
       addToTable(core, [fileOf('2.wav')])
       await expect.poll(() => shown().failed).toEqual(['1.wav', '2.wav'])
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  })
+
+  it('that are stopped while tickets are being added add no more of them, and don’t delay the next ones', async () => {
+    vi.stubGlobal('earshotHost', { kind: 'electron', ticketsForFiles })
+    try {
+      const first = Promise.withResolvers<unknown>()
+      add.mockReturnValueOnce(first.promise)
+      addToTable(core, [fileOf('1.wav')])
+      addToTable(core, [fileOf('2.wav')])
+      await expect.poll(() => add.mock.calls.length).toBe(1)
+      stopTransfers()
+      addToTable(core, [fileOf('3.wav')])
+      await expect.poll(() => add.mock.calls.length).toBe(2)
+      expect(add.mock.lastCall![0].sources).toMatchObject([{ ticket: 't-3.wav' }])
+      first.reject(new Error('broken'))
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      expect([add.mock.calls.length, shown()]).toEqual([2, NOTHING])
     } finally {
       vi.unstubAllGlobals()
     }

@@ -5,7 +5,7 @@ import type { HostBridge } from '../../../contract/hostBridge.ts'
 import { failureFrom } from '../connection/coreError.ts'
 import { computerZone } from '../localZone.ts'
 import { type UploadedRow, UploadFailure, uploadToTable } from './uploadRecording.ts'
-import type { WorkspaceClient } from '../connection/workspaceClient.ts'
+import type { Workspace, WorkspaceClient } from '../connection/workspaceClient.ts'
 
 export interface TransferredFile {
   readonly file: File
@@ -26,8 +26,8 @@ interface Transfers {
   readonly totalBytes: number
   readonly leftCount: number
   readonly failed: readonly FailedTransfer[]
-  /** A dropped CSV, to be matched with the recordings once they are in the table. */
-  readonly sidecar: File | null
+  /** A dropped CSV, to be matched with the recordings of its workspace once they are in the table. */
+  readonly sidecar: (Workspace & { readonly file: File }) | null
 }
 
 const NOTHING: Transfers = {
@@ -41,10 +41,17 @@ const NOTHING: Transfers = {
 
 export const useTransfers = create<Transfers>(() => NOTHING)
 
+/** The transfers to a workspace. They continue while the person is in another one. */
+export function useTransfersTo({ workspaceId }: Workspace): Transfers {
+  return useTransfers((transfers) => (workspaceId ? transfers : NOTHING))
+}
+
 /** The contract accepts up to 5,000 sources per call. */
 const TICKETS_AT_ONCE = 1000
 
 let stop = new AbortController()
+/** The drops that are added by ticket, one after another: the rows of two calls could come in another order. */
+let adding: Promise<void> = Promise.resolve()
 let queue: TransferredFile[] = []
 /** The uploads that have begun and not ended, in the order of the drop. */
 let running: string[] = []
@@ -56,12 +63,19 @@ export function addToTable(core: WorkspaceClient, files: readonly TransferredFil
   useTransfers.setState({ core })
   const host = window.earshotHost
   if (host === undefined) upload(core, files)
-  else void addByTicket(host, core, files)
+  else {
+    const { signal } = stop
+    adding = adding.then(() => addByTicket(host, core, files, signal))
+  }
 }
 
-async function addByTicket(host: HostBridge, core: WorkspaceClient, files: readonly TransferredFile[]): Promise<void> {
-  const { signal } = stop
-  for (let from = 0; from < files.length; from += TICKETS_AT_ONCE) {
+async function addByTicket(
+  host: HostBridge,
+  core: WorkspaceClient,
+  files: readonly TransferredFile[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (let from = 0; from < files.length && !signal.aborted; from += TICKETS_AT_ONCE) {
     const some = files.slice(from, from + TICKETS_AT_ONCE)
     try {
       const tickets = await host.ticketsForFiles(some.map(({ file }) => file))
@@ -70,7 +84,8 @@ async function addByTicket(host: HostBridge, core: WorkspaceClient, files: reado
         const ticket = tickets[index] ?? null
         return ticket === null ? [] : [{ ...one, ticket }]
       })
-      addTicketed(core, ticketed)
+      await addTicketed(core, ticketed, signal)
+      if (signal.aborted) return
       upload(
         core,
         some.filter((_, index) => (tickets[index] ?? null) === null),
@@ -81,15 +96,19 @@ async function addByTicket(host: HostBridge, core: WorkspaceClient, files: reado
   }
 }
 
-function addTicketed(core: WorkspaceClient, files: readonly (TransferredFile & { readonly ticket: string })[]): void {
+async function addTicketed(
+  core: WorkspaceClient,
+  files: readonly (TransferredFile & { readonly ticket: string })[],
+  signal: AbortSignal,
+): Promise<void> {
   if (files.length === 0) return
   const sources = files.map(({ ticket, folder }) => ({ kind: 'file', ticket, folder }) as const)
-  core.staging
-    .add({ sources, timeZone: computerZone() })
-    .then(({ stageIds }) => {
-      for (const [index, stageId] of stageIds.entries()) files[index]?.onAdded?.(stageId)
-    })
-    .catch((error: unknown) => failed(files, failureFrom(error)))
+  try {
+    const { stageIds } = await core.staging.add({ sources, timeZone: computerZone() })
+    for (const [index, stageId] of stageIds.entries()) files[index]?.onAdded?.(stageId)
+  } catch (error) {
+    if (!signal.aborted) failed(files, failureFrom(error))
+  }
 }
 
 function upload(core: WorkspaceClient, files: readonly TransferredFile[]): void {
@@ -129,8 +148,17 @@ export async function addTicketsToTable(
   return { addedCount, leftOutCount, table, tableCount }
 }
 
-export function keepSidecar(file: File | null): void {
-  useTransfers.setState({ sidecar: file })
+export function keepSidecar({ workspaceId }: Workspace, file: File): void {
+  useTransfers.setState({ sidecar: { workspaceId, file } })
+}
+
+export function forgetSidecar(): void {
+  useTransfers.setState({ sidecar: null })
+}
+
+/** The CSV for the recordings of a workspace. */
+export function useSidecar({ workspaceId }: Workspace): File | null {
+  return useTransfers(({ sidecar }) => (sidecar?.workspaceId === workspaceId ? sidecar.file : null))
 }
 
 export function retryTransfers(): void {
@@ -147,6 +175,7 @@ export function forgetFailedTransfers(): void {
 export function stopTransfers(): void {
   stop.abort()
   stop = new AbortController()
+  adding = Promise.resolve()
   queue = []
   running = []
   useTransfers.setState(NOTHING)

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { closeToast, showToast, type ToastContent } from '../../components/overlays/toasts.ts'
+import { failureFrom } from '../connection/coreError.ts'
 import { keyIn, type Workspace } from '../connection/workspaceClient.ts'
 import { presentError } from '../failures/errorPresentation.ts'
 
@@ -7,7 +8,7 @@ import { presentError } from '../failures/errorPresentation.ts'
 export interface UndoableChange {
   /** What was changed, for "Undid: …": `view “Lost deals” deleted`. */
   readonly title: string
-  /** A rejected promise is reported, and offered to try again. `PartlyUndone` is reported instead of the title. */
+  /** A rejected promise is reported, and the change can be undone again. `PartlyUndone` is reported instead of the title. */
   undo(): unknown
   /** Makes the change again. Without it, the change can't be redone. */
   redo?(): unknown
@@ -106,7 +107,16 @@ function undoChange(workspace: Workspace, change: UndoableChange): Promise<void>
   const offering = offeringToasts.get(change)
   if (offering !== undefined) closeToast(offering)
   const redo = change.redo && { label: 'Redo', onAction: () => void redoChange(workspace, change) }
-  return run(() => change.undo(), `Undid: ${change.title}`, redo)
+  return run({
+    act: () => change.undo(),
+    title: `Undid: ${change.title}`,
+    action: redo,
+    putBack() {
+      const now = stackOf(workspace)
+      setStack(workspace, { done: withReturned(now.done, change, done), undone: without(now.undone, change) })
+    },
+    again: () => void undoChange(workspace, change),
+  })
 }
 
 function redoChange(workspace: Workspace, change: UndoableChange): Promise<void> {
@@ -114,10 +124,28 @@ function redoChange(workspace: Workspace, change: UndoableChange): Promise<void>
   if (!undone.includes(change)) return Promise.resolve()
   setStack(workspace, { done: [...done, change], undone: without(undone, change) })
   const undo = { label: 'Undo', onAction: () => void undoChange(workspace, change) }
-  return run(() => change.redo?.(), `Redid: ${change.title}`, undo)
+  return run({
+    act: () => change.redo?.(),
+    title: `Redid: ${change.title}`,
+    action: undo,
+    putBack() {
+      const now = stackOf(workspace)
+      setStack(workspace, { done: without(now.done, change), undone: withReturned(now.undone, change, undone) })
+    },
+    again: () => void redoChange(workspace, change),
+  })
 }
 
-function run(act: () => unknown, title: string, action: ToastContent['action']): Promise<void> {
+interface Step {
+  readonly act: () => unknown
+  readonly title: string
+  readonly action: ToastContent['action']
+  /** Returns the change to the stack that it came from. */
+  readonly putBack: () => void
+  readonly again: () => void
+}
+
+function run({ act, title, action, putBack, again }: Step): Promise<void> {
   const step = async () => {
     try {
       const done = await act()
@@ -125,8 +153,10 @@ function run(act: () => unknown, title: string, action: ToastContent['action']):
       showToast('undo', { title: shown, ...(action && { action }) })
     } catch (error) {
       const { title: problem, words } = presentError(error)
-      const again = { label: 'Try again', onAction: () => void run(act, title, action) }
-      showToast('undo', { title: problem, words, action: again })
+      // What it changed is gone for good: it would keep the changes before it from being undone.
+      const isGone = failureFrom(error).code === 'not-found'
+      if (!isGone) putBack()
+      showToast('undo', { title: problem, words, ...(!isGone && { action: { label: 'Try again', onAction: again } }) })
     }
   }
   const result = running.then(step)
@@ -144,6 +174,17 @@ function canRedo(change: UndoableChange): boolean {
 
 function without(changes: readonly UndoableChange[], change: UndoableChange): readonly UndoableChange[] {
   return changes.filter((one) => one !== change)
+}
+
+/** With a change that was taken from a stack, above those that were below it there. */
+function withReturned(
+  changes: readonly UndoableChange[],
+  change: UndoableChange,
+  before: readonly UndoableChange[],
+): readonly UndoableChange[] {
+  const below = before.slice(0, before.indexOf(change))
+  const others = without(changes, change)
+  return others.toSpliced(others.findLastIndex((one) => below.includes(one)) + 1, 0, change)
 }
 
 function stackOf(workspace: Workspace): UndoStack {

@@ -64,7 +64,7 @@ interface CallTableProps {
   readonly renderBelowHead?: ((column: CallColumn) => ReactNode) | undefined
 }
 
-/** Also enough for a scrollbar. */
+/** Height left below the headings of an empty table, in px: a histogram's hint or a horizontal scrollbar fits. */
 const HINT_PX = 36
 
 const EVERY_ID = { has: () => true }

@@ -75,6 +75,7 @@ export function groupedRows(calls: LoadedRows, { grouping, groups, expanded }: R
     },
     callCount,
     selectableCount: callCount,
+    loadedIds: () => calls.loadedIds(),
     placeAt: callAt,
     indexOf(rowId) {
       if (typeof rowId === 'string') return lineById.get(rowId)?.rowStart ?? -1

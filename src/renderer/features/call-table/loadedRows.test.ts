@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CallRow } from '../../../domain/calls/call.ts'
+import { callRecord } from '../../client/testing/callRecord.ts'
+import { countOthers, hasAllLoaded } from './loadedRows.ts'
 import { rowsOf } from './testing/rowsOf.ts'
 
 const row = (id: number | null): CallRow => ({ kind: 'unreadable', record: { id, path: '', reason: '' } })
@@ -31,6 +33,20 @@ describe('loaded rows', () => {
     expect([rows.at(29), rows.at(30), rows.indexOf(1), rows.indexOf(3)]).toEqual([undefined, row(1), 30, 32])
     expect([29, 30, 32, 33].map((index) => rows.placeAt(index))).toEqual([null, -3, -1, null])
     expect(rowsOf(rowsFrom(0, 4), { areLast: true }).origin).toBe(34)
+  })
+
+  it('are found by IDs from the end of the list, where it is shown from there', () => {
+    // The table has the last five, and three of them are loaded.
+    const rows = rowsOf(rowsFrom(5, 3), { areLast: true, total: 5, ids: [1, 2, 3, 4, 5, 6, 7] })
+    expect([rows.count, rows.indexOf(6), rows.indexOf(4), rows.indexOf(2)]).toEqual([35, 33, 31, -1])
+  })
+
+  it('tell which of some calls are in the list, if all are loaded', () => {
+    const calls = [1, 2, 3].map((id): CallRow => ({ kind: 'call', call: callRecord(id) }))
+    const rows = rowsOf([...calls, row(9)])
+    expect([hasAllLoaded(new Set([1, 2, 3, 4]), rows), countOthers(new Set([1, 2, 3, 4]), rows)]).toEqual([true, 1])
+    expect([hasAllLoaded(new Set([1, 2, 4]), rows), countOthers(new Set([4, 5]), rows)]).toEqual([false, 2])
+    expect(countOthers(new Set([4, 5]), rowsOf(calls, { total: 5 }))).toBe(0)
   })
 
   it('can be selected unless they are unreadable', () => {

@@ -13,7 +13,7 @@ export interface LoadedRows {
   readonly count: number
   /** They change with each move of a pointer: the table shows the first ones instead of following a row. */
   readonly isBrushed?: boolean
-  /** An index that moves with the row at it, when rows are read before the others. */
+  /** The difference between two `origin`s is how far rows have moved because others were loaded before them. */
   readonly origin: number
   /** Which end of the list is shown first. */
   readonly start: ListEnd
@@ -29,6 +29,8 @@ export interface LoadedRows {
   readonly callCount: number
   /** The same without records that are known to be unreadable. */
   readonly selectableCount: number
+  /** Of the calls that are loaded, also in collapsed groups. */
+  loadedIds(): readonly number[]
   /** The place of the call at the index in the list (see `ListedCalls`); null for a row that isn't a call of the list. */
   placeAt(index: number): number | null
   /** The index of a row (see `rowIdAt`); −1 if it isn't known. */
@@ -82,15 +84,30 @@ export function loadedRows(list: ShownList, options: RowsOptions = {}): LoadedRo
     rowIdAt: callIdAt,
     callCount: rowCount,
     selectableCount: rowCount - unreadable,
+    loadedIds: () => pages.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'call' ? [row.call.id] : []))),
     indexOf(callId) {
       for (const page of pages) {
         const index = page.rows.findIndex((row) => rowId(row) === callId)
         if (index >= 0) return (from === 'first' ? 0 : end) + page.start + index
       }
-      const known = typeof callId === 'number' ? (ids?.indexOf(callId) ?? -1) : -1
-      return known < 0 ? -1 : first + known
+      const known = typeof callId === 'number' && ids ? ids.indexOf(callId) : -1
+      if (known < 0) return -1
+      // More of them may be known than rows.
+      const index = start === 'last' ? end - ids!.length + known : first + known
+      return index < first ? -1 : index
     },
   }
+}
+
+/** Whether all loaded calls are among these. */
+export function hasAllLoaded(ids: ReadonlySet<number>, rows: LoadedRows): boolean {
+  return rows.loadedIds().every((id) => ids.has(id))
+}
+
+/** How many of these calls aren't in the list. 0 while they may be among rows that aren't loaded. */
+export function countOthers(ids: ReadonlySet<number>, rows: LoadedRows): number {
+  const loaded = rows.loadedIds()
+  return loaded.length < rows.selectableCount ? 0 : ids.difference(new Set(loaded)).size
 }
 
 /** The last part that starts at or before `index`. An empty part is never the only one. */

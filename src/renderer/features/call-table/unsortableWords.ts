@@ -1,2 +1,6 @@
 /** Why calls can't be sorted by a column. */
-export const UNSORTABLE_WORDS = 'All calls of a workspace have the same value.'
+export function unsortableWords(columnId: string): string {
+  return columnId === 'workspace_id'
+    ? 'All calls of a workspace have the same value.'
+    : 'Calls can’t be sorted by this column.'
+}

@@ -1,9 +1,12 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { CallDifferences, ShownDifference } from '../../../contract/library/differs.ts'
 import type { LibrarySnapshot } from '../../../contract/library/library.ts'
 import { differenceWords } from '../../../domain/differs/differenceWords.ts'
 import { questionLabel } from '../../client/calls/questionLabel.ts'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
+import { useCoreQueries } from '../../client/connection/workspace'
+import { useServiceAnswer } from '../../client/failures/serviceAnswer.ts'
 import { figuresCoverage } from '../../client/savedCalls.ts'
 import { useSavedVersion } from '../../client/savedVersion.ts'
 import { useCommands } from '../../commands/useCommands.ts'
@@ -16,7 +19,6 @@ import { SlowAnswer } from '../../components/notices/SlowAnswer.tsx'
 import { useToday } from '../../hooks/useToday.ts'
 import { adjustedWords, comparedWords, excludedWords } from './comparedWords.ts'
 import { DifferenceRow, type FindingContext } from './DifferenceRow.tsx'
-import { useDifferences } from './useDifferences.ts'
 
 export interface DifferencesProps extends FindingContext {
   readonly isAdjusted: boolean
@@ -27,7 +29,15 @@ export interface DifferencesProps extends FindingContext {
 /** What differs between two groups of calls: one row per finding, with calls to hear. */
 export function Differences(props: DifferencesProps) {
   const { comparison, isAdjusted, vocabulary, isSection = false } = props
-  const answer = useDifferences(comparison, isAdjusted)
+  const { differs } = useCoreQueries().library
+  // Canceled with what shows it, and by another comparison.
+  const answer = useServiceAnswer({
+    ...differs.queryOptions({ input: { ...comparison.queries, isAdjusted } }),
+    // The library may have changed.
+    staleTime: 0,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  })
   const library = useLibrary()
   const { data, failure, isPlaceholderData, isFetching } = answer
   const version = useSavedVersion()
@@ -172,8 +182,8 @@ function NothingFound({ data: { nearest, testCount }, othersName, vocabulary, is
   const { sentence } = differenceWords(nearest.difference, { now, format, labelOf, others: othersName })
   return (
     <Nothing {...{ isSection, title }}>
-      Chance could explain every difference in {format.count(testCount, 'comparison')}. The nearest one: {sentence} If
-      it stays that large, it takes about {format.count(nearest.moreCalls, 'more call')} like these to be sure.
+      Chance could explain every difference in {format.count(testCount, 'comparison')}. The closest one: {sentence} To
+      confirm a difference this large, you’d need about {format.count(nearest.moreCalls, 'more call')} like these.
     </Nothing>
   )
 }

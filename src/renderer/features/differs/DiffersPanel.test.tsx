@@ -150,7 +150,7 @@ test('compares with other calls of the list or with all, and adjusts for agent a
   await page.getByRole('checkbox', { name: 'Adjust for agent and call type' }).click()
   await expect.element(page.getByText('Nothing differs more than chance would explain')).toBeVisible()
   await expect
-    .element(page.getByText(/Call type is Demo in 50%.* it takes about 180 more calls like these/))
+    .element(page.getByText(/Call type is Demo in 50%.* you’d need about 180 more calls like these/))
     .toBeVisible()
 })
 

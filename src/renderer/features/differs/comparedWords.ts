@@ -11,7 +11,7 @@ export function comparedWords({ inside, others, adjustedFor }: CallDifferences):
       : `${format.count(inside.callCount, 'call')}, compared with ${format.count(others.comparedCount, 'other')}.`
   const read = inside.withWordsCount + others.withWordsCount
   const all = inside.comparedCount + others.comparedCount
-  if (read === 0) return `${compared} No transcript or messages of them have been read, so words weren’t compared.`
+  if (read === 0) return `${compared} None of their transcripts or messages have been read, so words weren’t compared.`
   return read === all
     ? compared
     : `${compared} Words are from the transcripts and messages of ${format.number(read)} of these ${format.count(all, 'call')}.`

@@ -192,7 +192,10 @@ const FIGURE_NAMES: Readonly<Record<GroupFigure, string>> = {
 }
 
 const MEASURED: FigureColumn<GroupRow> = {
-  ...{ key: 'measured', heading: <span title="Mean and median are of these calls">Measured</span> },
+  ...{
+    key: 'measured',
+    heading: <span title="Calls that have a value. The mean and median use only these.">Measured</span>,
+  },
   render: ({ figures: { knownCount } }) => <span className="text-ink-2">{format.number(knownCount ?? 0)}</span>,
 }
 

@@ -50,3 +50,16 @@ test('arrow keys move it, Shift moves its end, and the bar of missing values is 
   expect(after('Delete', 3)).toBeNull()
   expect(after('a', 3)).toBeUndefined()
 })
+
+test('without other bars, the one of missing values is the only one', () => {
+  const bars = { binCount: 0, hasMissing: true }
+  expect([0, 0.1, 1].map((at) => barAt(at, bars))).toEqual([0, 0, 0])
+  const keys = ['ArrowLeft', 'ArrowRight', 'Home', 'End']
+  for (const selection of [null, { first: 0, last: 0 }]) {
+    const after = keys.map((key) => barsAfterKey(key, { selection, hasShift: false, bars }))
+    expect(after).toEqual(keys.map(() => ({ first: 0, last: 0 })))
+  }
+  // Without any bar, the keys are the list's.
+  const none = { binCount: 0, hasMissing: false }
+  expect(barsAfterKey('End', { selection: null, hasShift: false, bars: none })).toBeUndefined()
+})

@@ -26,7 +26,8 @@ export function barStart(bar: number, { binCount }: BarCounts): number {
 export function barAt(position: number, bars: BarCounts): number {
   const at = Math.min(1, Math.max(0, position)) * chartWidth(bars)
   const { binCount, hasMissing } = bars
-  return hasMissing && at >= binCount + GAP / 2 ? binCount : Math.min(binCount - 1, Math.floor(at))
+  const isMissing = hasMissing && (binCount === 0 || at >= binCount + GAP / 2)
+  return isMissing ? binCount : Math.min(binCount - 1, Math.floor(at))
 }
 
 /** What a drag from one bar to another selects. It ends at the bar of missing values. */
@@ -65,8 +66,10 @@ export function barsAfterKey(
   key: string,
   { selection, hasShift, bars }: { selection: BarSelection | null; hasShift: boolean; bars: BarCounts },
 ): BarSelection | null | undefined {
+  if (bars.binCount === 0 && !bars.hasMissing) return undefined
   const end = bars.binCount - 1
-  const only = (bar: number): BarSelection => ({ first: bar, last: bar })
+  // Without other bars, it's that of missing values.
+  const only = (bar: number): BarSelection => ({ first: Math.max(0, bar), last: Math.max(0, bar) })
   switch (key) {
     case 'ArrowLeft':
     case 'ArrowDown':

@@ -471,6 +471,17 @@ describe('the values of a field', () => {
     await expect.element(page.getByText('This regular expression takes too long')).toBeVisible()
   })
 
+  it('that can’t be counted can still be typed', async () => {
+    values.mockRejectedValue(new AppError('regex-too-slow', { pattern: '(a+)+' }))
+    onTestFinished(() => void values.mockReset())
+    const { filters } = await show(NONE, LIBRARY)
+    await open('company')
+    await expect.element(page.getByText('This regular expression takes too long')).toBeVisible()
+    await userEvent.keyboard('acme{Enter}')
+    await expect.poll(filters).toEqual([{ field: 'lead_company', op: 'ilike', value: '%acme%' }])
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
   it('can be searched if there are many, and moved through with arrow keys', async () => {
     const { filters } = await show(NONE, LIBRARY)
     await open('agent')

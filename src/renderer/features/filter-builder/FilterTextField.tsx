@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { isPeriodFilter } from '../../../domain/filters/draftFilter.ts'
-import { isGroup, tidied, type QueryPart } from '../../../domain/query/query.ts'
+import type { QueryPart } from '../../../domain/query/query.ts'
 import { filterText, readFilterText } from '../../../domain/query/text/filterText.ts'
 import { fieldReader } from '../../../domain/query/text/fieldWords.ts'
 import { completeFilterText, type CompletionItem } from '../../../domain/query/text/filterTextCompletion.ts'
@@ -55,10 +54,10 @@ export function FilterTextField(props: FilterTextFieldProps) {
   // Update the text when the filters were changed elsewhere (a chip, Back).
   if (shownFor !== written) {
     setShownFor(written)
-    if (!isSame(read(text).filters, filters)) setText(draft ?? written)
+    if (filterText(read(text).filters, zone) !== written) setText(draft ?? written)
   }
   const { filters: meant, problems } = read(text)
-  const isApplied = problems.length === 0 && isSame(meant, filters)
+  const isApplied = problems.length === 0 && filterText(meant, zone) === written
   const completion = completeFilterText(text, caret, options)
   const items = isOpen ? completion.items : []
   const highlighted = chosen ?? (completion.isBegun ? 0 : -1)
@@ -237,14 +236,4 @@ function marked(text: string, problems: readonly TextProblem[]) {
     at = end
   }
   return [...parts, text.slice(at)]
-}
-
-function isSame(one: readonly QueryPart[], other: readonly QueryPart[]): boolean {
-  return JSON.stringify(tidied(one).map(ordered)) === JSON.stringify(tidied(other).map(ordered))
-}
-
-/** With the properties in one order. */
-function ordered(part: QueryPart): unknown {
-  if (isGroup(part)) return [part.join, part.isNegated, part.parts.map(ordered)]
-  return [part.field, part.op, isPeriodFilter(part) ? { period: part.period } : part.value]
 }

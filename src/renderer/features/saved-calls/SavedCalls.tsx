@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import type { LibraryScope, RequestShare } from '../../../contract/library/library.ts'
+import { resolveRelativeTime } from '../../../domain/values/relativeTime.ts'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
 import { presentError, presentFailure } from '../../client/failures/errorPresentation.ts'
+import { localZone } from '../../client/localZone.ts'
 import { LIBRARY_SCOPE_WORDS, SAVED_CALLS_SECTION, useChooseSavedCalls } from '../../client/savedCalls.ts'
 import { useCore } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'
@@ -60,7 +62,7 @@ export function SavedCalls({ workspaceName }: { readonly workspaceName: string }
       </SettingsRow>
       {isKept && (
         <SettingsRow name="Period">
-          <div className="w-[280px]">
+          <div className="w-[340px]">
             <Select
               label="Period"
               isLabelHidden
@@ -73,7 +75,7 @@ export function SavedCalls({ workspaceName }: { readonly workspaceName: string }
         </SettingsRow>
       )}
       <SettingsRow name="Requests">
-        <div className="w-[280px]">
+        <div className="w-[340px]">
           <Select
             label="Requests"
             isLabelHidden
@@ -109,7 +111,7 @@ export function SavedCalls({ workspaceName }: { readonly workspaceName: string }
 
 const SHARES = [
   { value: 'half', label: 'At most half of the rate limit' },
-  { value: 'all', label: 'All that nothing else needs' },
+  { value: 'all', label: 'All of the rate limit while nothing else uses it' },
 ] as const
 
 const HINTS: Readonly<Record<LibraryScope, string>> = {
@@ -129,12 +131,10 @@ function periodOptions(since: string | null) {
   ] as const
 }
 
-/** Fixed when it is chosen: a later start would delete calls without being asked. */
+/** As in filters. Fixed when it is chosen: a later start would delete calls without being asked. */
 function sinceOf(period: Period, since: string | null): string | null {
   if (period === 'all') return null
   if (period === 'since') return since
-  const start = new Date()
-  start.setMonth(start.getMonth() - Number(period))
-  start.setHours(0, 0, 0, 0)
-  return start.toISOString()
+  const last = { kind: 'last', count: Number(period), unit: 'month' } as const
+  return new Date(resolveRelativeTime(last, Date.now(), localZone()).start).toISOString()
 }

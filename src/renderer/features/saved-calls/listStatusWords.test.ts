@@ -106,6 +106,8 @@ test.each([
     'quiet',
     /^Only calls since Sep 1, 2026 are saved, so this list comes from the service/u,
   ],
+  ['a later start that another window has removed', { status: 'period' }, 'Up to date', 'quiet', /^Updated/u],
+  ['older calls after that', { status: 'older' }, 'Up to date', 'quiet', /^Updated/u],
   ['paused', { status: 'paused', library: { activity: 'paused' } }, /^Paused, as of /u, 'warn', /isn’t updated/u],
   ['no connection to the service', { status: 'offline' }, /^Offline since /u, 'warn', /can’t be played/u],
   [

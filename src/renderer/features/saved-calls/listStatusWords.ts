@@ -40,7 +40,7 @@ export function listStatusWords(list: ListState, now: EpochMs): StatusWords {
 }
 
 function mainWords({ status, updatedAt, library, limitedUntil, isOnline }: ListState, now: EpochMs): StatusWords {
-  const { activity, failure, asOf, callCount, recordCount, secondsLeft } = library
+  const { activity, failure, since, asOf, callCount, recordCount, secondsLeft } = library
   const readAt = updatedAt ?? asOf
   if (status === 'offline' || !isOnline) {
     const coverage = library.isListComplete || callCount === 0 ? '' : `, ${coverageWords(library)}`
@@ -75,9 +75,10 @@ function mainWords({ status, updatedAt, library, limitedUntil, isOnline }: ListS
           explanation: `${stopped.words} ${explanation}`.trim(),
         }
   }
-  if (status === 'period') {
-    const since = format.date(new Date(library.since ?? ''))
-    return { line: `Calls since ${since}`, tone: 'quiet', explanation: `${sinceWords(library)} are saved.` }
+  // Without a start, which has changed since the list was read, the list is read again.
+  if (status === 'period' && since !== null) {
+    const line = `Calls since ${format.date(new Date(since))}`
+    return { line, tone: 'quiet', explanation: `${sinceWords(library)} are saved.` }
   }
   if (status === 'paused') {
     return {
@@ -86,11 +87,13 @@ function mainWords({ status, updatedAt, library, limitedUntil, isOnline }: ListS
       explanation: 'This list isn’t updated while reading calls is paused.',
     }
   }
-  if (status === 'older') {
+  if (status === 'older' && since !== null) {
     const words = `${sinceWords(library)} are saved, so this list comes from the service as you scroll.`
     return { line: 'From the service', tone: 'quiet', explanation: words }
   }
-  if (status !== null) return { line: 'From the service', tone: 'quiet', explanation: REGEX_WORDS[status] }
+  if (status === 'not-local' || status === 'regex-too-slow') {
+    return { line: 'From the service', tone: 'quiet', explanation: REGEX_WORDS[status] }
+  }
   if (failure !== null) {
     const { title, words } = presentFailure(failure)
     return { line: title, tone: 'warn', explanation: words }

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { DraftQuery } from '../../../domain/query/query.ts'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import type { View } from '../../../domain/views/view.ts'
+import { useLayouts } from '../../client/connection/coreStreams.ts'
 import { useCore } from '../../client/connection/workspace'
 import { useCommands } from '../../commands/useCommands.ts'
 import { IconButton } from '../../components/controls/Button.tsx'
@@ -17,6 +18,7 @@ interface ViewsMenuProps {
 
 export function ViewsMenu({ views, onOpen }: ViewsMenuProps) {
   const core = useCore()
+  const layouts = useLayouts()
   const button = useRef<HTMLButtonElement>(null)
   const unpinned = views.filter(({ isPinned }) => !isPinned)
   const openMenu = () => button.current?.click()
@@ -49,7 +51,10 @@ export function ViewsMenu({ views, onOpen }: ViewsMenuProps) {
         <CommandItem
           key={view.id}
           id="views.duplicate"
-          onSelect={() => void duplicateView(core, view, [...BUILT_IN_VIEWS, ...views])}
+          onSelect={() => {
+            const layout = layouts?.[view.id] ?? view.layout
+            void duplicateView(core, { ...view, layout }, [...BUILT_IN_VIEWS, ...views])
+          }}
         >
           Duplicate “{view.name}”
         </CommandItem>

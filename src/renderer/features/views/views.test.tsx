@@ -2,7 +2,9 @@ import { ORPCError } from '@orpc/client'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { DEFAULT_LAYOUT, type View } from '../../../domain/views/view.ts'
+import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
+import { DEFAULT_LAYOUT, type TableLayout, type View } from '../../../domain/views/view.ts'
+import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { Toasts } from '../../components/overlays/Toast.tsx'
 import '../../styles/app.css'
@@ -21,6 +23,8 @@ const LOST: View = {
   isPinned: true,
 }
 
+const ROOMY: TableLayout = { ...DEFAULT_LAYOUT, density: 'roomy' }
+
 const views = {
   add: vi.fn<(input: unknown) => Promise<unknown>>(),
   change: vi.fn<(input: unknown) => Promise<unknown>>(),
@@ -35,6 +39,8 @@ const core = {
       await new Promise(() => {})
     },
   },
+  // A built-in view has its columns beside it.
+  layouts: fakeStream(Object.fromEntries([LOST, ...BUILT_IN_VIEWS].map(({ id }) => [id, ROOMY]))),
 }
 
 /** Shows the menu of the saved view. The function it returns chooses one of its items. */
@@ -115,7 +121,8 @@ describe('saved views', () => {
     const items = page.getByRole('menuitem').elements()
     expect(items.map(({ textContent }) => textContent)).toEqual(['Duplicate'])
     await page.getByRole('menuitem', { name: 'Duplicate' }).click()
-    expect(views.add.mock.lastCall?.[0]).toMatchObject({ views: [{ name: 'Lost in Q4 2', query: LOST.query }] })
+    const copy = { name: 'Lost in Q4 2', query: LOST.query, layout: ROOMY }
+    expect(views.add.mock.lastCall?.[0]).toMatchObject({ views: [copy] })
   })
 
   it('have the same commands where their item is pressed', async () => {
@@ -196,7 +203,7 @@ describe('saved views', () => {
     const first = item(/^Duplicate/).first()
     const name = /“(.*)”/.exec(first.element().textContent)![1]!
     await first.click()
-    expect(views.add.mock.lastCall?.[0]).toMatchObject({ views: [{ name: `${name} 2` }] })
+    expect(views.add.mock.lastCall?.[0]).toMatchObject({ views: [{ name: `${name} 2`, layout: ROOMY }] })
     await rerender(<ViewsMenu views={[]} onOpen={onOpen} />)
     await open()
     await expect.element(item('Export team setup…')).toBeVisible()

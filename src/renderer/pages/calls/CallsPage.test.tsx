@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ORPCError } from '@orpc/client'
 import { Fragment, StrictMode, useState, type ComponentProps, type ComponentType, type PropsWithChildren } from 'react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { CallPage, CallRecord } from '../../../domain/calls/call.ts'
@@ -20,6 +20,7 @@ import { useTablePlaces } from '../../features/call-table/tablePlace.ts'
 import { runOffered } from '../../commands/offeredCommands.ts'
 import '../../styles/app.css'
 import { CallsPage } from './CallsPage.tsx'
+import { useShownDiffers } from './model/shownDiffers.ts'
 
 interface PageOptions {
   readonly signal?: AbortSignal
@@ -366,6 +367,23 @@ describe('the calls page', () => {
     await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
   })
 
+  it('compares the calls of one filter, and keeps all filters as they were entered', async () => {
+    onTestFinished(() => useShownDiffers.setState(null, true))
+    const filters = [
+      { field: 'timestamp', op: '==', period: '2026-11-18' },
+      { field: 'won', op: '==', value: 'false' },
+    ] as const
+    await show({ filters, sort: [] })
+    await page.getByRole('button', { name: 'Deal is Lost', exact: true }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'What differs about these calls?' }).click()
+    await expect.element(page.getByText('Compares calls where Deal is Lost.')).toBeVisible()
+    expect(useShownDiffers.getState()?.filters).toEqual(filters)
+    await page.getByRole('button', { name: 'What differs?' }).click()
+    await page.getByRole('button', { name: 'What differs?' }).click()
+    await expect.element(page.getByText(/^Compares calls where Date .* and Deal is Lost\.$/)).toBeVisible()
+    expect(useShownDiffers.getState()?.filters).toEqual(filters)
+  })
+
   it('shows what failed and can be retried', async () => {
     service.page.mockRejectedValueOnce(failure('unreachable', { host: 'api.example.com:443' }))
     await show()
@@ -452,6 +470,22 @@ describe('the calls page', () => {
     expect(service.page).toHaveBeenCalledOnce()
     await button.click()
     await expect.poll(() => service.page.mock.calls.length).toBe(2)
+  })
+
+  it('refreshes another list while one is being refreshed', async () => {
+    await show()
+    await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
+    const refreshed = Promise.withResolvers<CallPage>()
+    service.page.mockReset().mockReturnValueOnce(refreshed.promise).mockImplementation(answer)
+    await page.getByRole('button', { name: 'Refresh list' }).click()
+    await expect.element(page.getByText('Updating…')).toBeVisible()
+    await page.getByRole('button', { name: 'Show the few' }).click()
+    await expect.element(page.getByText('5 calls')).toBeVisible()
+    expect(page.getByText('Updating…').query()).toBeNull()
+    const asked = service.page.mock.calls.length
+    await page.getByRole('button', { name: 'Refresh list' }).click()
+    await expect.poll(() => service.page.mock.calls.length).toBe(asked + 1)
+    refreshed.resolve(await answer({ filters: [], sort: [], cursor: null, pageSize: 100 }))
   })
 
   it('says that the end of the list couldn’t be loaded', async () => {

@@ -33,7 +33,7 @@ interface CallsPageProps extends ListModelOptions {
 /** The list of calls for the URL's query. Its rows are loaded while scrolling. */
 export function CallsPage({ notUnderstood, ...options }: CallsPageProps) {
   const list = useListModel(options)
-  const { query, refresh, showsHistograms } = list
+  const { draft, refresh, showsHistograms } = list
   useCommands({
     'calls.refresh': !refresh.isRunning && refresh.run,
     'calls.histograms': {
@@ -49,7 +49,7 @@ export function CallsPage({ notUnderstood, ...options }: CallsPageProps) {
         subject="calls"
         onQueryChange={list.onQueryChange}
         known={list.knownFields}
-        onDiffers={(at) => list.showDiffers(filterSubject(query.filters, at, list.today))}
+        onDiffers={(at) => list.onDiffers(filterSubject(draft.filters, at, list.today))?.()}
         requested={list.requestedFilter}
       />
       <ListNotes list={list} notUnderstood={notUnderstood} />

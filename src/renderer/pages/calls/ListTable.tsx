@@ -5,8 +5,10 @@ import { knownLabel } from '../../client/calls/questionLabel.ts'
 import { deferred } from '../../components/deferred.tsx'
 import { CallTable } from '../../features/call-table/CallTable.tsx'
 import { HeadHistogram } from '../../features/explore/HeadHistogram.tsx'
-import { TableMenu } from './menus/TableMenu.tsx'
-import { groupSubject } from './model/differsSubject.ts'
+import { CellMenu } from './menus/CellMenu.tsx'
+import { GroupRowMenu } from './menus/GroupRowMenu.tsx'
+import { HeadMenu } from './menus/HeadMenu.tsx'
+import { groupFilters, groupSubject } from './model/differsSubject.ts'
 import type { ListModel } from './model/useListModel.ts'
 
 const CallPeek = deferred(() => import('../../features/call-peek/CallPeek.tsx'), 'CallPeek')
@@ -47,37 +49,29 @@ export function ListTable({ list }: { readonly list: ListModel }) {
       hrefOf={hrefOf}
       renderPeek={(call, close) => <CallPeek call={call} onClose={close} />}
       renderMenu={(pressed, close) => (
-        <TableMenu
-          cell={{
-            pressed,
-            valueOf: (columnId) => list.valueOf(columnId, pressed.call),
-            labelOf: (field) => knownLabel(field, list.knownFields),
-            filters: draft.filters,
-            hrefOf,
-            onFiltersChange: (filters) => onQueryChange({ ...draft, filters }),
-            onClose: close,
-          }}
+        <CellMenu
+          pressed={pressed}
+          valueOf={(columnId) => list.valueOf(columnId, pressed.call)}
+          labelOf={(field) => knownLabel(field, list.knownFields)}
+          filters={draft.filters}
+          hrefOf={hrefOf}
+          onFiltersChange={(filters) => onQueryChange({ ...draft, filters })}
+          onClose={close}
         />
       )}
-      renderGroupMenu={(pressed, close) => (
-        <TableMenu
-          group={{
-            pressed,
-            onDiffers: list.onDiffers(groupSubject(pressed.row, query.filters, list.today)) ?? null,
-            onClose: close,
-          }}
-        />
-      )}
+      renderGroupMenu={(pressed, close) => {
+        const filters = [...draft.filters, ...groupFilters(pressed.row)]
+        const subject = groupSubject(pressed.row, query.filters, list.today)
+        return <GroupRowMenu pressed={pressed} onDiffers={list.onDiffers(subject, filters) ?? null} onClose={close} />
+      }}
       renderHeadMenu={(pressed, close) => (
-        <TableMenu
-          head={{
-            pressed,
-            columns,
-            sort: draft.sort,
-            onSortChange: (sort) => onQueryChange(sortedQuery(draft, sort)),
-            onFilterBy: (field) => list.setRequestedFilter({ field }),
-            onClose: close,
-          }}
+        <HeadMenu
+          pressed={pressed}
+          columns={columns}
+          sort={draft.sort}
+          onSortChange={(sort) => onQueryChange(sortedQuery(draft, sort))}
+          onFilterBy={(field) => list.setRequestedFilter({ field })}
+          onClose={close}
         />
       )}
       selected={list.selected}

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import type { DesktopSettings, HostBridge } from '../../../contract/hostBridge.ts'
@@ -11,6 +11,7 @@ import { Toasts } from '../../components/overlays/Toast.tsx'
 import { librarySnapshot } from '../../../contract/library/testing/librarySnapshot.ts'
 import { undoLast } from '../../client/undo/undoStack.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import { zoneSetting } from '../../hooks/stored/region.ts'
 import { SETTINGS } from '../../hooks/stored/settings.ts'
 import '../../styles/app.css'
 import { SettingsPage } from './SettingsPage.tsx'
@@ -304,6 +305,22 @@ describe('the settings', () => {
     expect((Date.now() - Date.parse(last?.since ?? '')) / 86_400_000).toBeGreaterThan(88)
   })
 
+  it('count the months of a period as filters do, in the chosen time zone', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-05-31T10:00:00Z'), toFake: ['Date'] })
+    zoneSetting.choose('America/New_York')
+    onTestFinished(() => {
+      vi.useRealTimers()
+      zoneSetting.choose(null)
+    })
+    fake.choose.mockReset().mockResolvedValue(undefined)
+    await show()
+    await page.getByRole('combobox', { name: 'Period' }).click()
+    await page.getByRole('option', { name: 'Last 3 months' }).click()
+    // February has no 31st. Midnight of March 1 there.
+    const since = '2026-03-01T05:00:00.000Z'
+    expect(fake.choose).toHaveBeenLastCalledWith({ workspaceId: 'w', keeps: 'everything', since })
+  })
+
   it('say why saving can’t be paused', async () => {
     fake.pause.mockReset().mockRejectedValueOnce(new AppError('disk-full', {}))
     await show()
@@ -321,9 +338,9 @@ describe('the settings', () => {
       await section.getByRole('combobox', { name: 'Requests' }).click()
       await page.getByRole('option', { name }).click()
     }
-    await choose('All that nothing else needs')
+    await choose('All of the rate limit while nothing else uses it')
     expect(fake.shareRequests).toHaveBeenLastCalledWith({ workspaceId: 'w', requestShare: 'all' })
-    await choose('All that nothing else needs')
+    await choose('All of the rate limit while nothing else uses it')
     await expect.element(section.getByText(/no space left/)).toBeVisible()
   })
 

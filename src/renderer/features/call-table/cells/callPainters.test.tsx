@@ -46,7 +46,7 @@ test('marks a value of an unexpected type in its own cell, and removes the mark 
   const columns = columnsOf(laidOutColumns(DEFAULT_LAYOUT).map(({ id }) => id))
   const odd = callRecord(1, {
     durationSeconds: null,
-    oddFields: [{ path: 'duration', reason: 'text where a number belongs' }],
+    oddFields: [{ path: 'duration', reason: 'expected a number, got text' }],
   })
   for (const { id, paint } of columns) {
     const cell = document.createElement('div')
@@ -54,7 +54,7 @@ test('marks a value of an unexpected type in its own cell, and removes the mark 
     const marks = () => [...cell.querySelectorAll('[role=img]')].map((mark) => mark.getAttribute('aria-label'))
     show(callRecord(2), scene)
     show(odd, scene)
-    const words = 'Unexpected value from the service. duration: text where a number belongs'
+    const words = 'Unexpected value from the service. duration: expected a number, got text'
     expect(marks().includes(words), id).toBe(id === 'duration')
     show(callRecord(2), scene)
     expect(marks(), id).not.toContain(words)

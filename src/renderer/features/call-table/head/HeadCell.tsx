@@ -4,7 +4,7 @@ import type { QuerySortKey } from '../../../../domain/query/query.ts'
 import type { QuerySortField } from '../../../../domain/fields/queryFields.ts'
 import type { CallColumn } from '../columns/callColumns.ts'
 import { useColumnDrag } from '../columns/columnDrag.ts'
-import { UNSORTABLE_WORDS } from '../unsortableWords.ts'
+import { unsortableWords } from '../unsortableWords.ts'
 import type { CallColumns, ColumnHeader } from '../useCallColumns.ts'
 import { SortButton } from './SortButton.tsx'
 
@@ -53,7 +53,7 @@ export function HeadCell(props: HeadCellProps) {
         <button
           type="button"
           aria-haspopup="menu"
-          title={UNSORTABLE_WORDS}
+          title={unsortableWords(id)}
           onClick={openContextMenu}
           {...drag.source}
           className={

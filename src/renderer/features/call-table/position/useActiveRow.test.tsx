@@ -135,6 +135,34 @@ describe('the active row', () => {
     expect(place()).toEqual({ active: 22, row: 20 })
   })
 
+  it('is the opened call once the rows of a loading list are there', async () => {
+    useTablePlaces.getState().rememberOpened({ workspaceId: 'w' }, 51)
+    const { rerender } = await render(<Table rows={NO_ROWS} />, inWorkspace())
+    await rerender(<Table />)
+    expect(place()).toEqual({ active: 50, row: 45.5 })
+  })
+
+  it('is found by its call in a list that had no rows when it was shown', async () => {
+    const first = await render(<Table rows={listOf(IDS)} />, inWorkspace())
+    activate(40)
+    table.scrollTo(36 * ROW_HEIGHT)
+    await first.unmount()
+    const { rerender } = await render(<Table rows={NO_ROWS} />, inWorkspace())
+    await rerender(<Table rows={listOf([901, 902, ...IDS])} />)
+    expect(place()).toEqual({ active: 42, row: 38 })
+  })
+
+  it('keeps the place of a list that is left before its rows are there', async () => {
+    const first = await render(<Table />, inWorkspace())
+    activate(40)
+    table.scrollTo(36 * ROW_HEIGHT)
+    await first.unmount()
+    const second = await render(<Table rows={NO_ROWS} />, inWorkspace())
+    await second.unmount()
+    await render(<Table />, inWorkspace())
+    expect(place()).toEqual({ active: 40, row: 36 })
+  })
+
   it('stays the same call at the same height when rows are added before it', async () => {
     const { rerender } = await render(<Table rows={rowsOf(pageOf(51, 100).rows, { areLast: true })} />, inWorkspace())
     activate(50)

@@ -27,21 +27,22 @@ export function useActiveRow(options: ActiveRowOptions): readonly [number, (inde
   const workspace = useWorkspace()
   const { list, rows, scroller, scrollTop, rowHeight, headHeight } = options
   const { origin } = rows
-  const returning = () => {
+  const isEmpty = rows.count === rows.first
+  const returning = (): ActiveRow => {
     const { activeIndex, isOpened } = placeToReturnTo(workspace, list, rows, rowHeight)
     const isUntouched = activeIndex === rows.first && !isOpened
-    return { forList: list, origin, activeIndex, rowId: rows.rowIdAt(activeIndex), isUntouched }
+    return { forList: list, origin, activeIndex, rowId: rows.rowIdAt(activeIndex), isUntouched, isAwaited: isEmpty }
   }
   const [active, setActive] = useState(returning)
   // Another list in the same table: its own place counts, and no effect may show the previous one's for a frame.
-  if (active.forList !== list) setActive(returning())
+  if (active.forList !== list || (active.isAwaited && !isEmpty)) setActive(returning())
   else if (active.origin !== origin) {
     setActive({ ...active, origin, activeIndex: active.activeIndex + origin - active.origin })
   } else {
     const followed = followCall(active, rows)
     if (followed !== active) setActive(followed)
   }
-  const { activeIndex, isUntouched } = active
+  const { activeIndex, isUntouched, isAwaited } = active
   const keptRowId = isUntouched ? null : active.rowId
 
   const shownList = useRef<string | null>(null)
@@ -51,7 +52,7 @@ export function useActiveRow(options: ActiveRowOptions): readonly [number, (inde
     const before = shownRows.current
     shownRows.current = rows
     // Without rows there is no place to return to yet, and the opened call must not be forgotten.
-    if (!element || rows.count === rows.first) return
+    if (!element || isEmpty) return
     if (shownList.current === list) {
       // Reading the position would compute the layout twice for each move of a brush.
       if (rows.isBrushed === true) return
@@ -75,19 +76,21 @@ export function useActiveRow(options: ActiveRowOptions): readonly [number, (inde
     // Keys work at once, unless the user is typing in a field.
     if (document.activeElement === document.body) element.focus({ preventScroll: true })
     // oxlint-disable-next-line react/exhaustive-deps -- the active row only counts when the rows change
-  }, [workspace, list, rows, scroller, scrollTop, rowHeight, headHeight])
+  }, [workspace, list, rows, isEmpty, scroller, scrollTop, rowHeight, headHeight])
 
   // A layout effect's cleanup runs before the effect above scrolls to the next list's place.
   useLayoutEffect(
     () => () => {
+      if (isAwaited) return
       const place = { scrollTop: scrollTop.current, activeIndex, rowId: keptRowId, origin }
       useTablePlaces.getState().remember(list, place)
     },
-    [list, activeIndex, keptRowId, origin, scrollTop],
+    [list, activeIndex, keptRowId, isAwaited, origin, scrollTop],
   )
 
   const setActiveIndex = (index: number) => {
-    setActive({ forList: list, origin, activeIndex: index, rowId: rows.rowIdAt(index), isUntouched: false })
+    const rowId = rows.rowIdAt(index)
+    setActive({ forList: list, origin, activeIndex: index, rowId, isUntouched: false, isAwaited: false })
     const element = scroller.current
     if (element) scrollToRow(element, index, { rowHeight, headHeight, where: 'edge' })
   }
@@ -102,6 +105,8 @@ interface ActiveRow {
   readonly rowId: RowId | null
   /** The first row, which the user hasn't chosen. */
   readonly isUntouched: boolean
+  /** The list has had no rows since it was shown, so that its place can't be restored yet, and isn't replaced. */
+  readonly isAwaited: boolean
 }
 
 /** The active row where its call or group is now. Stays at its index if that isn't among the rows anymore. */

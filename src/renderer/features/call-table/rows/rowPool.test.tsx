@@ -6,7 +6,7 @@ import { callRecord } from '../../../client/testing/callRecord.ts'
 import { rowCells } from '../columns/rowCells.ts'
 import { columnsOf } from '../testing/columnsOf.ts'
 import { rowsOf } from '../testing/rowsOf.ts'
-import { drawnRange, RowPool, sightOf, type RowPoolView } from './rowPool.ts'
+import { drawnRange, RowPool, viewportOf, type RowPoolView } from './rowPool.ts'
 
 const ROW_HEIGHT = 34
 const HEIGHT = 600
@@ -35,7 +35,7 @@ const view = (changed: Partial<RowPoolView> = {}): RowPoolView => ({
 describe('the row pool', () => {
   const grid = document.createElement('div')
   const body = document.createElement('div')
-  const at = (scrollTop: number) => sightOf(scrollTop, HEIGHT, ROW_HEIGHT)
+  const at = (scrollTop: number) => viewportOf(scrollTop, HEIGHT, ROW_HEIGHT)
   /** By index: the text at the position of that row. */
   const shown = () =>
     new Map(
@@ -196,10 +196,10 @@ describe('the row pool', () => {
     const pool = new RowPool(grid, body)
     pool.show(view(), at(0))
     pool.settle()
-    pool.scroll(sightOf(0, 300, ROW_HEIGHT))
+    pool.scroll(viewportOf(0, 300, ROW_HEIGHT))
     vi.runAllTimers()
     expect([...shown().keys()].toSorted((one, other) => one - other)).toEqual(Array.from({ length: 18 }, (_, at) => at))
-    pool.scroll(sightOf(0, HEIGHT, ROW_HEIGHT))
+    pool.scroll(viewportOf(0, HEIGHT, ROW_HEIGHT))
     vi.runAllTimers()
     expect([...shown().keys()].toSorted((one, other) => one - other)).toEqual(Array.from({ length: 27 }, (_, at) => at))
   })
@@ -258,11 +258,11 @@ describe('the row pool', () => {
   })
 
   it('counts a partly visible row as visible', () => {
-    expect(sightOf(0, HEIGHT, ROW_HEIGHT)).toEqual({ firstVisible: 0, visible: 19 })
-    expect(sightOf(33, HEIGHT, ROW_HEIGHT).firstVisible).toBe(0)
-    expect(sightOf(34, HEIGHT, ROW_HEIGHT).firstVisible).toBe(1)
+    expect(viewportOf(0, HEIGHT, ROW_HEIGHT)).toEqual({ firstVisible: 0, visible: 19 })
+    expect(viewportOf(33, HEIGHT, ROW_HEIGHT).firstVisible).toBe(0)
+    expect(viewportOf(34, HEIGHT, ROW_HEIGHT).firstVisible).toBe(1)
     // A window scrolled past its end, and one without height.
-    expect(sightOf(-50, -20, ROW_HEIGHT)).toEqual({ firstVisible: 0, visible: 1 })
+    expect(viewportOf(-50, -20, ROW_HEIGHT)).toEqual({ firstVisible: 0, visible: 1 })
   })
 
   it('draws a fixed number of rows for a list of any length', () => {

@@ -12,7 +12,7 @@ export interface RowPoolView {
   readonly frame: RowFrame
 }
 
-export interface Sight {
+export interface Viewport {
   readonly firstVisible: number
   readonly visible: number
 }
@@ -21,7 +21,7 @@ export interface Sight {
 const OVERSCAN = 8
 
 /** The visible rows in a window; `height` (px) is that of the rows, without the header. */
-export function sightOf(scrollTop: number, height: number, rowHeight: number): Sight {
+export function viewportOf(scrollTop: number, height: number, rowHeight: number): Viewport {
   return {
     firstVisible: Math.max(0, Math.floor(scrollTop / rowHeight)),
     visible: Math.max(1, Math.ceil(height / rowHeight) + 1),
@@ -29,17 +29,17 @@ export function sightOf(scrollTop: number, height: number, rowHeight: number): S
 }
 
 /** The range of rows to draw: from `first` to `last` (exclusive). */
-export function drawnRange({ firstVisible, visible }: Sight, count: number): readonly [first: number, last: number] {
+export function drawnRange({ firstVisible, visible }: Viewport, count: number): readonly [first: number, last: number] {
   const first = Math.max(0, firstVisible - OVERSCAN)
   return [Math.min(first, Math.max(0, count - 1)), Math.min(count, firstVisible + visible + OVERSCAN)]
 }
 
 /** How many rows a range has at most. */
-function sizeOf({ visible }: Sight): number {
+function sizeOf({ visible }: Viewport): number {
   return visible + 2 * OVERSCAN
 }
 
-function isInSight(index: number, { firstVisible, visible }: Sight): boolean {
+function isVisible(index: number, { firstVisible, visible }: Viewport): boolean {
   return index >= firstVisible && index < firstVisible + visible
 }
 
@@ -56,7 +56,7 @@ export class RowPool {
   #places: (number | null)[] = []
   #view: RowPoolView | null = null
   #range: readonly [first: number, last: number] = [0, 0]
-  #sight: Sight = { firstVisible: 0, visible: 0 }
+  #viewport: Viewport = { firstVisible: 0, visible: 0 }
   /** Set while rows beyond the visible ones wait to be drawn. */
   #idle: number | null = null
 
@@ -72,25 +72,25 @@ export class RowPool {
   }
 
   /** Shows other rows, or the same rows drawn in another way. Slots only write what differs. */
-  show(view: RowPoolView, sight: Sight): void {
+  show(view: RowPoolView, viewport: Viewport): void {
     if (view.frame.cells !== this.#view?.frame.cells) {
       this.#slots = []
       this.#body.replaceChildren()
     }
     this.#view = view
-    this.#resize(sizeOf(sight), view)
-    this.#keepCalls(view, sight)
+    this.#resize(sizeOf(viewport), view)
+    this.#keepCalls(view, viewport)
     this.#places.fill(null)
-    this.#draw(sight, 'sight')
+    this.#draw(viewport, 'visible')
   }
 
   /** Gives each call that stays in range the slot that shows it, so that its row moves instead of being written again. */
-  #keepCalls({ rows, count }: RowPoolView, sight: Sight): void {
+  #keepCalls({ rows, count }: RowPoolView, viewport: Viewport): void {
     const size = this.#slots.length
     const byCall = new Map(this.#slots.map((slot) => [slot.callId, slot]))
     byCall.delete(null)
     const kept = new Map<number, RowSlot>()
-    const [first, last] = drawnRange(sight, count)
+    const [first, last] = drawnRange(viewport, count)
     for (let index = first; index < last; index += 1) {
       const id = rows.callIdAt(index)
       const slot = byCall.get(id)
@@ -103,19 +103,19 @@ export class RowPool {
     this.#slots = this.#slots.map((slot, at) => kept.get(at) ?? (isKept.has(slot) ? replaced.pop()! : slot))
   }
 
-  scroll(sight: Sight): void {
+  scroll(viewport: Viewport): void {
     const [first, last] = this.#range
-    const isJump = sight.firstVisible >= last || sight.firstVisible + sight.visible <= first
-    this.#draw(sight, isJump ? 'sight' : 'all')
+    const isJump = viewport.firstVisible >= last || viewport.firstVisible + viewport.visible <= first
+    this.#draw(viewport, isJump ? 'visible' : 'all')
   }
 
   /** Draws the whole range; or the visible rows now, and the others when the browser is idle. */
-  #draw(sight: Sight, part: 'sight' | 'all'): void {
+  #draw(viewport: Viewport, part: 'visible' | 'all'): void {
     const view = this.#view
     if (view === null) return
-    this.#sight = sight
-    const [first, last] = (this.#range = drawnRange(sight, view.count))
-    const size = sizeOf(sight)
+    this.#viewport = viewport
+    const [first, last] = (this.#range = drawnRange(viewport, view.count))
+    const size = sizeOf(viewport)
     this.#resize(size, view)
     let isWhole = true
     for (const [at, slot] of this.#slots.entries()) {
@@ -125,7 +125,7 @@ export class RowPool {
         slot.element.remove()
         this.#places[at] = null
       } else if (this.#places[at] === index) continue
-      else if (part === 'sight' && !isInSight(index, sight)) isWhole = false
+      else if (part === 'visible' && !isVisible(index, viewport)) isWhole = false
       else {
         this.#places[at] = index
         const row = view.rows.at(index)
@@ -146,7 +146,7 @@ export class RowPool {
     if (this.#idle === null) return
     cancelIdleCallback(this.#idle)
     this.#idle = null
-    this.#draw(this.#sight, 'all')
+    this.#draw(this.#viewport, 'all')
   }
 
   /**

@@ -63,11 +63,11 @@ export function rowElementId(index: number): string {
 }
 
 /** A set of cells for one kind of row. A row shows one of them at a time. */
-interface Face {
+interface RowCells {
   readonly cells: readonly HTMLElement[]
   show(row: TableRow | undefined, index: number, scene: Scene): void
 }
-type FaceKind = 'call' | 'group' | 'unreadable' | 'skeleton'
+type RowKind = 'call' | 'group' | 'unreadable' | 'skeleton'
 
 /**
  * A recycled row element. For calls, mostly only the texts of its cells change. The cells for a loading row or an unreadable
@@ -76,9 +76,9 @@ type FaceKind = 'call' | 'group' | 'unreadable' | 'skeleton'
 export class RowSlot {
   readonly element = element('div')
   readonly #cells: readonly RowCell[]
-  readonly #faces = new Map<FaceKind, Face>()
+  readonly #cellsByKind = new Map<RowKind, RowCells>()
   readonly #write = writersOf(this.element)
-  #kind: FaceKind | null = null
+  #kind: RowKind | null = null
   #index = -1
   #row: TableRow | undefined
   #scene: Scene | null = null
@@ -95,21 +95,21 @@ export class RowSlot {
 
   show({ index, row, isActive, isSelected }: ShownRow, frame: RowFrame): void {
     const kind = row?.kind ?? 'skeleton'
-    const face = this.#face(kind)
-    if (kind !== this.#kind) this.element.replaceChildren(...face.cells)
+    const shown = this.#cellsOf(kind)
+    if (kind !== this.#kind) this.element.replaceChildren(...shown.cells)
     // If only the row's state (active, selected) changed, its cells stay the same.
     const isSame = kind === this.#kind && row === this.#row && index === this.#index && frame.scene === this.#scene
     this.#kind = kind
     this.#index = index
     this.#row = row
     this.#scene = frame.scene
-    if (!isSame) face.show(row, index, frame.scene)
+    if (!isSame) shown.show(row, index, frame.scene)
 
     const write = this.#write
     write.place(index * frame.rowHeight)
     write.height(frame.rowHeight)
     write.template(frame.template)
-    if (kind === 'call') write.cells(frame, face.cells)
+    if (kind === 'call') write.cells(frame, shown.cells)
     const isThere = row !== undefined
     write.role(isThere ? 'row' : null)
     write.hidden(isThere ? null : 'true')
@@ -123,13 +123,13 @@ export class RowSlot {
     write.classes(!isThere ? COMING : ROW_CLASSES[state][isActive ? 'active' : 'other'])
   }
 
-  #face(kind: FaceKind): Face {
-    let face = this.#faces.get(kind)
-    if (face === undefined) {
-      face = FACES[kind](this.#cells)
-      this.#faces.set(kind, face)
+  #cellsOf(kind: RowKind): RowCells {
+    let shown = this.#cellsByKind.get(kind)
+    if (shown === undefined) {
+      shown = CELLS_OF_ROW[kind](this.#cells)
+      this.#cellsByKind.set(kind, shown)
     }
-    return face
+    return shown
   }
 }
 
@@ -195,7 +195,7 @@ function cellWriter() {
   }
 }
 
-const FACES: Readonly<Record<FaceKind, (cells: readonly RowCell[]) => Face>> = {
+const CELLS_OF_ROW: Readonly<Record<RowKind, (cells: readonly RowCell[]) => RowCells>> = {
   call(cells) {
     const elements = cells.map(({ classes }, at) => gridCell(at, classes))
     const painters = cells.map(({ paint }, at) => paint(elements[at]!))

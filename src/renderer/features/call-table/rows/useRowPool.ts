@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
-import { RowPool, sightOf, type RowPoolView } from './rowPool.ts'
+import { RowPool, viewportOf, type RowPoolView } from './rowPool.ts'
 
 interface RowPoolOptions {
   readonly grid: RefObject<HTMLElement | null>
@@ -21,11 +21,11 @@ export function useRowPool({ grid, body, scrollTop, headHeight, view, onDrawn }:
   const pool = useRef<RowPool>(null)
   const height = useRef(0)
   const { rowHeight } = view.frame
-  const sight = () => sightOf(scrollTop.current, height.current, rowHeight)
+  const viewport = () => viewportOf(scrollTop.current, height.current, rowHeight)
   const measure = useEffectEvent(() => {
     if (grid.current) height.current = grid.current.clientHeight - headHeight
   })
-  const show = useEffectEvent(() => pool.current?.show(view, sight()))
+  const show = useEffectEvent(() => pool.current?.show(view, viewport()))
   const settling = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const settleLater = useEffectEvent(() => {
     clearTimeout(settling.current)
@@ -34,7 +34,7 @@ export function useRowPool({ grid, body, scrollTop, headHeight, view, onDrawn }:
       pool.current?.settle()
     }, SETTLED_MS)
   })
-  const scroll = useEffectEvent(() => pool.current?.scroll(sight()))
+  const scroll = useEffectEvent(() => pool.current?.scroll(viewport()))
   const tell = useEffectEvent(() => {
     if (pool.current) onDrawn(...pool.current.range)
   })

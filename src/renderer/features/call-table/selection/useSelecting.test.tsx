@@ -224,6 +224,16 @@ describe('selecting rows', () => {
     expect(table.selected).toEqual([1, 2])
   })
 
+  it('counts as all only if the calls of the list are selected, not as many others', async () => {
+    const { rerender } = await render(<Table rows={rowsOf([call(1), call(2)])} />)
+    await userEvent.keyboard('{Control>}a{/Control}')
+    expect(table.selecting!.all).toBe(true)
+    await rerender(<Table rows={rowsOf([call(7), call(8)])} />)
+    expect([table.selecting!.all, table.selected]).toEqual(['mixed', [1, 2]])
+    await rerender(<Table rows={rowsOf([call(1)])} />)
+    expect(table.selecting!.all).toBe(true)
+  })
+
   it('handles Escape only while something is selected', async () => {
     await render(<Table />)
     await userEvent.keyboard('{Escape}')

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { isAnySelected, type SelectedCalls } from '../../../client/calls/selectedCalls.ts'
 import { useCommands } from '../../../commands/useCommands.ts'
-import type { LoadedRows, RowId } from '../loadedRows.ts'
+import { hasAllLoaded, type LoadedRows, type RowId } from '../loadedRows.ts'
 import { isLoaded, toggled, withRange } from './selectedRows.ts'
 
 interface SelectingOptions {
@@ -53,7 +53,8 @@ export function useSelecting(options: SelectingOptions): Selecting | null {
   const all = useMemo(() => {
     if (selected === 'all') return true
     if (selected === undefined || selected.size === 0) return false
-    return isWhole && selected.size >= rows.selectableCount ? true : 'mixed'
+    // Others may have left the list since they were selected.
+    return isWhole && selected.size >= rows.selectableCount && hasAllLoaded(selected, rows) ? true : 'mixed'
   }, [rows, isWhole, selected])
 
   const loadedIds = () => withRange(new Set(), callIdAt, { from: rows.first, to: rows.count - 1 })

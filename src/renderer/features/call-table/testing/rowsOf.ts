@@ -25,10 +25,10 @@ export function rowsOf(rows: readonly CallRow[], given: Options = {}): LoadedRow
     rows,
     ...{ unsureCount: 0, leftOutCount: 0, status: null, readAt: null, reports: [], version: 1 },
   }
-  const sights = [{ first: offset, last: offset + rows.length }]
+  const visibleRows = [{ first: offset, last: offset + rows.length }]
   return loadedRows(
     withPages(undefined, [{ requestedOffset: 0, answer }], {
-      sights,
+      visibleRows,
       isRefresh: true,
       from,
       circumstances: '',

@@ -59,6 +59,7 @@ export function FieldList({ label, chosen, known, onChoose }: FieldListProps) {
   const current = fields[Math.min(active, fields.length - 1)]
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
     const moves: Record<string, number> = {
       ArrowDown: active + 1,
       ArrowUp: active - 1,

@@ -53,16 +53,17 @@ export function FieldValues(props: FieldValuesProps) {
 
   // What was typed may be found after Enter.
   const [isTaking, setTaking] = useState(false)
+  const isReady = isFound || error !== null
   const takeFirst = useEffectEvent(() => {
-    const [next] = options ?? []
+    const next = error === null ? options?.[0] : undefined
     if (wanted !== '' && !next && !onContains) return
     if (wanted !== '' && !next) onContains?.(wanted)
     else if (wanted !== '' && next && next.state !== 'included') onFiltersChange(next.included())
     onDone()
   })
   useEffect(() => {
-    if (isTaking && isFound) takeFirst()
-  }, [isTaking, isFound])
+    if (isTaking && isReady) takeFirst()
+  }, [isTaking, isReady])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== search.current && event.key.length === 1 && event.key !== ' ') search.current?.focus()
@@ -95,7 +96,7 @@ export function FieldValues(props: FieldValuesProps) {
             setTaking(false)
           }}
           // What is typed after Enter isn't for this field anymore.
-          readOnly={isTaking && !isFound}
+          readOnly={isTaking && !isReady}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing) return
             if (event.key !== 'Enter') return onKeyDown(event)

@@ -95,6 +95,17 @@ describe('the list of fields', () => {
     await expect.element(page.getByRole('dialog', { name: 'Filter by company' })).toBeVisible()
   })
 
+  it('takes no Enter that ends the composition of a word', async () => {
+    await show(null)
+    await search().fill('comp')
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true })
+    search().element().dispatchEvent(enter)
+    expect(enter.defaultPrevented).toBe(false)
+    await expect.element(search()).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('dialog', { name: 'Filter by company' })).toBeVisible()
+  })
+
   it('highlights the field under the pointer, and marks the current one', async () => {
     await show({ field: 'ai_score', op: '<', value: '60' })
     await page.getByRole('button', { name: 'AI score' }).click()

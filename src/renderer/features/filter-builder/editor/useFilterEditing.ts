@@ -26,7 +26,7 @@ export interface Editing {
   /** The query when it was opened, which Escape restores. */
   readonly since: DraftQuery
   readonly isChanged: boolean
-  /** Counts the editors that follow one another. */
+  /** Differs for each opened editor, so that React doesn't reuse the previous one's state. */
   readonly turn: number
 }
 

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../../../styles/app.css'
 import type { QueryField } from '../../../../domain/fields/queryFields.ts'
+import { CALL_COLUMNS, readColumns } from '../../../../domain/fields/columns.ts'
 import type { QuerySortKey } from '../../../../domain/query/query.ts'
 import { DEFAULT_LAYOUT } from '../../../../domain/views/view.ts'
 import { useCallColumns } from '../../../features/call-table/useCallColumns.ts'
@@ -21,10 +22,13 @@ interface HeadedProps {
   readonly sort: readonly QuerySortKey[]
 }
 
+const QUESTION = { id: 3, text: 'Was the price mentioned?', scorecard: 'Sales' }
+const COLUMNS = [...CALL_COLUMNS, ...readColumns({ trackers: [], questions: [QUESTION] }, () => null)]
+
 /** Shows the layout that its commands make. */
 function Headed({ columnId, sort }: HeadedProps) {
   const [layout, setLayout] = useState(DEFAULT_LAYOUT)
-  const columns = useCallColumns({ layout, onLayoutChange: setLayout })
+  const columns = useCallColumns({ layout, onLayoutChange: setLayout, knownColumns: COLUMNS })
   const column = columns.table.getColumn(columnId)!.columnDef.meta!
   columns.reportWidths([column], [column.size])
   return (
@@ -104,6 +108,12 @@ test('has no commands that the column doesn’t support', async () => {
   await show('workspace_id')
   await expect.element(page.getByText('All calls of a workspace have the same value.')).toBeVisible()
   expect(items()).toEqual(['Pin column', expect.stringMatching(/^Move column/), 'Fit width to content', 'Hide column'])
+})
+
+test('says that calls can’t be sorted by the answers to a question', async () => {
+  await show('question.3')
+  await expect.element(page.getByText('Calls can’t be sorted by this column.')).toBeVisible()
+  expect(page.getByText(/same value/).query()).toBeNull()
 })
 
 test('moves the column beside its neighbors', async () => {

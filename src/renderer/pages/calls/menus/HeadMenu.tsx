@@ -5,7 +5,7 @@ import { sortSentence } from '../../../../domain/query/filterSentence.ts'
 import type { QuerySortKey } from '../../../../domain/query/query.ts'
 import { CommandItem } from '../../../components/overlays/CommandItem.tsx'
 import { MenuSeparator, PointMenu } from '../../../components/overlays/Menu.tsx'
-import { UNSORTABLE_WORDS } from '../../../features/call-table/unsortableWords.ts'
+import { unsortableWords } from '../../../features/call-table/unsortableWords.ts'
 import type { PressedHead } from '../../../features/call-table/useTableMenu.ts'
 import type { CallColumns } from '../../../features/call-table/useCallColumns.ts'
 
@@ -35,7 +35,7 @@ export function HeadMenu(props: HeadMenuProps) {
   const isPinned = column?.getIsPinned() === 'start'
   return (
     <PointMenu point={pressed.point} label={label} onClose={onClose}>
-      {field === undefined && <p className="max-w-64 px-2 pt-1 pb-1.5 text-sm text-ink-3">{UNSORTABLE_WORDS}</p>}
+      {field === undefined && <p className="max-w-64 px-2 pt-1 pb-1.5 text-sm text-ink-3">{unsortableWords(id)}</p>}
       {field && (
         <>
           <CommandItem id="column.sortAscending" onSelect={() => onSortChange([{ field, direction: 'asc' }])}>

@@ -1,13 +1,17 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import { histogramsShown } from '../../../client/explore/histogramsShown.ts'
 import { fakeStream } from '../../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../../client/testing/inWorkspace.tsx'
+import { availableCommands } from '../../../commands/offeredCommands.ts'
 import '../../../styles/app.css'
 import { MoreMenu } from './MoreMenu.tsx'
 
-afterEach(() => histogramsShown.choose(false))
+afterEach(() => {
+  histogramsShown.choose(false)
+  vi.unstubAllGlobals()
+})
 
 const item = (name: string) => page.getByRole('menuitem', { name })
 
@@ -27,4 +31,17 @@ test.each([
   histogramsShown.choose(areShown)
   await open()
   await expect.element(item(words)).toBeVisible()
+})
+
+test('copies a link to the list only in a browser: nothing opens the address of the desktop app', async () => {
+  const offers = () => availableCommands().some(({ id }) => id === 'calls.copyLink')
+  await open()
+  await expect.element(item('Copy link to this list')).toBeVisible()
+  expect(offers()).toBe(true)
+  await cleanup()
+  vi.stubGlobal('earshotHost', { kind: 'electron' })
+  await open()
+  await expect.element(item('Show histograms')).toBeVisible()
+  expect(item('Copy link to this list').query()).toBeNull()
+  expect(offers()).toBe(false)
 })

@@ -19,10 +19,13 @@ interface MoreMenuProps {
 export function MoreMenu({ query, onExport, onReview }: MoreMenuProps) {
   const showsHistograms = useStoredSetting(histogramsShown)
   const workspace = useWorkspaceSnapshot()
+  // Nothing opens the desktop app's own address.
+  const hasAddress = window.earshotHost === undefined
   useCommands({
     'calls.review': onReview,
     'calls.export': onExport,
-    'calls.copyLink': () => void copyText({ id: 'copy-list', text: location.href, done: 'Link copied' }),
+    'calls.copyLink':
+      hasAddress && (() => void copyText({ id: 'copy-list', text: location.href, done: 'Link copied' })),
     'calls.copyRequest':
       query !== null &&
       (() =>
@@ -36,7 +39,7 @@ export function MoreMenu({ query, onExport, onReview }: MoreMenuProps) {
     <Menu align="end" trigger="More actions">
       <CommandItem id="calls.review" />
       <CommandItem id="calls.export" />
-      <CommandItem id="calls.copyLink" />
+      {hasAddress && <CommandItem id="calls.copyLink" />}
       <CommandItem id="calls.histograms">{showsHistograms ? 'Hide histograms' : 'Show histograms'}</CommandItem>
     </Menu>
   )

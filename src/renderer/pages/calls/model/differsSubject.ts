@@ -2,8 +2,9 @@ import { groupKeyField, groupOf, isPeriodGroup } from '../../../../domain/query/
 import type { DiffersSubject } from '../../../../domain/differs/subject.ts'
 import { partWords } from '../../../../domain/query/filterSentence.ts'
 import { queryField } from '../../../../domain/fields/queryFields.ts'
-import { conditionOn, isGroup, type ResolvedPart } from '../../../../domain/query/query.ts'
+import { conditionOn, isGroup, type QueryPart, type ResolvedPart } from '../../../../domain/query/query.ts'
 import { periodStarts } from '../../../../domain/query/periods.ts'
+import { resolveQuery } from '../../../../domain/query/resolveQuery.ts'
 import { selectedCallsWords, type SelectedCalls } from '../../../client/calls/selectedCalls.ts'
 import { localZone } from '../../../client/localZone.ts'
 import { format } from '../../../components/format.ts'
@@ -20,13 +21,19 @@ export function listSubject(filters: Parts, now: Date): DiffersSubject {
   return { words, calls: { own }, shared: times, othersName: 'Other calls of the same time' }
 }
 
-/** The calls of the list by one of its filters: the others have the other filters. */
-export function filterSubject(filters: Parts, at: number, now: Date): DiffersSubject {
-  const own = [filters[at]!]
+/**
+ * The calls of the list by one of its filters as entered, which can stand for several: the others have the other filters. Null
+ * for a filter that isn't applied, because its relative time isn't a time.
+ */
+export function filterSubject(filters: readonly QueryPart[], at: number, now: Date): DiffersSubject | null {
+  const resolved = (parts: readonly QueryPart[]) =>
+    resolveQuery({ filters: parts, sort: [] }, now.getTime(), localZone()).filters
+  const own = resolved(filters.slice(at, at + 1))
+  if (own.length === 0) return null
   return {
     words: `calls where ${wordsOf(own, now)}`,
     calls: { own },
-    shared: filters.filter((_, index) => index !== at),
+    shared: resolved(filters.toSpliced(at, 1)),
   }
 }
 
@@ -39,7 +46,7 @@ export function selectionSubject(selected: SelectedCalls, filters: Parts, now: D
 /** Null for the group of calls without a value, and for deals and the like: a call with several is in the group of one of them. */
 export function groupSubject(row: GroupRow, filters: Parts, now: Date): DiffersSubject | null {
   const own = groupConditions(row)
-  const outer = row.within === null ? [] : groupConditions(row.within)
+  const outer = outerConditions(row)
   if (own === null || outer === null) return null
   const { by, group } = row
   const words = isPeriodGroup(by)
@@ -48,6 +55,15 @@ export function groupSubject(row: GroupRow, filters: Parts, now: Date): DiffersS
       ? `calls where ${wordsOf(own, now)}`
       : `calls of ${group.name ?? group.key}`
   return { words, calls: { own }, shared: [...filters, ...outer] }
+}
+
+/** The conditions that the calls of a group have in common; none if it has no subject. */
+export function groupFilters(row: GroupRow): Parts {
+  return [...(outerConditions(row) ?? []), ...(groupConditions(row) ?? [])]
+}
+
+function outerConditions({ within }: GroupRow): Parts | null {
+  return within === null ? [] : groupConditions(within)
 }
 
 function groupConditions({ by, group: { key } }: GroupRow): Parts | null {

@@ -5,7 +5,7 @@ import type { CallRecord } from '../../../../domain/calls/call.ts'
 import type { LibraryQuery } from '../../../../domain/query/query.ts'
 import { attempt } from '../../../client/attempt.ts'
 import { callIdsOptions, listName, useCallList } from '../../../client/calls/callList.ts'
-import type { ListRows, Sight } from '../../../client/calls/listRows.ts'
+import type { ListRows, VisibleRows } from '../../../client/calls/listRows.ts'
 import { useLibrary } from '../../../client/connection/coreStreams.ts'
 import { useCore } from '../../../client/connection/workspace'
 import { callRanges, groupedRows, groupRowIds } from '../../../features/call-table/groupedRows.ts'
@@ -69,7 +69,7 @@ export function useCalls(query: LibraryQuery, { brushed }: { readonly brushed: L
         },
     readIds: () => attempt('call-ids', async () => (await client.fetchQuery(callIdsOptions(core, query, from))).ids),
     onDrawn(first: number, last: number) {
-      if (!isBrushed) list.show(sightsOf(rows, { first, last }))
+      if (!isBrushed) list.show(visibleRowsOf(rows, { first, last }))
     },
     onExpand: (rowId: string | undefined, isExpanded: boolean) =>
       expand(rowId === undefined ? groupRowIds(groups ?? []) : [rowId], isExpanded),
@@ -82,7 +82,7 @@ export function useCalls(query: LibraryQuery, { brushed }: { readonly brushed: L
 }
 
 /** Where more rows are only indicated, the nearest known row. */
-function sightsOf(rows: LoadedRows, drawn: Sight): readonly Sight[] {
+function visibleRowsOf(rows: LoadedRows, drawn: VisibleRows): readonly VisibleRows[] {
   const ranges = callRanges(rows, drawn)
   if (ranges.length > 0 || rows.groupLevels > 0 || rows.count === rows.first) return ranges
   const nearest = rows.placeAt(drawn.first >= rows.count ? rows.count - 1 : rows.first)

@@ -89,7 +89,7 @@ export function useListModel({ query: draft, onQueryChange: changeQuery }: ListM
   const [opened, setOpened] = useState<OpenPart | null>(null)
   const core = useCore()
   const differs = useShownDiffers((shown) => (shown?.core === core ? shown : null))
-  const showDiffers = (subject: DiffersSubject, filters = filtersOf(subject, draft.filters)) =>
+  const showDiffers = (subject: DiffersSubject, filters: readonly QueryPart[] = draft.filters) =>
     useShownDiffers.setState({ core, subject, filters }, true)
 
   const failed = calls.error && callsFailure(calls.error, draft, serviceRequest, today)
@@ -137,7 +137,7 @@ export function useListModel({ query: draft, onQueryChange: changeQuery }: ListM
       calls.onDrawn(first, last)
       read.onDrawn(calls.rows, first, last)
     },
-    refresh: useRefresh(calls.refresh),
+    refresh: useRefresh(calls.name, calls.refresh),
     failure: failed?.failure,
     /** What a person can do about the failure. */
     failureActions: {
@@ -164,14 +164,9 @@ export function useListModel({ query: draft, onQueryChange: changeQuery }: ListM
     /** `filters`: those that show the calls in the list, if they aren't its own. */
     showDiffers,
     /** Shows what differs about these calls; undefined if there is nothing to compare. */
-    onDiffers: (subject: DiffersSubject | null) => (subject === null ? undefined : () => showDiffers(subject)),
+    onDiffers: (subject: DiffersSubject | null, filters?: readonly QueryPart[]) =>
+      subject === null ? undefined : () => showDiffers(subject, filters),
   }
-}
-
-/** The filters of the list, and of a group what it's the group of. */
-function filtersOf({ calls, shared }: DiffersSubject, filters: readonly QueryPart[]): readonly QueryPart[] {
-  if (!('own' in calls) || shared.length < filters.length) return filters
-  return [...filters, ...shared.slice(filters.length), ...calls.own]
 }
 
 const NO_VIEWS: readonly View[] = []

@@ -2,23 +2,24 @@ import { useState } from 'react'
 import { presentError } from '../../../client/failures/errorPresentation.ts'
 import { showToast } from '../../../components/overlays/toasts.ts'
 
-/** Refreshes the list, one at a time, and reports a failure. */
-export function useRefresh(refresh: (signal: AbortSignal) => Promise<void>) {
-  const [running, setRunning] = useState<AbortController | null>(null)
+/** Refreshes the list of this name, once at a time, and reports a failure. Another list may still be refreshed meanwhile. */
+export function useRefresh(list: string, refresh: (signal: AbortSignal) => Promise<void>) {
+  const [running, setRunning] = useState<Readonly<Record<string, AbortController>>>({})
+  const own = running[list]
   return {
-    isRunning: running !== null,
+    isRunning: own !== undefined,
     run() {
-      if (running !== null) return
+      if (own !== undefined) return
       const stop = new AbortController()
-      setRunning(stop)
+      setRunning((before) => ({ ...before, [list]: stop }))
       refresh(stop.signal)
         .catch((error: unknown) => {
           if (stop.signal.aborted) return
           const { title, words } = presentError(error)
           showToast('refresh-failed', { title: 'Can’t refresh the list', words: `${title}. ${words}` })
         })
-        .finally(() => setRunning(null))
+        .finally(() => setRunning(({ [list]: _, ...others }) => others))
     },
-    cancel: () => running?.abort(),
+    cancel: () => own?.abort(),
   }
 }

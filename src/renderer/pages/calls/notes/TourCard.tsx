@@ -2,10 +2,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Ear, ListChecks, TrendingDown, Upload, X, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { DraftQuery } from '../../../../domain/query/query.ts'
-import { resolveQuery } from '../../../../domain/query/resolveQuery.ts'
 import { useWorkspaceSnapshot } from '../../../client/connection/coreStreams.ts'
 import { hearWords } from '../../../client/hearing.ts'
-import { localZone } from '../../../client/localZone.ts'
 import { tourClosed } from '../../../client/tourClosed.ts'
 import { useStoredSetting } from '../../../hooks/stored/storedSetting.ts'
 import { filterSubject } from '../model/differsSubject.ts'
@@ -22,7 +20,7 @@ const LOST: DraftQuery = {
 
 const TOO_EXPENSIVE = 'lead:"too expensive"'
 
-/** Four questions to try in the demo, each one click to its screen, until a person closes it. */
+/** Four things to try in the demo, each one click to its screen, until a person closes it. */
 export function TourCard({ list }: { readonly list: ListModel }) {
   const workspace = useWorkspaceSnapshot()
   const isClosed = useStoredSetting(tourClosed)
@@ -30,8 +28,7 @@ export function TourCard({ list }: { readonly list: ListModel }) {
   if (workspace?.kind !== 'demo' || isClosed) return null
   const showLost = () => {
     list.onQueryChange(LOST)
-    const { filters } = resolveQuery(LOST, list.today.getTime(), localZone())
-    list.showDiffers(filterSubject(filters, 0, list.today), LOST.filters)
+    list.onDiffers(filterSubject(LOST.filters, 0, list.today), LOST.filters)?.()
   }
   const hearTooExpensive = async () => {
     // After its box, which takes the focus: the keys of what is heard work at once.
@@ -42,12 +39,12 @@ export function TourCard({ list }: { readonly list: ListModel }) {
     <section aria-labelledby="tour" className="border-b border-line bg-sunk px-4 pt-2.5 pb-3">
       <div className="flex items-center gap-2">
         <h2 id="tour" className="font-medium">
-          Four questions to try with the demo’s calls
+          Four things to try with the demo’s calls
         </h2>
         <button
           type="button"
-          aria-label="Hide the questions"
-          title={`Hide the questions. ${commandTooltip('app.palette', 'Search actions to show them again')}.`}
+          aria-label="Hide the things to try"
+          title={`Hide the things to try. ${commandTooltip('app.palette', 'Search actions to show them again')}.`}
           data-command="app.tour"
           onClick={() => tourClosed.choose(true)}
           className="ml-auto grid size-6 place-items-center rounded-md text-ink-3 hover:bg-hover hover:text-ink"

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { isAnySelected, selectionWords } from '../../../client/calls/selectedCalls.ts'
 import { useCore } from '../../../client/connection/workspace'
+import { countOthers, hasAllLoaded } from '../../../features/call-table/loadedRows.ts'
 import { TableFooter } from '../../../features/call-table/TableFooter.tsx'
 import { ListStatus } from '../../../features/saved-calls/ListStatus.tsx'
 import { LARGEST_QUEUE, startSelection } from '../../../features/review-queue/sampling/startSelection.ts'
@@ -11,9 +12,19 @@ import type { ListModel } from '../model/useListModel.ts'
 /** How complete and current the list is, and what can be done with the selected calls. */
 export function ListFooter({ list }: { readonly list: ListModel }) {
   const navigate = useNavigate()
-  const { query, calls, library, selected, refresh } = list
+  const { query, calls, rows, library, selected, refresh } = list
   const core = useCore()
   const isSelecting = isAnySelected(selected)
+  const selectionLine = () => {
+    const total = list.hasMore ? null : list.loadedCount
+    // While a histogram is brushed, the rows are those of another list.
+    const isKnown = selected !== 'all' && total !== null && rows.isBrushed !== true
+    return selectionWords(selected, {
+      total,
+      hasAllLoaded: isKnown && hasAllLoaded(selected, rows),
+      otherCount: isKnown ? countOthers(selected, rows) : 0,
+    })
+  }
   const review = async (callIds: readonly number[]) => {
     const started = await startSelection(core, { name: list.name, callIds, loaded: calls.loadedCalls() })
     if (started === null) return
@@ -35,7 +46,7 @@ export function ListFooter({ list }: { readonly list: ListModel }) {
           />
         )
       }
-      selection={isSelecting ? selectionWords(selected, list.hasMore ? null : list.loadedCount) : null}
+      selection={isSelecting ? selectionLine() : null}
       hasRows={!list.isEmpty && !(list.failure && list.hasNothing)}
     >
       <SelectionActions
