@@ -7,8 +7,9 @@ import { callsWithIds } from './openedCalls.ts'
 import { useLibraryFigures } from './useLibraryFigures.ts'
 
 export function ScoringRuleFigure({ filters }: { readonly filters: LibraryQuery['filters'] }) {
-  const { data } = useLibraryFigures('scoringRule', { input: { filters }, of: null })
-  if (data === undefined) return null
+  const of = JSON.stringify(filters)
+  const { data } = useLibraryFigures('scoringRule', { input: { filters }, of })
+  if (data?.of !== of) return null
   const report = data.figures
   const callIds = [...new Set(report.unexplained.map(({ callId }) => callId))]
   return (

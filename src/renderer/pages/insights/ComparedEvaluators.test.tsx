@@ -6,6 +6,7 @@ import { render } from 'vitest-browser-react'
 import type { AgreementRequest, EvaluatorAgreement, EvaluatorFigures } from '../../../contract/library/insights.ts'
 import { countedCalls } from '../../../domain/statistics/countedCalls.ts'
 import { EvaluatedCalls } from '../../../domain/insights/testing/evaluatedCalls.ts'
+import type { LibraryQuery } from '../../../domain/query/query.ts'
 import type { Review } from '../../../domain/reviews/review.ts'
 import { reviewOf } from '../../../domain/reviews/testing/reviewOf.ts'
 import type { EvaluatedCall } from '../../../domain/scorecards/evaluatedCall.ts'
@@ -131,6 +132,33 @@ test('every chart is also available as a table', async () => {
   await userEvent.click(page.getByRole('button', { name: /^1 call: Question 3, different answers\./ }))
   expect(page.opened()).toEqual(byId(1))
   await expect.element(page.getByRole('row', { name: /^Clara Diaz/ })).toMatchTextContent(/2 calls/)
+})
+
+test('comparing takes the focus to where the figures appear', async () => {
+  const page = await show(CALLS, [])
+  await expect.element(page.getByRole('group', { name: 'Evaluators', exact: true })).toHaveFocus()
+})
+
+test('figures of other filters aren’t shown as those of these', async () => {
+  answer(CALLS, [])
+  const workspace = inWorkspace({ core: { library: { ...snapshots, ...library } } })
+  const client = new QueryClient()
+  const compared = (filters: LibraryQuery['filters']) => (
+    <QueryClientProvider client={client}>
+      <ComparedEvaluators filters={filters} onSave={onSave} />
+    </QueryClientProvider>
+  )
+  const page = await render(compared(FILTERS), workspace)
+  await userEvent.click(page.getByRole('button', { name: 'Compare evaluators' }))
+  const leniency = page.getByRole('region', { name: 'Leniency', exact: true })
+  const rule = page.getByRole('region', { name: 'How scores are calculated', exact: true })
+  await expect.element(leniency).toBeVisible()
+  await expect.element(rule).toBeVisible()
+  library.evaluators.mockReturnValue(new Promise(() => {}))
+  library.scoringRule.mockReturnValue(new Promise(() => {}))
+  await page.rerender(compared([]))
+  await expect.element(leniency).not.toBeInTheDocument()
+  await expect.element(rule).not.toBeInTheDocument()
 })
 
 test('a failure can be retried', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { TwoEvaluators } from '../../../domain/insights/comparisons.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { useCommands } from '../../commands/useCommands.ts'
@@ -20,20 +20,28 @@ const NO_PAIRS: readonly TwoEvaluators[] = []
 /** The agreement of the AI and people. Each evaluator is compared on request: few people need it, and it takes longer. */
 export function ComparedEvaluators({ filters, onSave }: ComparedEvaluatorsProps) {
   const [isOpen, setOpen] = useState(false)
-  useCommands({ 'insights.compareEvaluators': !isOpen && (() => setOpen(true)) })
-  const answer = useLibraryFigures('evaluators', { input: isOpen ? { filters } : null, of: null })
+  const evaluators = useRef<HTMLDivElement>(null)
+  const compare = () => {
+    setOpen(true)
+    // The button is gone.
+    evaluators.current?.focus()
+  }
+  useCommands({ 'insights.compareEvaluators': !isOpen && compare })
+  const answer = useLibraryFigures('evaluators', { input: isOpen ? { filters } : null, of: JSON.stringify(filters) })
   const pairs = answer.data?.figures.pairs ?? NO_PAIRS
   return (
     <>
       <AgreementByQuestion {...{ filters, pairs, onSave }} />
-      {isOpen ? <Evaluators {...{ answer, filters }} /> : <EvaluatorsOffer />}
+      <div ref={evaluators} role="group" aria-label="Evaluators" tabIndex={-1} className="outline-none">
+        {isOpen ? <Evaluators {...{ answer, filters }} /> : <EvaluatorsOffer />}
+      </div>
     </>
   )
 }
 
 function EvaluatorsOffer() {
   return (
-    <section aria-label="Evaluators" className="py-5">
+    <div className="py-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="text-lg font-semibold">Evaluators</h2>
         <span className="flex-1" />
@@ -42,16 +50,16 @@ function EvaluatorsOffer() {
       <p className="text-sm text-ink-2">
         Compare any two evaluators, including your reviews: agreement, leniency, and how scores are calculated.
       </p>
-    </section>
+    </div>
   )
 }
 
 type EvaluatorsProps = Omit<ComparedEvaluatorsProps, 'onSave'> & {
-  readonly answer: ReturnType<typeof useLibraryFigures<'evaluators', null>>
+  readonly answer: ReturnType<typeof useLibraryFigures<'evaluators', string>>
 }
 
 function Evaluators({ answer: { data, failure, retry }, filters }: EvaluatorsProps) {
-  if (data === undefined) {
+  if (data?.of !== JSON.stringify(filters)) {
     if (!failure) return <LoadingRows label="Loading insights" />
     return <FailureNotice failure={failure} actions={{ retry }} alsoOffers={['retry']} />
   }
