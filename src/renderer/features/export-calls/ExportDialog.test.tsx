@@ -84,6 +84,14 @@ describe('the export dialog', () => {
     })
   })
 
+  it('starts one export on a double click', async () => {
+    await show()
+    await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).dblClick()
+    expect(service.start).toHaveBeenCalledTimes(1)
+    await exportNow()
+    expect(service.start).toHaveBeenCalledTimes(2)
+  })
+
   it('says what the list covers, which selected calls don’t depend on', async () => {
     await show([5, 9], [], 'From 41,200 of about 50,000 calls')
     const coverage = page.getByText('From 41,200 of about 50,000 calls.')

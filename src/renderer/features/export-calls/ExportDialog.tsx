@@ -66,7 +66,8 @@ export function ExportDialog(props: ExportDialogProps) {
       title="Export calls"
       note={scope === 'query' && coverage !== null && `${coverage}.`}
       cancel="Close"
-      action={{ children: 'Export', onClick: () => void start() }}
+      // A double click is one export.
+      action={{ children: 'Export', onClick: ({ detail }) => void (detail <= 1 && start()) }}
     >
       <div className="flex flex-col gap-3.5">
         <RadioGroup
