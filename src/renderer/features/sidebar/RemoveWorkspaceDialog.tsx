@@ -1,8 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { WorkspaceContents, WorkspaceSnapshot } from '../../../contract/snapshots.ts'
+import { dayText } from '../../../domain/values/typedTime.ts'
 import { failureFrom } from '../../client/connection/coreError.ts'
 import { presentError } from '../../client/failures/errorPresentation.ts'
+import { localZone } from '../../client/localZone.ts'
 import { chosenReviewer } from '../../client/reviewerName.ts'
 import { saveTextFile } from '../../client/files/saveTextFile.ts'
 import { Button } from '../../components/controls/Button.tsx'
@@ -38,7 +40,7 @@ export function RemoveWorkspaceDialog({ workspace, onClose }: RemoveWorkspaceDia
   const save = useMutation({
     mutationFn: async () => {
       const { text } = await core.workspaces.export({ workspaceId: workspace.id, reviewer: chosenReviewer() })
-      saveTextFile(`${workspace.name} ${new Date().toISOString().slice(0, 10)}.json`, text, 'application/json')
+      saveTextFile(`${workspace.name} ${dayText(Date.now(), localZone())}.json`, text, 'application/json')
     },
   })
   const isKeyStuck = error !== null && KEY_STUCK.has(failureFrom(error).code)
