@@ -191,7 +191,7 @@ const importFields = z.object({
 })
 
 const importId = z.string().max(100)
-const importPlace = z.union([z.enum(['first', 'last']), z.object({ before: importId })])
+const importPlace = z.union([z.enum(['first', 'last']), z.object({ before: importId }), z.object({ after: importId })])
 const importIds = z.array(importId).max(20_000).readonly()
 
 export const contract = {
@@ -332,17 +332,17 @@ export const contract = {
     agents: procedure.input(agentListRequest.extend(ofWorkspace.shape)).output(type<AgentList>()),
     /** Figures over the calls of a period that match filters. Fails like `explore`. */
     insights: procedure.input(insightsRequest.extend(ofWorkspace.shape)).output(type<Insights>()),
-    /** Figures of each evaluator of the calls that match. Fails like `page`. */
+    /** Figures of each evaluator of the calls that match. Fails like `explore`. */
     evaluators: procedure.input(ofFilters).output(type<EvaluatorFigures>()),
-    /** How often evaluators gave the same answer. Fails like `page`. */
+    /** How often evaluators gave the same answer. Fails like `explore`. */
     agreement: procedure.input(agreementRequest.extend(ofWorkspace.shape)).output(type<EvaluatorAgreement>()),
-    /** How the user's finished reviews of these calls compare. Fails like `page`. */
+    /** How the user's finished reviews of these calls compare. Fails like `explore`. */
     reviewResults: procedure.input(reviewResultsRequest.extend(ofWorkspace.shape)).output(type<ReviewResults>()),
-    /** The scoring rule that the service's scores of the newest calls fit, if they determine one. Fails like `page`. */
+    /** The scoring rule that the service's scores of the newest calls fit, if they determine one. Fails like `explore`. */
     scoringRule: procedure.input(ofFilters).output(type<ScoringRuleReport>()),
     /**
      * How calls differ from others in fields, answers, talk metrics and words. At most 5% of the findings are due to chance. Fails
-     * like `page`, and with `canceled`.
+     * like `explore`, and with `canceled`.
      */
     differs: procedure.input(differsRequest.extend(ofWorkspace.shape)).output(type<CallDifferences>()),
   },
@@ -388,7 +388,7 @@ export const contract = {
     /** Stops sending until `resume`, also after a restart. Finishes what is being sent. */
     pause: procedure.input(ofWorkspace),
     resume: procedure.input(ofWorkspace),
-    /** Moves queued imports, before another one or to an end of the queue. Returns where the first of them was. */
+    /** Moves queued imports, before or after another one or to an end of the queue. Returns where the first of them was. */
     move: procedure
       .input(inWorkspace({ importIds, to: importPlace }))
       .output(type<{ readonly from: z.infer<typeof importPlace> }>()),

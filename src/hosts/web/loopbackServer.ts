@@ -33,12 +33,6 @@ export interface LoopbackServer {
   close(): Promise<void>
 }
 
-export class PortTaken extends HostProblem {
-  constructor(port: number, options?: ErrorOptions) {
-    super(`Port ${port} is already in use. Choose another with --port, or use --port 0 for any free port.`, options)
-  }
-}
-
 /** The same link for a browser that doesn't know names under `localhost`. README explains the drawback. */
 export function numericLink(link: string): string {
   const url = new URL(link)
@@ -48,7 +42,7 @@ export function numericLink(link: string): string {
 
 /**
  * Serves the page's files and the core's bytes over HTTP, and its procedures over a WebSocket, to clients that used
- * the link. Port 0 picks a free one. Throws `PortTaken` or another `HostProblem` if it can't listen on the port.
+ * the link. Port 0 picks a free one. Throws a `HostProblem` if it can't listen on the port.
  */
 export async function startLoopbackServer(options: {
   readonly core: Pick<Core, 'router' | 'handle'>
@@ -226,7 +220,10 @@ async function listen(server: FastifyInstance, port: number): Promise<number> {
 function problemOf(error: unknown, port: number): HostProblem {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
-      return new PortTaken(port, { cause: error })
+      return new HostProblem(
+        `Port ${port} is already in use. Choose another with --port, or use --port 0 for any free port.`,
+        { cause: error },
+      )
     case 'EACCES':
       return new HostProblem(
         `You don’t have permission to use port ${port}. Choose one above 1023 with --port, or use --port 0 for any free port.`,

@@ -16,7 +16,7 @@ import { keepWasmCallsUncompiled } from '../node/wasmInThreads.ts'
 import type { StartOptions } from '../startOptions.ts'
 import type { ConnectionSecrets } from './connectionToken.ts'
 import { keepLastPort, readLastPort } from './lastPort.ts'
-import { numericLink, PortTaken, startLoopbackServer, type LoopbackServer } from './loopbackServer.ts'
+import { numericLink, startLoopbackServer, type LoopbackServer } from './loopbackServer.ts'
 import { findBrowser, openWindow, pageFolderOf } from './openBrowser.ts'
 import { removeOpeningPage } from './openingPage.ts'
 import { readOwnName } from './ownName.ts'
@@ -98,7 +98,8 @@ async function startServer(
   try {
     return await startLoopbackServer({ ...parts, port: last })
   } catch (error) {
-    if (!(error instanceof PortTaken)) throw error
+    // Windows may also have reserved it since.
+    if (!(error instanceof HostProblem)) throw error
     return startLoopbackServer({ ...parts, port: 0 })
   }
 }

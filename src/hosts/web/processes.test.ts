@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -187,6 +187,24 @@ test('uses the last address after SIGINT, another port if requested, also after 
   third.child.kill('SIGHUP')
   expect(await third.ended).toBe(0)
   expect(processesOf(data)).toEqual([])
+})
+
+test('uses another port if the last one can’t be used anymore, as when Windows has reserved it', async () => {
+  writeFileSync(join(data, 'web-port'), '50123\n')
+  const refusing = `import { Server } from 'node:net'
+    const { listen } = Server.prototype
+    Server.prototype.listen = function (...args) {
+      if (args[0]?.port !== 50123) return listen.apply(this, args)
+      setImmediate(() => this.emit('error', Object.assign(new Error('reserved'), { code: 'EACCES' })))
+      return this
+    }`
+  const args = ['src/hosts/start.ts', '--host', 'web', '--no-open', '--data', data]
+  const host = run(process.execPath, ['--import', `data:text/javascript,${encodeURIComponent(refusing)}`, ...args])
+  const link = await linkOf(host)
+  expect(new URL(link).port).not.toBe('50123')
+  expect(await status(link)).toBe(303)
+  host.child.kill('SIGTERM')
+  expect(await host.ended).toBe(0)
 })
 
 test('leaves no demo service after kill -9, even while it is starting', async () => {

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { contract } from '../../contract/contract.ts'
 import { testCore } from '../testCore.ts'
+import { MAX_FRAME_BYTES } from './webSocket.ts'
 import { closeAll, cookieFrom, NAME, start } from './testing/loopback.ts'
 
 afterEach(closeAll)
@@ -65,12 +66,26 @@ describe('the socket', () => {
     expect(await closed).toBe(1001)
   })
 
+  test('takes the details of 20,000 recordings at once', async () => {
+    const { link, origin, port } = await start()
+    const socket = await open(port, { cookie: await cookieFrom(link), origin })
+    const edits = Array.from({ length: 20_000 }, (_, index) => ({
+      stageIds: [`${index}`.padStart(36, '0')],
+      change: { title: 'A title', leadName: 'A lead', leadCompany: 'A company with a long name'.repeat(8) },
+    }))
+    // This core doesn't have the procedure, but receives the request.
+    await expect(clientOf(socket).staging.edit({ workspaceId: 'w', from: 'csv', edits })).rejects.toThrow()
+    const answer = await clientOf(socket).workspaces.test({ baseUrl: 'https://a.example', apiKey: 'four' })
+    expect(answer).toEqual({ callTypeCount: 4 })
+    socket.close()
+  })
+
   test('with a frame larger than any question is closed, and the others stay', async () => {
     const { link, origin, port } = await start()
     const cookie = await cookieFrom(link)
     const [greedy, other] = [await open(port, { cookie, origin }), await open(port, { cookie, origin })]
     const closed = new Promise<number>((resolve) => greedy.once('close', resolve))
-    greedy.send(Buffer.alloc(5 * 1024 * 1024))
+    greedy.send(Buffer.alloc(MAX_FRAME_BYTES + 1))
     await closed
     const answer = await clientOf(other).workspaces.test({ baseUrl: 'https://a.example', apiKey: 'four' })
     expect(answer).toEqual({ callTypeCount: 4 })

@@ -5,8 +5,8 @@ import type { Core } from '../../core/createCore.ts'
 /** Where the page's client connects; see `contract/hostBridge`. */
 export const RPC_PATH = '/rpc'
 
-/** The largest request is a call query of 50 filters of 10,000 characters each, as JSON with every character escaped. */
-export const MAX_FRAME_BYTES = 4 * 1024 * 1024
+/** The largest request fills in the details of 20,000 recordings from a CSV, with up to 1.6 kB for each. */
+export const MAX_FRAME_BYTES = 32 * 1024 * 1024
 
 /** Serves the procedures of `core` on authenticated sockets. */
 export function createSocketHandler(core: Pick<Core, 'router'>): (socket: WebSocket) => void {

@@ -22,15 +22,21 @@ export function App({ core }: { readonly core: CoreClient }) {
  * Changes when another window chooses a locale or a time zone: text in it is everywhere, so everything is drawn again. In this
  * window, only the settings are shown then, which follow by themselves.
  */
-function useRegionOfOtherWindows(): string {
-  const [region, setRegion] = useState('')
+export function useRegionOfOtherWindows(): string {
+  const [region, setRegion] = useState(regionText)
   useEffect(() => {
     const read = ({ key }: StorageEvent) => {
-      if (key !== null && !key.startsWith('earshot.')) return
-      setRegion(`${localeSetting.current() ?? ''} ${zoneSetting.current() ?? ''}`)
+      if (REGION_KEYS.has(key)) setRegion(regionText())
     }
     addEventListener('storage', read)
     return () => removeEventListener('storage', read)
   }, [])
   return region
+}
+
+/** Null: everything was deleted. */
+const REGION_KEYS: ReadonlySet<string | null> = new Set([null, 'earshot.locale', 'earshot.timeZone'])
+
+function regionText(): string {
+  return `${localeSetting.current() ?? ''} ${zoneSetting.current() ?? ''}`
 }

@@ -210,7 +210,7 @@ test('a CSV opens the table with its dialog, or says that it has no recordings',
   rowCount = 3
   open({ kind: 'recordings', tickets: ['a'] })
   await expect.poll(href).toBe('/imports/prepare')
-  expect(useTransfers.getState().sidecar).toBe(table)
+  expect(useTransfers.getState().sidecar?.file).toBe(table)
 })
 
 test('without a workspace, links and recordings wait for the first one', async () => {

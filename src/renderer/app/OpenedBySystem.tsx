@@ -52,7 +52,7 @@ export function OpenedBySystem({ host }: OpenedBySystemProps) {
     try {
       const { addedCount, leftOutCount, table, tableCount } = await addTicketsToTable(ofWorkspace, tickets)
       const isMatchable = table !== null && (addedCount > 0 || (await hasRows(ofWorkspace)))
-      if (isMatchable) keepSidecar(table)
+      if (isMatchable) keepSidecar(ofWorkspace, table)
       if (addedCount > 0 || isMatchable) void navigate({ to: '/imports/prepare' })
       if (table !== null && !isMatchable) showToast('import-drop', NOTHING_BESIDE)
       else sayLeftOut({ fileCount: addedCount + tableCount, tableCount, leftOutCount })

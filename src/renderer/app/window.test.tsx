@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { render, renderHook } from 'vitest-browser-react'
 import type { HostBridge } from '../../contract/hostBridge.ts'
 import { setConnectionState } from '../client/connection/connectionState.ts'
+import { useRegionOfOtherWindows } from './App.tsx'
 import { LostCoreBanner } from './LostCoreBanner.tsx'
 import { refuseFileDrops } from './refuseFileDrops.ts'
 import { SETTINGS } from '../hooks/stored/settings.ts'
@@ -53,6 +54,24 @@ describe('the theme', () => {
     applyTheme()
     storeElsewhere('dark')
     expect([theme.current(), painted()]).toEqual(['dark', 'dark'])
+  })
+})
+
+describe('the region', () => {
+  const storeElsewhere = (key: string, text: string | null) => {
+    if (text === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+    dispatchEvent(new StorageEvent('storage', { key }))
+  }
+  afterEach(() => storeElsewhere('earshot.locale', null))
+
+  it('only changes when another window chooses one: that draws the whole page again', async () => {
+    const { result, act } = await renderHook(() => useRegionOfOtherWindows())
+    const first = result.current
+    await act(() => storeElsewhere('earshot.theme', '"light"'))
+    expect(result.current).toBe(first)
+    await act(() => storeElsewhere('earshot.locale', '"de-DE"'))
+    expect(result.current).not.toBe(first)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { initials } from './Avatar.tsx'
+import { initial, initials } from './Avatar.tsx'
 
 describe('initials', () => {
   it.each([
@@ -13,4 +13,12 @@ describe('initials', () => {
   ])('of %s are %s', (name, expected) => {
     expect(initials(name)).toBe(expected)
   })
+})
+
+it.each([
+  ['northwind sales', 'N'],
+  ['🚀 Rocket', '🚀'],
+  ['  ', '?'],
+])('the initial of %s is %s', (name, expected) => {
+  expect(initial(name)).toBe(expected)
 })

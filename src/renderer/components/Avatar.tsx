@@ -51,6 +51,11 @@ export function initials(name: string): string {
 const knownInitials = new Map<string, string>()
 const MOST_KNOWN = 1000
 
+/** Only the first of them. */
+export function initial(name: string): string {
+  return graphemes(name.trim(), 1).toUpperCase() || '?'
+}
+
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean)
   const first = words[0]

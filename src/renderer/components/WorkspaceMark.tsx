@@ -1,5 +1,5 @@
 import type { WorkspaceColor } from '../../domain/workspaces/workspaceColor.ts'
-import { initials } from './Avatar.tsx'
+import { initial } from './Avatar.tsx'
 
 /** Each has a contrast of at least 4.5:1 to the white letter. */
 const GROUNDS: Readonly<Record<WorkspaceColor, string>> = {
@@ -23,8 +23,8 @@ export function WorkspaceMark({ name, color }: WorkspaceMarkProps) {
   return (
     <span
       aria-hidden="true"
-      // Not in the text of what it is in.
-      data-initial={initials(name).slice(0, 1)}
+      // Generated content, so it isn't part of the surrounding text.
+      data-initial={initial(name)}
       className="inline-grid size-5 shrink-0 place-items-center rounded-[5px] text-xs font-semibold text-on-accent select-none before:content-[attr(data-initial)]"
       style={{ background: GROUNDS[color] }}
     />

@@ -43,7 +43,7 @@ export const useTransfers = create<Transfers>(() => NOTHING)
 
 /** The transfers to a workspace. They continue while the person is in another one. */
 export function useTransfersTo({ workspaceId }: Workspace): Transfers {
-  return useTransfers((transfers) => (workspaceId ? transfers : NOTHING))
+  return useTransfers((transfers) => (transfers.core?.workspaceId === workspaceId ? transfers : NOTHING))
 }
 
 /** The contract accepts up to 5,000 sources per call. */

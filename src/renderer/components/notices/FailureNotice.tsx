@@ -22,19 +22,6 @@ interface FailureNoticeProps {
   readonly retriesItself?: boolean
 }
 
-const LABELS: { readonly [Way in WayOut]: string } = {
-  retry: 'Try again',
-  'wait-until': 'Try again',
-  'edit-connection': 'Edit connection',
-  'enter-key': 'Enter API key',
-  'edit-fields': 'Edit details',
-  'remove-filter': 'Remove filter',
-  'remove-sort': 'Remove sort',
-  'remove-grouping': 'Remove grouping',
-  'choose-another-file': 'Choose another file',
-  'go-back': 'Go back',
-}
-
 /** A failure: what happened, what to do, a button for it, and details to copy. Announced to screen readers. */
 export function FailureNotice(props: FailureNoticeProps) {
   const { failure, actions = {}, form = 'inline', alsoOffers = [], note, retriesItself = false } = props
@@ -98,24 +85,25 @@ function FailureButtons({
       {failure.until !== null ? (
         <WaitThenRetry key={failure.until} until={failure.until} onRetry={handler} retriesItself={retriesItself} />
       ) : (
-        handler && (
-          <Button command={`failure.${way}`} onClick={handler}>
-            {LABELS[way]}
-          </Button>
-        )
+        handler && <WayOutButton way={way} onClick={handler} />
       )}
       {alsoOffers.map(
         (way) =>
-          actions[way] &&
-          actions[way] !== handler && (
-            <Button key={way} command={`failure.${way}`} onClick={actions[way]}>
-              {LABELS[way]}
-            </Button>
-          ),
+          actions[way] && actions[way] !== handler && <WayOutButton key={way} way={way} onClick={actions[way]} />,
       )}
       <CopyButton command="failure.copy-details" label="Copy details" text={() => failure.details} hasWords />
     </>
   )
+}
+
+interface WayOutButtonProps {
+  readonly way: Exclude<WayOut, 'wait-until'>
+  readonly onClick: () => void
+}
+
+function WayOutButton({ way, onClick }: WayOutButtonProps) {
+  // The command's title also says what one goes back from.
+  return <Button command={`failure.${way}`} onClick={onClick} words={way === 'go-back' ? 'Go back' : undefined} />
 }
 
 function WaitThenRetry({

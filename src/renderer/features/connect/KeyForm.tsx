@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import type { KeyStorage, WorkspaceSnapshot } from '../../../contract/snapshots.ts'
+import { failureFrom } from '../../client/connection/coreError.ts'
 import { presentError } from '../../client/failures/errorPresentation.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
@@ -26,9 +27,15 @@ export function KeyForm({ workspace, keyStorage, onSaved }: KeyFormProps) {
     mutationFn: (apiKey: string) =>
       core.workspaces.setKey({ workspaceId: workspace.id, apiKey }, { signal: waiting.begin() }),
     gcTime: 0,
-    onSuccess: onSaved,
-    onError: () => field.current?.focus(),
-    onSettled: () => setApiKey(''),
+    onSuccess() {
+      setApiKey('')
+      onSaved()
+    },
+    onError(error) {
+      // As when connecting: only a rejected key is useless.
+      if (failureFrom(error).code === 'unauthorized') setApiKey('')
+      field.current?.focus()
+    },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

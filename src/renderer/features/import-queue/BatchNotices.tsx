@@ -6,6 +6,7 @@ import { expectNewCalls } from '../../client/calls/callList.ts'
 import { useImportQueue } from '../../client/connection/coreStreams.ts'
 import { queryClient } from '../../client/queryClient.ts'
 import { useCore, useCoreQueries } from '../../client/connection/workspace'
+import { format } from '../../components/format.ts'
 import { NO_QUERY } from '../../components/links/querySearch.ts'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { acceptedCount, endedSince, knownBatches, type KnownBatches, noticePermission } from './batchNotices.ts'
@@ -20,7 +21,7 @@ export function BatchNotices() {
   const known = useRef<KnownBatches | null>(null)
   const counts = useRef<ImportCounts | null>(null)
   const notify = useEffectEvent(async (batch: ImportBatchSnapshot) => {
-    const { title, body } = batchNotice(batch.counts)
+    const { title, body } = batchNotice(batch.counts, format)
     const openImports = () => void navigate({ to: '/imports' })
     const callId = await onlyCall(core, batch)
     const openCall = (id: number) => void navigate({ to: '/calls/$callId', params: { callId: id }, search: NO_QUERY })

@@ -45,14 +45,19 @@ export function ImportQueue({ batchId, only, queue, count, inspectedId, onCorrec
     if (buttons.length === 0) return
     // Once: the person may leave the row then.
     focused.current = null
-    ;(buttons.find((one) => one.getAttribute('aria-label') === wanted.button) ?? buttons[0])?.focus()
+    const button =
+      buttons.find((one) => one.getAttribute('aria-label') === wanted.button) ??
+      // It was moved from its menu.
+      buttons.find((one) => one.ariaHasPopup === 'menu') ??
+      buttons[0]
+    button?.focus()
   })
   const order = useRowOrder({
     count,
     importAt,
     onPlace: (one, to) => {
       const button = document.activeElement?.getAttribute('aria-label') ?? null
-      const isInRow = document.activeElement?.closest('[data-place]') !== null
+      const isInRow = document.activeElement?.closest('[data-place],[role=menu]') !== null
       focused.current = isInRow ? { importId: one.importId, button } : null
       void moveImport(core, one, to)
     },

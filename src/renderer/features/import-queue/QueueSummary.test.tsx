@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import type { ImportCounts, ImportQueueSnapshot } from '../../../contract/snapshots.ts'
 import { MINUTE } from '../../../domain/units.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import { toastManager, toastsAreReady } from '../../components/overlays/toasts.ts'
 import '../../styles/app.css'
 import { QueueSummary } from './QueueSummary.tsx'
 
@@ -24,20 +25,22 @@ const NONE: ImportCounts = {
   ...{ waiting: 0, sending: 0, processing: 0, stillProcessing: 0, noRecording: 0, done: 0, failed: 0, canceled: 0 },
 }
 
-async function show(counts: Partial<ImportCounts>, also: Partial<ImportQueueSnapshot> = {}): Promise<void> {
+async function show(counts: Partial<ImportCounts>, also: Partial<ImportQueueSnapshot> = {}) {
   const queue: ImportQueueSnapshot = {
     ...{ revision: 1, recovery: null, stopped: null, waitsFor: null, sending: null },
     ...{ nextSendAt: null, lastSendAt: null, batches: [] },
     counts: { ...NONE, ...counts },
     ...also,
   }
+  const workspace = inWorkspace({ core: { imports: { pause, resume }, staging: { takeBack } }, workspaceId: 'w1' })
   await render(
     <QueryClientProvider client={new QueryClient()}>
       <p>Above</p>
       <QueueSummary queue={queue} />
     </QueryClientProvider>,
-    inWorkspace({ core: { imports: { pause, resume }, staging: { takeBack } }, workspaceId: 'w1' }),
+    workspace,
   )
+  return workspace
 }
 
 const summary = () => page.getByRole('region', { name: 'The queue' })
@@ -57,16 +60,31 @@ test('counts sent, processing and failed imports', async () => {
   await expect.element(summary().getByRole('progressbar', { name: 'Recordings sent' })).toBeVisible()
 })
 
+const BATCH = {
+  ...{ batchId: 'b', addedAt: NOW, counts: { ...NONE, waiting: 2 }, bytes: { sent: 0, total: 5 } },
+  ...{ lastSendAt: null, endedAt: null, heldUntil: NOW + 8000 },
+}
+
 test('shows when a held import starts, and undoes it', async () => {
   takeBack.mockReset().mockRejectedValue(new Error('gone'))
-  const bytes = { sent: 0, total: 5 }
-  const batch = { batchId: 'b', addedAt: NOW, counts: { ...NONE, waiting: 2 }, bytes, lastSendAt: null, endedAt: null }
-  const other = { ...batch, batchId: 'sent', heldUntil: null }
-  await show({ waiting: 4 }, { batches: [{ ...batch, heldUntil: NOW + 8000 }, other] })
+  const other = { ...BATCH, batchId: 'sent', heldUntil: null }
+  await show({ waiting: 4 }, { batches: [BATCH, other] })
   await expect.element(summary().getByText('Sending starts in 0:08')).toBeVisible()
   await button('Undo').click()
   expect(takeBack.mock.calls).toEqual([[{ workspaceId: 'w1', batchId: 'b' }]])
   await expect.element(page.getByRole('alert')).toBeVisible()
+})
+
+test('opens the recordings that are back under review, and stays if sending has begun', async () => {
+  toastsAreReady()
+  const toast = vi.spyOn(toastManager, 'add')
+  takeBack.mockReset().mockResolvedValueOnce({ rowCount: 0 }).mockResolvedValueOnce({ rowCount: 2 })
+  const { address } = await show({ waiting: 2 }, { batches: [BATCH] })
+  await button('Undo').click()
+  await expect.poll(() => toast.mock.lastCall?.[0].title).toBe('Sending has begun')
+  expect(address()).toBe('/')
+  await button('Undo').click()
+  await expect.poll(address).toBe('/imports/prepare')
 })
 
 test('shows when the next and the last one are sent', async () => {

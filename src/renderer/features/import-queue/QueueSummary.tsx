@@ -8,11 +8,13 @@ import { useCore } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { ProgressBar } from '../../components/notices/ProgressBar.tsx'
-import { closeToast } from '../../components/overlays/toasts.ts'
+import { closeToast, showToast } from '../../components/overlays/toasts.ts'
 import { format } from '../../components/format.ts'
 import { useNow } from '../../hooks/useNow.ts'
 import { acceptedCount } from './batchNotices.ts'
 import { TellMeButton } from './TellMeButton.tsx'
+
+const SENDING_HAS_BEGUN = { title: 'Sending has begun', words: 'You can cancel the recordings in the queue.' }
 
 export function QueueSummary({ queue }: { readonly queue: ImportQueueSnapshot }) {
   const core = useCore()
@@ -24,9 +26,14 @@ export function QueueSummary({ queue }: { readonly queue: ImportQueueSnapshot })
     mutationFn: async () => {
       closeToast('import-queued')
       const held = queue.batches.filter(({ heldUntil }) => heldUntil !== null)
-      for (const { batchId } of held) await core.staging.takeBack({ batchId })
+      let total = 0
+      for (const { batchId } of held) total += (await core.staging.takeBack({ batchId })).rowCount
+      return total
     },
-    onSuccess: () => void navigate({ to: '/imports/prepare' }),
+    onSuccess(rowCount) {
+      if (rowCount > 0) void navigate({ to: '/imports/prepare' })
+      else showToast('import-begun', SENDING_HAS_BEGUN)
+    },
   })
   const refusal = pause.error ?? resume.error ?? takeBack.error
   const isOpen = counts.waiting + counts.sending > 0

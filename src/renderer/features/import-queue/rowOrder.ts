@@ -8,8 +8,10 @@ const DRAGGED_IMPORT = 'application/x-earshot-import'
 interface RowOrderOptions {
   readonly count: number
   readonly importAt: (index: number) => ImportSnapshot | undefined
-  /** Moves it before another import, or to the end of the queue. */
-  readonly onPlace: (one: ImportSnapshot, to: 'first' | 'last' | { readonly before: string }) => void
+  readonly onPlace: (
+    one: ImportSnapshot,
+    to: 'first' | 'last' | { readonly before: string } | { readonly after: string },
+  ) => void
 }
 
 /** Where a row would be dropped. */
@@ -28,9 +30,10 @@ export function useRowOrder({ count, importAt, onPlace }: RowOrderOptions) {
     const isThere = [before - 1, before].some((at) => importAt(at)?.importId === one.importId)
     if (isThere) return
     const next = importAt(before)
+    const previous = importAt(before - 1)
     if (next?.state.kind === 'waiting') onPlace(one, { before: next.importId })
-    // A row that isn't loaded may be queued, so nothing is moved.
-    else if (next !== undefined || before >= count) onPlace(one, 'last')
+    // Not the end of the queue: the list may be of one batch. A row that isn't loaded may be queued, so nothing is moved.
+    else if (previous && (next !== undefined || before >= count)) onPlace(one, { after: previous.importId })
   }
 
   function move(index: number, to: Move): void {

@@ -9,6 +9,7 @@ import type { LibrarySnapshot } from '../../../contract/library/library.ts'
 import type { HeardHits, HeardRequest } from '../../../contract/library/hearing.ts'
 import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import { useHeard } from '../../client/hearing.ts'
+import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { librarySnapshot } from '../../../contract/library/testing/librarySnapshot.ts'
 import { DAY } from '../../../domain/units.ts'
@@ -124,6 +125,7 @@ async function show(
 ) {
   agent.mockReset().mockResolvedValue(figures)
   first()
+  const saved = fakeStream(librarySnapshot(library))
   const core = {
     library: {
       agent,
@@ -131,9 +133,7 @@ async function show(
       heardHits,
       vocabulary: () =>
         Promise.resolve({ questions: [{ id: 5, text: 'Did they greet?', scorecard: null }], customFields: [] }),
-      async *watch() {
-        yield librarySnapshot(library)
-      },
+      watch: saved.watch,
     },
     reviews: { all: () => Promise.resolve([]) },
     trackers: {
@@ -149,7 +149,7 @@ async function show(
     </QueryClientProvider>,
     workspace,
   )
-  return workspace
+  return { ...workspace, saved }
 }
 
 test('says in plain words that scores changed, and opens the calls of each figure', async () => {
@@ -254,6 +254,14 @@ test('a failure says so, and hides no figures that were there before', async () 
 test('says what is missing', async () => {
   await show({ ...FIGURES, callCount: 0 })
   await expect.element(page.getByText('No calls for this agent')).toBeVisible()
+})
+
+test('reads the figures again when more calls were saved', async () => {
+  const { saved } = await show({ ...FIGURES, callCount: 0 }, { isListComplete: false })
+  await expect.element(page.getByText('Earshot is still reading calls.')).toBeVisible()
+  agent.mockResolvedValue(FIGURES)
+  saved.send(librarySnapshot({ version: 2 }))
+  await expect.element(page.getByRole('region', { name: 'Figures' })).toBeVisible()
 })
 
 test('Escape goes back to the agents', async () => {

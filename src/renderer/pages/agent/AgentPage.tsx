@@ -4,6 +4,7 @@ import type { AgentFigures as Figures } from '../../../contract/library/agents.t
 import type { LibrarySnapshot } from '../../../contract/library/library.ts'
 import { conditionOn } from '../../../domain/query/query.ts'
 import { useLibrary, useTrackers } from '../../client/connection/coreStreams.ts'
+import { useSavedCallsQuery } from '../../client/savedVersion.ts'
 import { figuresCoverage } from '../../client/savedCalls.ts'
 import { useServiceAnswer } from '../../client/failures/serviceAnswer.ts'
 import { useCoreQueries } from '../../client/connection/workspace'
@@ -41,11 +42,8 @@ export function AgentPage({ agentId }: { readonly agentId: number }) {
     .slice(0, MOST_TRACKERS)
   const trackerIds = shownTrackers?.map(({ id }) => id) ?? []
   const input = { agentId, trackerIds, ...(within !== undefined && { within }) }
-  const answer = useServiceAnswer({
-    ...queries.library.agent.queryOptions({ input }),
-    enabled: trackers !== undefined,
-    staleTime: 0,
-  })
+  const options = queries.library.agent.queryOptions({ input })
+  const answer = useServiceAnswer(useSavedCallsQuery({ ...options, enabled: trackers !== undefined }))
   // They stay while others are compared with, also if that fails.
   const [shown, setShown] = useState(answer.data)
   if (answer.data !== undefined && answer.data !== shown) setShown(answer.data)
@@ -81,7 +79,9 @@ export function AgentPage({ agentId }: { readonly agentId: number }) {
         </div>
       ) : data.callCount === 0 ? (
         <EmptyState title="No calls for this agent" actions={<Button command="go.agents" />}>
-          {library?.isListComplete === false ? 'Earshot is still reading calls.' : 'No call belongs to this agent.'}
+          {library?.isListComplete === false || answer.isPlaceholderData
+            ? 'Earshot is still reading calls.'
+            : 'No call belongs to this agent.'}
         </EmptyState>
       ) : (
         // Focusable, so that the keyboard can scroll it.

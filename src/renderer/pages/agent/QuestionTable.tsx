@@ -13,14 +13,14 @@ interface QuestionTableProps {
 
 const MOST_SHOWN = 8
 
-/** The questions that the agent meets less often than the others, furthest below first. */
+/** The questions that are answered yes less often for the agent than for the others, furthest below first. */
 export function QuestionTable({ questions, labelOf, filtersOf }: QuestionTableProps) {
   const below = questions.filter(({ difference }) => difference.value < 0).slice(0, MOST_SHOWN)
   if (questions.length === 0) return <p className="text-ink-2">Too few calls have answers to compare.</p>
-  if (below.length === 0) return <p className="text-ink-2">No question is below the others’.</p>
+  if (below.length === 0) return <p className="text-ink-2">No question is answered yes less often than for other agents.</p>
   return (
     <ComparedSharesTable
-      caption="Questions that the agent meets less often"
+      caption="Questions answered yes less often than for other agents"
       of="Question"
       share="Yes"
       rows={below.map(({ questionId, ...shares }) => {

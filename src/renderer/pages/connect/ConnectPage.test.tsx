@@ -127,6 +127,16 @@ describe('the connect page', () => {
     await expect.element(page.getByLabelText('API key')).toHaveValue('')
   })
 
+  it('keeps the key if the service can’t be reached', async () => {
+    const unreachable = { defined: true, data: { host: 'api.example.com' } }
+    fake.setKey.mockRejectedValueOnce(new ORPCError('unreachable', unreachable))
+    await show({ ...FIRST, workspaces: [LOST], activeWorkspaceId: 'w' }, 'w')
+    await userEvent.fill(page.getByLabelText('API key'), 'key-of-no-one')
+    await userEvent.click(button('Save API key'))
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    await expect.element(page.getByLabelText('API key')).toHaveValue('key-of-no-one')
+  })
+
   it('reports a rejected key, and replaces an existing one', async () => {
     fake.setKey.mockRejectedValueOnce(new ORPCError('unauthorized', { defined: true, data: {} }))
     await show({ ...FIRST, workspaces: [{ ...LOST, color: 'indigo', keyKeptIn: 'os' }], activeWorkspaceId: 'w' }, 'w')

@@ -140,7 +140,7 @@ export function whyWords(file: SampleRow): readonly Words[] {
 
 /** What would become of a file if its rule were confirmed now. */
 export function SampleStatus({ file }: { readonly file: TrialSample }) {
-  if (file.isOver) return <Pill>Not affected</Pill>
+  if (file.isUnaffected) return <Pill>Not affected</Pill>
   const kind = file.reason?.kind
   if (kind === 'limit' || kind === 'importing' || kind === 'not-confirmed')
     return <Pill tone="good">Would be sent</Pill>

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { FolderFile, WatchedFolder } from '../../../contract/import/folders.ts'
+import { useListened } from '../../client/listening.ts'
 import '../../styles/app.css'
 import { FolderPage } from './FolderPage.tsx'
 import { folderFile, foldersSnapshot, NO_COUNTS, readyFile, summary, watchedFolder } from './testing/folderFixtures.ts'
@@ -58,9 +59,9 @@ it('shows each file with its status, its reason and its call, and what can be do
   // What is in the list of imports is changed there.
   expect(rows.nth(3).getByRole('button').elements()).toEqual([])
 
-  await button('Send short.wav after all').click()
+  await button('Send short.wav anyway').click()
   expect(asked).toMatchObject([['include', { folderId: 'f1', paths: ['short.wav'], only: ['left-out', 'postponed'] }]])
-  await expect.element(page.getByText('1 file sent after all').first()).toBeVisible()
+  await expect.element(page.getByText('1 file set to be sent anyway').first()).toBeVisible()
   await button('Undo').click()
   await expect.poll(() => asked.map(([name]) => name)).toEqual(['include', 'clearChoice'])
   await button(/^Leave out out-/).click()
@@ -92,10 +93,46 @@ it('undoing a send leaves out again what a person had left out, and says what wa
   const file = readyFile({ path: 'mine.wav', status: 'left-out', reason: { kind: 'by-person' } })
   const clearChoice = () => Promise.resolve({ changedCount: 0 })
   const { asked } = await show(watchedFolder({ counts: { ...NO_COUNTS, 'left-out': 1 } }), () => file, { clearChoice })
-  await button('Send mine.wav after all').click()
+  await button('Send mine.wav anyway').click()
   await button('Undo').click()
   await expect.poll(() => asked.map(([name]) => name)).toEqual(['include', 'leaveOut'])
   await expect.element(page.getByText('Can’t undo: 1 file already sent or being sent').first()).toBeVisible()
+})
+
+it('undoing a send says nothing of files that weren’t sent, and redoing it leaves them as they are', async () => {
+  const fileAt = (index: number) => readyFile({ path: `${index}.wav`, status: 'left-out', reason: { kind: 'too-short' } })
+  // The other one needs attention meanwhile.
+  const include = vi.fn<(input: { readonly only: readonly string[] }) => Promise<unknown>>()
+  include.mockResolvedValue({ changedCount: 1 })
+  const clearChoice = () => Promise.resolve({ changedCount: 1 })
+  await show(watchedFolder({ counts: { ...NO_COUNTS, 'left-out': 2 } }), fileAt, { include, clearChoice })
+  await page.getByRole('checkbox', { name: 'Select 1.wav' }).click()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await button('Send anyway (2)').click()
+  await button('Undo').click()
+  await expect.element(page.getByText(/^Undid: 1 file set to be sent anyway/).first()).toBeVisible()
+  expect(page.getByText(/already sent/).elements()).toEqual([])
+  await button('Redo').click()
+  await expect.poll(() => include.mock.lastCall?.[0].only).toEqual(['left-out', 'postponed', 'waiting'])
+})
+
+it('a file that isn’t what was sent can be left out, which can’t be undone, and a changed one sent again', async () => {
+  const sent = { status: 'attention', importId: 'i1', callId: 7, sentAt: 1 } as const
+  const files = [
+    readyFile({ path: 'changed.wav', ...sent, reason: { kind: 'replaced' } }),
+    readyFile({ path: 'other.wav', ...sent, reason: { kind: 'other-call', callId: 7 } }),
+  ]
+  const clearChoice = () => Promise.resolve({ changedCount: 0 })
+  const { asked } = await show(watchedFolder({ counts: { ...NO_COUNTS, attention: 2 } }), (index) => files[index]!, {
+    clearChoice,
+  })
+  await expect.element(button('Enter details of changed.wav')).toBeVisible()
+  await button('Leave out changed.wav').click()
+  await button('Leave out other.wav').click()
+  await expect.poll(() => asked.map(([name]) => name)).toEqual(['leaveOut', 'leaveOut'])
+  expect(button('Enter details of other.wav').elements()).toEqual([])
+  await button('Undo').click()
+  await expect.element(page.getByText('Can’t undo: 1 file already sent').first()).toBeVisible()
 })
 
 it('Escape keeps the details that were entered, until they are saved or canceled', async () => {
@@ -121,7 +158,7 @@ it('changes all 25,000 files of a folder, in parts that the core takes', async (
   const { asked } = await show(watchedFolder({ counts }), fileAt)
   await page.getByRole('checkbox', { name: 'Select 1.wav' }).click()
   await userEvent.keyboard('{Control>}a{/Control}')
-  await button('Send after all (25,000)').click()
+  await button('Send anyway (25,000)').click()
   await expect.poll(() => asked.length).toBe(3)
   const sizes = asked.map(([, input]) => (input as { readonly paths: readonly string[] }).paths.length)
   expect(sizes).toEqual([10_000, 10_000, 5000])
@@ -205,7 +242,7 @@ it('selects files with clicks and keys, and changes them together', async () => 
   await expect.element(box('5.wav')).toHaveFocus()
   await userEvent.keyboard('x')
   await expect.element(bar.getByText('4 files selected')).toBeVisible()
-  await bar.getByRole('button', { name: 'Send after all (2)' }).click()
+  await bar.getByRole('button', { name: 'Send anyway (2)' }).click()
   await expect.poll(() => asked.at(-1)).toMatchObject(['include', { paths: ['1.wav', '3.wav'] }])
   await expect.element(bar).not.toBeInTheDocument()
 
@@ -259,4 +296,28 @@ it('sets the agent of several files, and remembers it for their extension', asyn
   await expect
     .poll(() => asked)
     .toMatchObject([['correct', { paths: ['0.wav', '2.wav'], fields: { userId: 2 }, remember: '102' }]])
+})
+
+it('plays the next file, also of a page that isn’t loaded', async () => {
+  await show(watchedFolder({ counts: { ...NO_COUNTS, attention: 1000 } }))
+  await expect.element(list().getByText('0.wav', { exact: true })).toBeVisible()
+  const scroller = list().element().parentElement!
+  scroller.scrollTop = 99 * 47
+  await button('Play 99.wav').click()
+  scroller.scrollTop = 0
+  await expect.element(list().getByText('0.wav', { exact: true })).toBeVisible()
+  const next = () => useListened.getState()?.onNext?.()
+  next()
+  await expect.poll(() => useListened.getState()?.name).toBe('100.wav')
+  next()
+  await expect.poll(() => useListened.getState()?.name).toBe('101.wav')
+})
+
+it('keeps the selection if the files can’t be changed', async () => {
+  const refused = () => Promise.reject(new Error('no core'))
+  await show(watchedFolder({ counts: { ...NO_COUNTS, attention: 2 } }), undefined, { leaveOut: refused })
+  await page.getByRole('checkbox', { name: 'Select 0.wav' }).click()
+  await button('Leave out (1)').click()
+  await expect.element(page.getByText('Connection to Earshot lost').first()).toBeVisible()
+  await expect.element(page.getByText('1 file selected')).toBeVisible()
 })

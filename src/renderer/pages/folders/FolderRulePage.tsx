@@ -52,19 +52,26 @@ function RuleOfFolder({ folder, watched, onDone }: RuleOfFolderProps) {
     rule: rule === undefined ? EMPTY_RULE : withoutId(rule),
     choices: choiceDraft({ start, selection, plan, whenSent }),
   }
-  const save = async (draft: ConfirmedSetup, isConfirmed: boolean) => {
-    const ruleId = await savedRule(draft)
+  const save = async (draft: ConfirmedSetup, isConfirmed: boolean, change: (part: Partial<SetupDraft>) => void) => {
+    const ruleId = await savedRule(draft, change)
     const { start: _, ...choices } = draft.choices
     await core.folders.change({ folderId, ruleId, ...choices })
     if (isConfirmed) await core.folders.confirm({ folderId })
     leave()
   }
-  const savedRule = async ({ ruleId, isRuleEdited, rule: edited }: ConfirmedSetup): Promise<string> => {
+  const savedRule = async (
+    { ruleId, isRuleEdited, rule: edited }: ConfirmedSetup,
+    change: (part: Partial<SetupDraft>) => void,
+  ): Promise<string> => {
     if (ruleId !== null) {
       if (isRuleEdited) await core.rules.change({ ruleId, rule: edited })
       return ruleId
     }
-    return (await core.rules.add({ rule: withFreeName(edited, watched.rules) })).ruleId
+    const named = withFreeName(edited, watched.rules)
+    const added = await core.rules.add({ rule: named })
+    // The next try uses it, if the folder can't be changed.
+    change({ ruleId: added.ruleId, rule: named, isRuleEdited: false })
+    return added.ruleId
   }
   return (
     <FolderSetup

@@ -42,7 +42,7 @@ it('shows what each folder is doing, its files, and how far behind it is', async
   await expect.element(rows.nth(2)).toMatchTextContent(/Rule not confirmed/)
   // All of them, on the tab.
   await expect.element(page.getByRole('link', { name: 'Watched folders 5 need attention' })).toBeVisible()
-  await expect.element(page.getByText('Used for monitor, sales, old')).toBeVisible()
+  await expect.element(page.getByText('Used by monitor, sales, old')).toBeVisible()
 })
 
 it('pauses, checks and stops watching a folder, which can be undone', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { stagingRow } from '../../features/import-staging/testing/fakeStaging.ts'
-import { rowsOf, stagedPage } from './testing/stagedPage.tsx'
+import { READY, rowsOf, stagedPage } from './testing/stagedPage.tsx'
 
 /** Editing the cells of the staging table in their place, as in a spreadsheet. */
 
@@ -126,6 +126,39 @@ describe('an agent or call type', () => {
     await userEvent.keyboard('{Delete}')
     await expect.element(page.getByRole('button', { name: 'Import 1 recording…' })).toBeEnabled()
     expect(staging.committed).toBe(0)
+  })
+})
+
+describe('a row that leaves the filter once it is complete', () => {
+  const agents = (staging: Awaited<ReturnType<typeof show>>) => staging.rows.map(({ fields }) => fields.userId.value)
+  const onlyBlocked = () => userEvent.click(page.getByRole('button', { name: /^Needs attention/ }))
+
+  it('takes the cell below up with it: no row is skipped', async () => {
+    const staging = await show(rowsOf(3))
+    await onlyBlocked()
+    await userEvent.click(cell(0, /^Agent/))
+    for (const [index, typed] of ['ida', 'bo', 'ida'].entries()) {
+      await userEvent.keyboard(`${typed}{Enter}`)
+      await expect.element(grid().getByText(`call ${index}.wav`)).not.toBeInTheDocument()
+      if (index < 2) await expect.element(cell(0, /^Agent/)).toHaveFocus()
+    }
+    expect(agents(staging)).toEqual([1, 2, 1])
+  })
+
+  it('leaves the text that is being typed below it in its row, also in the last one', async () => {
+    const staging = await show(rowsOf(2))
+    await onlyBlocked()
+    await userEvent.click(cell(1, /^Agent/))
+    await userEvent.keyboard('bo')
+    const editor = page.getByRole('combobox', { name: 'Agent of call 1.wav' })
+    const before = editor.element()
+    staging.found(0, READY)
+    await expect.element(grid().getByText('call 0.wav')).not.toBeInTheDocument()
+    await expect.element(editor).toHaveFocus()
+    await expect.element(editor).toHaveValue('bo')
+    expect(editor.element()).toBe(before)
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => agents(staging)).toEqual([1, 2])
   })
 })
 

@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { stopListening, useListened } from '../../client/listening.ts'
+import { toastManager, toastsAreReady } from '../../components/overlays/toasts.ts'
 import type { FakeStaging } from '../../features/import-staging/testing/fakeStaging.ts'
 import { rowsOf, stagedPage } from './testing/stagedPage.tsx'
 
@@ -11,6 +13,15 @@ async function show(...[rows, shown]: Parameters<typeof stagedPage>) {
 }
 
 const grid = () => page.getByRole('grid', { name: 'Recordings to import' })
+
+/** The focused cell's row and column, both from 0. */
+function focusedCell(): readonly number[] {
+  const cell = document.activeElement
+  return [
+    Number(cell?.closest('[role=row]')?.getAttribute('aria-rowindex')) - 2,
+    Number(cell?.getAttribute('aria-colindex')) - 1,
+  ]
+}
 
 describe('the keys of the staging table', () => {
   const names = (staging: FakeStaging) => staging.rows.map(({ fileName }) => fileName)
@@ -56,11 +67,6 @@ describe('the keys of the staging table', () => {
   it('move the focus by cells, and F2 edits the focused one', async () => {
     await show(rowsOf(30))
     await focusRow(0)
-    const focused = () => {
-      const cell = document.activeElement
-      const row = cell?.closest('[role=row]')
-      return [Number(row?.getAttribute('aria-rowindex')) - 2, Number(cell?.getAttribute('aria-colindex')) - 1]
-    }
     const steps = [
       ['{ArrowDown}', [1, 1]],
       ['{End}', [1, 8]],
@@ -71,12 +77,12 @@ describe('the keys of the staging table', () => {
     ] as const
     for (const [keys, cell] of steps) {
       await userEvent.keyboard(keys)
-      await expect.poll(focused).toEqual(cell)
+      await expect.poll(focusedCell).toEqual(cell)
     }
     await userEvent.keyboard('{PageDown}')
     // A page is what is visible, with a row in common.
-    await expect.poll(() => focused()[0]).toBeGreaterThan(6)
-    expect(focused()[0]).toBeLessThan(13)
+    await expect.poll(() => focusedCell()[0]).toBeGreaterThan(6)
+    expect(focusedCell()[0]).toBeLessThan(13)
     expect(grid().element().querySelectorAll('[tabindex="0"][role=gridcell]')).toHaveLength(1)
     await userEvent.keyboard('{End}{F2}')
     await expect.element(page.getByRole('textbox', { name: /^Company of/ })).toHaveFocus()
@@ -91,6 +97,124 @@ describe('the keys of the staging table', () => {
     await userEvent.keyboard('{Escape}{Escape}')
     await expect.element(details).not.toBeInTheDocument()
     await expect.element(grid().getByRole('row').nth(2).getByRole('gridcell').nth(2)).toHaveFocus()
+  })
+})
+
+describe('the focus', () => {
+  const focusRow = (index: number) => userEvent.click(grid().getByText(`call ${index}.wav`))
+  const left = (staging: FakeStaging) => staging.rows.length
+
+  it('stays in the table when its row is skipped, also the last one, and the selection stays as it is', async () => {
+    const staging = await show(rowsOf(4))
+    await focusRow(0)
+    await userEvent.keyboard('x')
+    await focusRow(3)
+    await userEvent.keyboard('{Delete}')
+    await expect.poll(() => left(staging)).toBe(3)
+    await expect.poll(focusedCell).toEqual([2, 1])
+    await expect.element(page.getByText('1 recording selected')).toBeVisible()
+    expect(grid().element().querySelectorAll('[tabindex="0"][role=gridcell]')).toHaveLength(1)
+    await userEvent.keyboard('{ArrowUp}{Delete}')
+    await expect.poll(() => left(staging)).toBe(2)
+    await expect.poll(focusedCell).toEqual([1, 1])
+  })
+
+  it('returns to the table from what skips its row or deselects it', async () => {
+    const staging = await show(rowsOf(4))
+    await focusRow(3)
+    await userEvent.keyboard('x')
+    await userEvent.click(page.getByRole('button', { name: 'Clear selection' }))
+    await expect.poll(focusedCell).toEqual([3, 1])
+    await userEvent.keyboard('x')
+    await userEvent.click(
+      page.getByRole('toolbar', { name: 'Selected recordings' }).getByRole('button', { name: 'Skip', exact: true }),
+    )
+    await expect.poll(() => left(staging)).toBe(3)
+    await expect.poll(focusedCell).toEqual([2, 1])
+    await focusRow(2)
+    await userEvent.click(page.getByRole('complementary').getByRole('button', { name: 'Skip', exact: true }))
+    await expect.poll(() => left(staging)).toBe(2)
+    await expect.poll(focusedCell).toEqual([1, 1])
+  })
+})
+
+describe('playing one recording after another', () => {
+  const focusRow = (index: number) => userEvent.click(grid().getByText(`call ${index}.wav`))
+  const next = () => useListened.getState()?.onNext?.()
+  const played = () => useListened.getState()?.name
+
+  it('goes on with the one that takes the place of a skipped one, in its row', async () => {
+    const staging = await show(rowsOf(4))
+    await focusRow(0)
+    await userEvent.keyboard(' {Delete}')
+    await expect.poll(() => staging.rows.length).toBe(3)
+    await expect.element(grid().getByText('call 0.wav')).not.toBeInTheDocument()
+    next()
+    await expect.poll(played).toBe('call 1.wav')
+    await expect.poll(focusedCell).toEqual([0, 1])
+    next()
+    await expect.poll(played).toBe('call 2.wav')
+    await expect.poll(focusedCell).toEqual([1, 1])
+    stopListening()
+  })
+
+  it('goes on with rows that aren’t loaded', async () => {
+    await show(rowsOf(300))
+    await focusRow(0)
+    await userEvent.keyboard('{Control>}{End}{/Control}')
+    await expect.poll(focusedCell).toEqual([299, 8])
+    await userEvent.keyboard('{Home}{ArrowUp}')
+    await expect.poll(focusedCell).toEqual([298, 1])
+    await userEvent.keyboard(' ')
+    await expect.poll(played).toBe('call 298.wav')
+    const scroller = grid().element().parentElement!
+    scroller.scrollTop = 0
+    await expect.element(grid().getByText('call 2.wav')).toBeVisible()
+    next()
+    await expect.poll(played).toBe('call 299.wav')
+    await expect.poll(focusedCell).toEqual([299, 1])
+    stopListening()
+  })
+})
+
+describe('selecting rows that have to be read', () => {
+  const selected = () => page.getByText(/selected$/)
+
+  it('adds up what was selected in quick succession', async () => {
+    const staging = await show(rowsOf(5))
+    const read = staging.client.staging.page
+    const answers: (() => void)[] = []
+    await userEvent.click(grid().getByText('call 0.wav'))
+    staging.client.staging.page = (range) =>
+      new Promise((resolve) => answers.push(() => void read(range).then(resolve)))
+    await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+    await expect.poll(() => answers.length).toBe(2)
+    for (const answer of answers) answer()
+    await expect.element(selected()).toHaveTextContent('3 recordings selected')
+  })
+
+  it('selects nothing of another filter, and says if it can’t read them', async () => {
+    const staging = await show(rowsOf(5))
+    const read = staging.client.staging.page
+    const answers: (() => void)[] = []
+    await userEvent.click(grid().getByText('call 0.wav'))
+    staging.client.staging.page = (range) =>
+      new Promise((resolve) => answers.push(() => void read(range).then(resolve)))
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    await expect.poll(() => answers.length).toBe(1)
+    staging.client.staging.page = read
+    await userEvent.click(page.getByRole('button', { name: /^Needs attention/ }))
+    answers[0]!()
+    await expect.element(grid().getByText('call 0.wav')).toBeVisible()
+    expect(selected().elements()).toEqual([])
+
+    toastsAreReady()
+    const shown = vi.spyOn(toastManager, 'add')
+    staging.client.staging.page = () => Promise.reject(new Error('no core'))
+    await userEvent.click(grid().getByText('call 0.wav'))
+    await userEvent.keyboard('{Control>}a{/Control}')
+    await expect.poll(() => shown.mock.lastCall?.[0].title).toBe('Connection to Earshot lost')
+    expect(selected().elements()).toEqual([])
   })
 })
 

@@ -2,9 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { Import, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { StagingSnapshot } from '../../../contract/import/staging.ts'
+import { receivedFileName } from '../../../domain/fileNames.ts'
 import type { StagingRow } from '../../../domain/recordings/rows/stagingRow.ts'
 import { useImportQueue, useStagingTable } from '../../client/connection/coreStreams.ts'
-import { keepSidecar, useTransfers } from '../../client/imports/stagingTransfers.ts'
+import { keepSidecar, useSidecar, useTransfersTo } from '../../client/imports/stagingTransfers.ts'
 import { useCore } from '../../client/connection/workspace'
 import { useDirectory } from '../../client/directory.ts'
 import { Button } from '../../components/controls/Button.tsx'
@@ -43,7 +44,7 @@ export function PreparePage() {
   const only = useTable((state) => state.only)
   const directory = useDirectory()
   // While files are uploaded one by one, the question would come and go.
-  const isAdding = useTransfers().leftCount > 0
+  const isAdding = useTransfersTo(core).leftCount > 0
   const navigate = useNavigate()
   const [importing, setImporting] = useState<Importing | null>(null)
   useEffect(() => enterTable(core), [core])
@@ -115,6 +116,7 @@ interface PrepareHeaderProps {
 }
 
 function PrepareHeader({ table, onImport }: PrepareHeaderProps) {
+  const core = useCore()
   const sidecar = useRef<HTMLInputElement>(null)
   const [isLinking, setLinking] = useState(false)
   const sendable = (table?.readyCount ?? 0) + (table?.warnedCount ?? 0)
@@ -146,7 +148,8 @@ function PrepareHeader({ table, onImport }: PrepareHeaderProps) {
           tabIndex={-1}
           hidden
           onChange={({ currentTarget }) => {
-            keepSidecar(currentTarget.files?.[0] ?? null)
+            const file = currentTarget.files?.[0]
+            if (file) keepSidecar(core, file)
             // Reset, so that the same file can be chosen again after it was fixed.
             currentTarget.value = ''
           }}
@@ -212,12 +215,14 @@ const EXAMPLE_CSV = `data:text/csv;charset=utf-8,${encodeURIComponent(
 )}`
 
 function NothingHere() {
+  const sidecar = useSidecar(useCore())
   return (
     <EmptyState
       icon={<Import size={20} strokeWidth={1.6} />}
       title="No recordings to import"
       actions={<Button command="import.choose">Choose recordings</Button>}
     >
+      {sidecar && `Once you add recordings, you can fill in their details from ${receivedFileName(sidecar.name)}. `}
       Drop recordings, folders, or a CSV with details (
       <a className="text-accent-ink underline" href={EXAMPLE_CSV} download="example.csv">
         example

@@ -1,17 +1,23 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { keepSidecar } from '../../client/imports/stagingTransfers.ts'
+import { keepSidecar, stopTransfers, useTransfers } from '../../client/imports/stagingTransfers.ts'
+import { fakeWorkspaceCore } from '../../client/testing/fakeCore.ts'
 import { stagingRow } from '../../features/import-staging/testing/fakeStaging.ts'
 import { READY, rowsOf, stagedPage } from './testing/stagedPage.tsx'
 
-afterEach(() => keepSidecar(null))
+afterEach(stopTransfers)
+
+let workspaceId: string
 
 async function show(...[rows, shown]: Parameters<typeof stagedPage>) {
-  const { staging, element, options } = stagedPage(rows, shown)
-  await render(element, options)
-  return staging
+  const staged = stagedPage(rows, shown)
+  workspaceId = staged.workspaceId
+  await render(staged.element, staged.options)
+  return staged.staging
 }
+
+const drop = (content: BlobPart, name = 'calls.csv') => keepSidecar({ workspaceId }, new File([content], name))
 
 describe('a CSV beside the recordings', () => {
   it('is recognized, corrected, and fills in its values', async () => {
@@ -19,7 +25,7 @@ describe('a CSV beside the recordings', () => {
     await expect.element(page.getByText('call 0.wav')).toBeVisible()
     const text =
       'recording;who;start;firm\r\ncall 0.wav;Ida Novak;03/11/2026 09:10;Acme\r\ncall 2;Zed;04/11/2026 10:10;Übermut\r\ngone.wav;;;\r\n'
-    keepSidecar(new File([`\uFEFF${text}`], 'calls.csv'))
+    drop(`\uFEFF${text}`)
     const dialog = page.getByRole('dialog', { name: 'Fill in from calls.csv' })
     await expect.element(dialog.getByText('Matched 2 of 3 lines to a recording.')).toBeVisible()
     await expect.element(dialog.getByText(/1 line doesn’t match exactly one recording: line 4/)).toBeVisible()
@@ -54,7 +60,7 @@ describe('a CSV beside the recordings', () => {
   it('shows on the row what it couldn’t parse, and one click settles it', async () => {
     const staging = await show([stagingRow(0, READY)])
     await expect.element(page.getByText('call 0.wav')).toBeVisible()
-    keepSidecar(new File(['file,start,type\ncall 0.wav,yesterday,Demo\n'], 'calls.csv'))
+    drop('file,start,type\ncall 0.wav,yesterday,Demo\n')
     const dialog = page.getByRole('dialog', { name: 'Fill in from calls.csv' })
     await userEvent.click(dialog.getByRole('button', { name: 'Fill in 1 recording' }))
     await expect.element(page.getByRole('button', { name: 'Warnings 1' })).toBeVisible()
@@ -77,25 +83,43 @@ describe('a CSV beside the recordings', () => {
   it('with the same headings as the last one is read like it, and can lead to the summary at once', async () => {
     await show(rowsOf(1))
     await expect.element(page.getByText('call 0.wav')).toBeVisible()
-    const drop = (firm: string) =>
-      keepSidecar(new File([`recording;who;firm\ncall 0.wav;Ida Novak;${firm}\n`], 'calls.csv'))
+    const dropWith = (firm: string) => drop(`recording;who;firm\ncall 0.wav;Ida Novak;${firm}\n`)
     const dialog = page.getByRole('dialog', { name: 'Fill in from calls.csv' })
-    drop('Acme')
+    dropWith('Acme')
     await userEvent.click(dialog.getByLabelText('Field for who'))
     await userEvent.click(page.getByRole('option', { name: 'Agent', exact: true }))
     await userEvent.click(dialog.getByRole('button', { name: 'Fill in 1 recording' }))
     await expect.element(dialog).not.toBeInTheDocument()
-    drop('Other')
+    dropWith('Other')
     await expect.element(dialog.getByText('Read like the last CSV with these headings.')).toBeVisible()
     await expect.element(dialog.getByLabelText('Field for who')).toHaveTextContent('Agent')
     await userEvent.click(dialog.getByRole('button', { name: 'Fill in and import…' }))
     await expect.element(page.getByRole('dialog', { name: 'Import 1 recording?' })).toBeVisible()
   })
 
+  it('waits for its recordings', async () => {
+    const staging = await show([])
+    drop('file,firm\ncall 0.wav,Acme\n')
+    await expect.element(page.getByText(/you can fill in their details from calls\.csv/)).toBeVisible()
+    await staging.client.staging.add({ sources: [{ ticket: 'call 0.wav' }] })
+    await expect.element(page.getByRole('dialog', { name: 'Fill in from calls.csv' })).toBeVisible()
+  })
+
+  it('and recordings that are added to another workspace aren’t shown in this one', async () => {
+    await show(rowsOf(1))
+    await expect.element(page.getByText('call 0.wav')).toBeVisible()
+    useTransfers.setState({ core: fakeWorkspaceCore({}), leftCount: 300 })
+    drop('file,firm\ncall 0.wav,Acme\n')
+    await expect.element(page.getByRole('dialog', { name: 'Fill in from calls.csv' })).toBeVisible()
+    expect(page.getByText(/Adding 300 files/).elements()).toEqual([])
+    keepSidecar({ workspaceId: 'another' }, new File(['file\n'], 'other.csv'))
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
   it('is rejected if it isn’t a table', async () => {
     await show(rowsOf(1))
     await expect.element(page.getByText('call 0.wav')).toBeVisible()
-    keepSidecar(new File([new Uint8Array([0, 1, 0, 0, 7])], 'odd.csv'))
+    drop(new Uint8Array([0, 1, 0, 0, 7]), 'odd.csv')
     await expect.element(page.getByText(/can’t read this file as a table/)).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'Close' }).first())
     await expect.element(page.getByText(/can’t read this file as a table/)).not.toBeInTheDocument()

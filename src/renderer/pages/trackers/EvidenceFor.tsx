@@ -50,7 +50,7 @@ export function EvidenceFor({ question, onChange }: EvidenceForProps) {
           ? 'Loading questions…'
           : 'No scorecard has this question. Questions appear once a call with its scorecard was read.'
       }
-      hint="Reviewers see where the words are said. Finding none doesn’t mean no."
+      hint="Reviewers see where the words are said. If none are found, the answer can still be yes."
     />
   )
 }

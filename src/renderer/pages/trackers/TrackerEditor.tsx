@@ -171,7 +171,7 @@ export function TrackerEditor({ tracker, first, phrase, all, onSaved, onClose }:
           <FieldFrame
             label="Phrases"
             problem={problem}
-            hint="One per line; any of them counts. Quotes, OR, -, *, NEAR/5, ^ and $ work as in search."
+            hint="One phrase per line. A call matches if it contains any of them. Quotes, OR, -, *, NEAR/5, ^ and $ work as in search."
           >
             {(control) => (
               <textarea

@@ -153,7 +153,7 @@ test('several recordings with their CSV go to the table, on any page', async () 
       ['b.wav', ''],
     ],
   })
-  expect(vi.mocked(keepSidecar).mock.calls.map(([one]) => one?.name)).toEqual(['calls.csv'])
+  expect(vi.mocked(keepSidecar).mock.calls.map(([, one]) => one.name)).toEqual(['calls.csv'])
   await expect.element(page.getByText('Drop to import')).not.toBeInTheDocument()
   expect(page.getByText(/skipped|No recording/).elements()).toEqual([])
 })
@@ -184,7 +184,7 @@ test('a recording with a CSV goes to the table, and only the first of several CS
   await show()
   drag('drop', transferOf([file('a.wav'), file('one.csv'), file('two.csv')]))
   await atTable()
-  expect(vi.mocked(keepSidecar).mock.calls.map(([one]) => one?.name)).toEqual(['one.csv'])
+  expect(vi.mocked(keepSidecar).mock.calls.map(([, one]) => one.name)).toEqual(['one.csv'])
   await expect.element(page.getByText('One CSV at a time')).toBeVisible()
   await expect.element(page.getByText('Earshot opened the first of 2 CSV files.', { exact: false })).toBeVisible()
 })

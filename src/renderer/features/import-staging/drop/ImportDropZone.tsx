@@ -37,7 +37,7 @@ export function ImportDropZone({ children }: ImportDropZoneProps) {
     const onAdded = (stageId: string) => inspectDropped(core, stageId)
     if (files.length + tables.length > 0) {
       addToTable(core, first && isSingle ? [{ ...first, onAdded }] : files)
-      if (tables[0]) keepSidecar(tables[0])
+      if (tables[0]) keepSidecar(core, tables[0])
       void navigate({ to: TABLE_PATH })
     }
     sayLeftOut({ fileCount: files.length + tables.length, tableCount: tables.length, leftOutCount })

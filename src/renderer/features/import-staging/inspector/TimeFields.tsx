@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, useRef, type ReactNode } from 'react'
 import { localOf, timeOfTyped, timestampOf, timestampsOf } from '../../../../domain/recordings/rows/rowTime.ts'
 import type { RowChange, RowField, RowTime } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { zoneCity } from '../../../../domain/recordings/times/zoneCity.ts'
@@ -36,10 +36,16 @@ export function TimeFields({ given, times, timeZone, hint, problem, onChange }: 
         ? 'The clocks were set forward then, so this time doesn’t exist.'
         : undefined
   const isUnsaved = text !== value && instants?.length !== 1
+  const field = useRef<HTMLDivElement>(null)
+  const choose = (timestamp: string) => {
+    onChange({ timestamp })
+    // The buttons are gone then.
+    field.current?.querySelector('input')?.focus()
+  }
   return (
     <>
       {given !== null && (
-        <div data-unsaved={isUnsaved ? '' : undefined} onBlur={typed.onBlur} onKeyDown={typed.onKeyDown}>
+        <div ref={field} data-unsaved={isUnsaved ? '' : undefined} onBlur={typed.onBlur} onKeyDown={typed.onKeyDown}>
           <DateTimeField
             label="When the call took place"
             value={text}
@@ -50,7 +56,7 @@ export function TimeFields({ given, times, timeZone, hint, problem, onChange }: 
           {instants !== null && instants.length > 1 && (
             <Choices title="The clocks were set back then, so this time occurred twice">
               {instants.map((timestamp, at) => (
-                <Button key={timestamp} onClick={() => onChange({ timestamp })}>
+                <Button key={timestamp} onClick={() => choose(timestamp)}>
                   {at === 0 ? 'The first' : 'The second'}
                 </Button>
               ))}

@@ -10,7 +10,7 @@ import type { DayOrder } from '../../../../domain/recordings/rows/cellValues.ts'
 import { dayOrderOf, readSidecar } from '../../../../domain/recordings/sidecar/sidecarCsv.ts'
 import { zoneCity } from '../../../../domain/recordings/times/zoneCity.ts'
 import { localZone } from '../../../client/localZone.ts'
-import { keepSidecar, useTransfers } from '../../../client/imports/stagingTransfers.ts'
+import { forgetSidecar, useSidecar, useTransfersTo } from '../../../client/imports/stagingTransfers.ts'
 import { useCore, useCoreQueries } from '../../../client/connection/workspace'
 import { Button } from '../../../components/controls/Button.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
@@ -33,8 +33,9 @@ interface SidecarDialogProps {
 
 /** A CSV with details of the recordings: how it was interpreted, with corrections, and the values it would fill in. */
 export function SidecarDialog({ revision, onImport }: SidecarDialogProps) {
-  const file = useTransfers((transfers) => transfers.sidecar)
-  const leftCount = useTransfers((transfers) => transfers.leftCount)
+  const core = useCore()
+  const file = useSidecar(core)
+  const { leftCount } = useTransfersTo(core)
   const [answer, setAnswer] = useState<{ readonly of: File; readonly read: SidecarFile | null } | null>(null)
   useEffect(() => {
     let isWanted = true
@@ -51,7 +52,7 @@ export function SidecarDialog({ revision, onImport }: SidecarDialogProps) {
   const { read } = answer
   if (read === null)
     return (
-      <Dialog onClose={() => keepSidecar(null)} title={receivedFileName(file.name)} size="small" cancel="Close">
+      <Dialog onClose={forgetSidecar} title={receivedFileName(file.name)} size="small" cancel="Close">
         <p className="text-ink-2">Earshot can’t read this file as a table. Save it as CSV, then drop it again.</p>
       </Dialog>
     )
@@ -126,14 +127,14 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
   async function fill(): Promise<boolean> {
     if (!result) return false
     const { edits } = result
-    keepSidecar(null)
+    forgetSidecar()
     if (matchBy === 'name') rememberCsvMapping(table.header, { columns, zone, dayOrder })
     return (await attempt('staging', () => core.staging.edit({ from: 'csv', edits }))) !== null
   }
 
   return (
     <Dialog
-      onClose={() => keepSidecar(null)}
+      onClose={forgetSidecar}
       keepsOnOutsidePress
       size="large"
       title={`Fill in from ${file.name}`}

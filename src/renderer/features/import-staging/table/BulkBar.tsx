@@ -4,7 +4,7 @@ import { useCore } from '../../../client/connection/workspace'
 import { Button } from '../../../components/controls/Button.tsx'
 import { format } from '../../../components/format.ts'
 import { useDeselectHiddenRows } from './useDeselectHiddenRows.ts'
-import { inspect, skipRows, select, useTable } from './tableStore.ts'
+import { clearSelection, inspect, skipRows, useTable } from './tableStore.ts'
 
 const FIELDS = [
   { field: 'userId', label: FIELD_NAMES['agent.name'] },
@@ -40,7 +40,7 @@ export function BulkBar({ onImport }: { readonly onImport: (stageIds: readonly s
       <Button command="staging.skip" variant="ghost" onClick={() => void skipRows(core, stageIds)}>
         Skip
       </Button>
-      <Button command="staging.clearSelection" variant="ghost" onClick={() => select([])} />
+      <Button command="staging.clearSelection" variant="ghost" onClick={clearSelection} />
     </div>
   )
 }

@@ -149,6 +149,16 @@ describe('the agent and the call type', () => {
   })
 })
 
+test('a choice that isn’t saved isn’t shown as saved', async () => {
+  const { fields } = stagingRow(0)
+  const staging = await show([stagingRow(0, { fields: { ...fields, userId: { value: 2, from: 'csv' } } })], 'userId')
+  staging.client.staging.edit = () => Promise.reject(new Error('disk full'))
+  await agent().fill('Ida')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(agent()).toHaveValue('Bo Berg')
+  expect(fieldsOf(staging)?.userId.value).toBe(2)
+})
+
 describe('the time', () => {
   const times = [
     { from: 'file-name', local: '2026-11-03T08:05:07', offsetMinutes: null },
@@ -185,6 +195,7 @@ describe('the time', () => {
     await userEvent.keyboard('{Enter}')
     expect(fieldsOf(staging)?.timestamp.from).toBe('file-name')
     await page.getByRole('button', { name: 'The second' }).click()
+    await expect.element(when()).toHaveFocus()
     await expect.poll(() => fieldsOf(staging)?.timestamp.value).toBe('2026-11-01T06:30:00.000Z')
   })
 

@@ -11,7 +11,7 @@ import { RowProblemList } from '../RowProblemList.tsx'
 import { factsText } from '../stagingWords.ts'
 import { listenToRow } from './listenToRow.ts'
 import { RememberAgent } from './RememberAgent.tsx'
-import { closeInspector, editRows, inspect, skipRows, checkAgain, setWish, useTable } from './tableStore.ts'
+import { closeInspector, editRows, inspect, skipRows, checkAgain, setPendingImport, useTable } from './tableStore.ts'
 import { changedFields, fieldOfProblem, fieldProblems, isMissing } from '../inspector/fieldProblems.ts'
 import { Inspector } from '../inspector/Inspector.tsx'
 
@@ -32,8 +32,8 @@ export function StagedInspector({ onImport }: StagedInspectorProps) {
   const [saving, setSaving] = useState<{ readonly over: RowFields; readonly change: RowChange } | null>(null)
   /** Changes whose problems aren't known yet. */
   const [unreadCount, setUnreadCount] = useState(0)
-  const wish = useTable((table) => (table.wish?.key === key ? table.wish.state : null))
-  useEffect(() => () => setWish(null), [key])
+  const pending = useTable((table) => (table.pendingImport?.key === key ? table.pendingImport.state : null))
+  useEffect(() => () => setPendingImport(null), [key])
   // Another window has discarded or imported it.
   const isGone = row === null || (inspected !== null && stageIds.length === 0)
   useEffect(() => {
@@ -45,9 +45,9 @@ export function StagedInspector({ onImport }: StagedInspectorProps) {
   const problems = row?.check === 'done' ? row.problems : []
   const isChecking = unreadCount > 0 || (isOne && row?.check !== 'done')
   const isSendable = !problems.some(isBlocking)
-  const isDue = wish === 'waiting' && !isChecking
+  const isDue = pending === 'waiting' && !isChecking
   const settle = useEffectEvent(() => {
-    setWish(isSendable ? null : { key, state: 'dropped' })
+    setPendingImport(isSendable ? null : { key, state: 'blocked' })
     if (isSendable) onImport(stageIds, problems)
   })
   useEffect(() => {
@@ -55,11 +55,14 @@ export function StagedInspector({ onImport }: StagedInspectorProps) {
   }, [isDue])
   if (inspected === null || isGone || (isOne && row === undefined)) return null
   const change = async (one: RowChange) => {
-    setWish(null)
+    setPendingImport(null)
     if (fields !== null) setSaving({ over: fields, change: { ...(saving?.over === fields && saving.change), ...one } })
     setUnreadCount((count) => count + 1)
     if (await editRows(core, stageIds, one)) await readAgain()
-    else setWish(null)
+    else {
+      setSaving(null)
+      setPendingImport(null)
+    }
     setUnreadCount((count) => count - 1)
   }
   const above = problems.filter((problem) => fieldOfProblem(problem) === null)
@@ -86,22 +89,22 @@ export function StagedInspector({ onImport }: StagedInspectorProps) {
           <Button
             variant="primary"
             disabledBecause={isChecking || isSendable ? null : whyNot(problems)}
-            onClick={() => (isChecking ? setWish({ key, state: 'waiting' }) : onImport(stageIds, problems))}
+            onClick={() => (isChecking ? setPendingImport({ key, state: 'waiting' }) : onImport(stageIds, problems))}
           >
             {isOne ? 'Import…' : `Import ${format.number(stageIds.length)}…`}
           </Button>
         </>
       }
     >
-      {wish === 'dropped' && !isSendable ? (
+      {pending === 'blocked' && !isSendable ? (
         <p role="alert" className="text-bad">
           The import didn’t start. {whyNot(problems)}
         </p>
       ) : (
-        (wish === 'waiting' || (row && row.check !== 'done')) && (
+        (pending === 'waiting' || (row && row.check !== 'done')) && (
           <p role="status" className="text-ink-2">
             Checking the recording.{' '}
-            {wish === 'waiting' ? 'The summary opens after that.' : 'Nothing has been sent yet.'}
+            {pending === 'waiting' ? 'The summary opens after that.' : 'Nothing has been sent yet.'}
           </p>
         )
       )}

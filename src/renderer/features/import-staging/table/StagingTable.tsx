@@ -4,6 +4,8 @@ import { ArrowDown } from 'lucide-react'
 import { memo, useEffect, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { pastedLinks } from '../../../../domain/recordings/pastedLinks.ts'
 import type { RowFieldName, StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
+import { attempt } from '../../../client/attempt.ts'
+import { useNextRow } from '../../../client/imports/followedRows.ts'
 import { useCore, useCoreQueries } from '../../../client/connection/workspace'
 import type { Directory } from '../../../client/directory.ts'
 import { keyIn } from '../../../client/connection/workspaceClient.ts'
@@ -17,12 +19,13 @@ import { Skeleton } from '../../../components/notices/Skeleton.tsx'
 import { clearCells, fillDown, pasteText } from './cellCommands.ts'
 import { wantsFocus } from './wantsFocus.ts'
 import { listenToRow } from './listenToRow.ts'
-import { nextCell, type Cell } from './cells/nextCell.ts'
+import { nextCell } from './cells/nextCell.ts'
 import { RowCells } from './cells/RowCells.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { readStagingRows, useStagingRows } from './stagingPages.ts'
 import { GRID_COLUMNS, ROW_HEIGHT, TABLE_COLUMNS } from './tableColumns.ts'
 import { activate, type InlineEdit, skipRows, select, sortBy, toggleRow, useTable } from './tableStore.ts'
+import { useActiveCell, useFocusOfActive } from './useActiveCell.ts'
 import type { WorkspaceClient } from '../../../client/connection/workspaceClient.ts'
 
 interface StagingTableProps {
@@ -44,7 +47,6 @@ export function StagingTable({ directory, count, empty }: StagingTableProps) {
   const sort = useTable((table) => table.sort)
   const list = keyIn(core, 'staging', only, sort)
   const scroller = useKeptPlace<HTMLDivElement>(list)
-  const active = useTable((table) => table.active)
   const selected = useTable((table) => table.selected)
   const inline = useTable((table) => table.inline)
   const inspected = useTable((table) => table.inspected?.rows)
@@ -58,40 +60,42 @@ export function StagingTable({ directory, count, empty }: StagingTableProps) {
     overscan: OVERSCAN_ROWS,
     scrollPaddingStart: HEAD_HEIGHT,
     initialOffset: () => keptScrollTop(list),
-    // The active cell has the focus, so its row stays rendered when scrolled out of view.
-    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
-      const from = Math.max(0, startIndex - overscan)
-      const to = Math.min(count - 1, endIndex + overscan)
-      const indexes = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
-      const { index } = useTable.getState().active
-      return index < from && index < count
-        ? [index, ...indexes]
-        : index > to && index < count
-          ? [...indexes, index]
-          : indexes
-    },
   })
-  const drawn = virtual.getVirtualItems()
-  const inSight = drawn.filter(({ index }) => index !== active.index || drawn.length === 1)
+  const inSight = virtual.getVirtualItems()
   const rowAt = useStagingRows({ only, sort }, { first: inSight[0]?.index ?? 0, last: inSight.at(-1)?.index ?? 0 })
+  const idAt = (index: number) => rowAt(index)?.stageId
+  const active = useActiveCell(count, idAt)
+  // The active cell's row has the focus, so it's drawn when it's out of sight, and when the count is ahead of the pages.
+  const drawn = drawnRows([...inSight.map(({ index }) => index), active.index], rowAt)
   useFocusOfActive(scroller, active)
 
-  const move = (index: number, column: number) => {
+  const move = (index: number, column: number, stageId = idAt(index)) => {
     // First, because scrolling may render at once, and no other render may follow.
     wantsFocus.current = true
-    activate(index, column, rowAt(index)?.stageId)
+    activate(index, column, stageId)
     virtual.scrollToIndex(index)
   }
 
-  const listenTo = (index: number) => {
-    const row = rowAt(index)
-    if (row !== undefined) listenToRow(row, index + 1 < count ? () => listenToNext(index + 1) : undefined)
+  const listenTo = (index: number, row = rowAt(index)) => {
+    if (row === undefined) return
+    const next = nextFrom(index, row.stageId)
+    listenToRow(row, index + 1 < count ? next : undefined)
   }
-  const listenToNext = (index: number) => {
-    move(index, active.column)
-    listenTo(index)
+  const listenToNext = async (index: number) => {
+    const read = () => readStagingRows(core, { only, sort }, { first: index, last: index })
+    const row = rowAt(index) ?? (await attempt('staging', read))?.[0]
+    if (row === undefined) return
+    move(index, active.column, row.stageId)
+    listenTo(index, row)
   }
-  useEffect(() => stopListening, [])
+  const nextFrom = useNextRow({ count, idAt, goTo: (index) => void listenToNext(index) })
+  useEffect(
+    () => () => {
+      stopListening()
+      wantsFocus.current = false
+    },
+    [],
+  )
 
   function onKeyDown(event: KeyboardEvent): void {
     // React also passes on keys of popovers that cells have opened.
@@ -125,7 +129,7 @@ export function StagingTable({ directory, count, empty }: StagingTableProps) {
     cell: { readonly row: StagingRow; readonly field: RowFieldName; readonly above: StagingRow | undefined } | null,
   ): (() => void) | null {
     const key = event.key.toLowerCase()
-    const stageId = rowAt(active.index)?.stageId ?? ''
+    const stageId = idAt(active.index) ?? ''
     if ((event.ctrlKey || event.metaKey) && key === 'd' && cell) return () => void fillDown(core, cell)
     if (key === ' ' && !event.shiftKey) return () => listenTo(active.index)
     if (key === ' ' || (key === 'x' && cell === null)) return () => toggleRow(stageId)
@@ -180,22 +184,18 @@ export function StagingTable({ directory, count, empty }: StagingTableProps) {
           </div>
         ) : (
           <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
-            {drawn.map(({ index, start }) => {
-              const row = rowAt(index)
-              return (
-                <GridRow
-                  key={index}
-                  index={index}
-                  start={start}
-                  row={row}
-                  directory={directory}
-                  isSelected={row !== undefined && selected.has(row.stageId)}
-                  isInspected={row !== undefined && inspectedId === row.stageId}
-                  activeColumn={active.index === index ? active.column : null}
-                  inline={row !== undefined && inline?.stageId === row.stageId ? inline : null}
-                />
-              )
-            })}
+            {drawn.map(({ index, row }) => (
+              <GridRow
+                key={row?.stageId ?? index}
+                index={index}
+                row={row}
+                directory={directory}
+                isSelected={row !== undefined && selected.has(row.stageId)}
+                isInspected={row !== undefined && inspectedId === row.stageId}
+                activeColumn={active.index === index ? active.column : null}
+                inline={row !== undefined && inline?.stageId === row.stageId ? inline : null}
+              />
+            ))}
           </div>
         )}
       </div>
@@ -204,10 +204,28 @@ export function StagingTable({ directory, count, empty }: StagingTableProps) {
   )
 }
 
+interface DrawnRow {
+  readonly index: number
+  /** Undefined while it's loading. */
+  readonly row: StagingRow | undefined
+}
+
+/** The rows at these indexes, in order. */
+function drawnRows(indexes: readonly number[], rowAt: (index: number) => StagingRow | undefined): readonly DrawnRow[] {
+  const drawn = new Set<string>()
+  return [...new Set(indexes)]
+    .toSorted((one, other) => one - other)
+    .map((index) => {
+      const row = rowAt(index)
+      // Pages are read one by one: until the next one is, it still has the row that moved up into this one.
+      if (row === undefined || drawn.has(row.stageId)) return { index, row: undefined }
+      drawn.add(row.stageId)
+      return { index, row }
+    })
+}
+
 interface GridRowProps {
   readonly index: number
-  /** Px from the first row's top. */
-  readonly start: number
   /** Undefined while it's loading. */
   readonly row: StagingRow | undefined
   readonly directory: Directory
@@ -220,7 +238,7 @@ interface GridRowProps {
 /** Memoized: while recordings are being checked, the page is loaded again several times per second. */
 const GridRow = memo(function GridRow(props: GridRowProps) {
   const core = useCore()
-  const { index, start, row, directory, isSelected, isInspected, activeColumn, inline } = props
+  const { index, row, directory, isSelected, isInspected, activeColumn, inline } = props
   return (
     <div
       role="row"
@@ -228,7 +246,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
       aria-selected={isSelected}
       data-inspected={isInspected ? '' : undefined}
       className={`${GRID_COLUMNS} ${inspectedClass} absolute inset-x-0 border-b border-line ${isSelected ? 'bg-selected' : 'hover:bg-hover'}`}
-      style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
+      style={{ height: ROW_HEIGHT, transform: `translateY(${index * ROW_HEIGHT}px)` }}
     >
       {row === undefined ? (
         <SkeletonCells />
@@ -249,19 +267,6 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
   )
 })
 
-/** After a key press, the new active cell takes the focus as soon as it's rendered. */
-function useFocusOfActive(scroller: React.RefObject<HTMLDivElement | null>, active: Cell): void {
-  useEffect(() => {
-    // React can run the effect of an older render after a key has moved on: the cell it would find is the one before.
-    if (!wantsFocus.current || active !== useTable.getState().active) return
-    const cell = scroller.current?.querySelector<HTMLElement>('[data-active-cell]')
-    if (!cell) return
-    wantsFocus.current = false
-    cell.focus({ preventScroll: true })
-    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  })
-}
-
 /** Not a key with Ctrl, ⌘ or Alt, except where AltGr types it. */
 function isCharacter({ key, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent): boolean {
   if (key.length !== 1 || nativeEvent.isComposing) return false
@@ -273,17 +278,27 @@ function pageRows(scroller: HTMLElement | null): number {
 }
 
 async function selectRange(core: WorkspaceClient, from: number, to: number): Promise<void> {
-  const { only, sort, selected } = useTable.getState()
-  const places = { first: Math.min(from, to), last: Math.max(from, to) }
-  const rows = await readStagingRows(core, { only, sort }, places)
-  select([...selected, ...rows.map(({ stageId }) => stageId)])
+  const stageIds = await idsToSelect(core, { first: Math.min(from, to), last: Math.max(from, to) })
+  // Others may have been selected meanwhile.
+  select([...useTable.getState().selected, ...stageIds])
 }
 
 /** Selects every row that the filter shows, also rows that aren't loaded, and no other. */
 async function selectShown(core: WorkspaceClient): Promise<void> {
-  const { only, sort } = useTable.getState()
-  const rows = await readStagingRows(core, { only, sort })
-  if (useTable.getState().only === only) select(rows.map(({ stageId }) => stageId))
+  const stageIds = await idsToSelect(core)
+  if (stageIds.length > 0) select(stageIds)
+}
+
+/** None if another list is shown by the time that they are read. */
+async function idsToSelect(
+  core: WorkspaceClient,
+  places?: Parameters<typeof readStagingRows>[2],
+): Promise<readonly string[]> {
+  const asked = useTable.getState()
+  const rows = await attempt('staging', () => readStagingRows(core, asked, places))
+  const shown = useTable.getState()
+  const isSame = asked.core === shown.core && asked.only === shown.only && asked.sort === shown.sort
+  return rows !== null && isSame ? rows.map(({ stageId }) => stageId) : []
 }
 
 function TableHead({ count }: { readonly count: number }) {

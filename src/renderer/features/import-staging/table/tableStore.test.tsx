@@ -25,9 +25,9 @@ beforeEach(() => {
 
 test('sorting by a column starts at the top; sorting by the same one again restores the order of arrival', () => {
   select(['a'])
-  useTable.setState({ active: { index: 7, column: 3 } })
+  useTable.setState({ active: { index: 7, column: 3, stageId: 'a' } })
   sortBy('time')
-  expect(table()).toMatchObject({ sort: 'time', active: { index: 0, column: 1 } })
+  expect(table()).toMatchObject({ sort: 'time', active: { index: 0, column: 1, stageId: null } })
   sortBy('name')
   expect(table().sort).toBe('name')
   sortBy('name')
@@ -38,9 +38,9 @@ test('sorting by a column starts at the top; sorting by the same one again resto
 test('a filter keeps the sort order and clears the selection', () => {
   sortBy('time')
   select(['a'])
-  useTable.setState({ active: { index: 7, column: 3 } })
+  useTable.setState({ active: { index: 7, column: 3, stageId: 'a' } })
   showOnly('blocked')
-  expect(table()).toMatchObject({ only: 'blocked', sort: 'time', active: { index: 0, column: 1 } })
+  expect(table()).toMatchObject({ only: 'blocked', sort: 'time', active: { index: 0, column: 1, stageId: null } })
   expect(table().selected.size).toBe(0)
   useTable.setState(useTable.getInitialState())
   expect(table()).toMatchObject({ only: 'all', sort: 'arrival' })
@@ -75,6 +75,14 @@ test('each action sends its changes to the core', async () => {
   expect(staging.undo.mock.calls).toEqual([[{ workspaceId: 'w' }]])
   await checkAgain(core)
   expect(staging.check.mock.calls).toEqual([[{ workspaceId: 'w' }]])
+})
+
+test('skipping a row that isn’t selected keeps the selection', async () => {
+  select(['a', 'b'])
+  await skipRows(core, ['c'])
+  expect([...table().selected]).toEqual(['a', 'b'])
+  await skipRows(core, ['b'])
+  expect([...table().selected]).toEqual(['a'])
 })
 
 test('what fails says so, and keeps the selection', async () => {

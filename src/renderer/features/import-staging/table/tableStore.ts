@@ -24,12 +24,19 @@ export interface InlineEdit {
   readonly typed: string | null
 }
 
-/** To import recordings that are still being checked. */
-interface Wish {
+/** The import of recordings that are still being checked. */
+interface PendingImport {
   /** Identifies the details. */
   readonly key: string
-  /** `dropped`: the check has found a problem. */
-  readonly state: 'waiting' | 'dropped'
+  /** `blocked`: the check has found a problem. */
+  readonly state: 'waiting' | 'blocked'
+}
+
+export interface ActiveCell {
+  readonly index: number
+  readonly column: number
+  /** Its row, which may move; null before a person has chosen one, and while it's loading. */
+  readonly stageId: string | null
 }
 
 interface TableState {
@@ -38,9 +45,9 @@ interface TableState {
   readonly sort: RowSort
   readonly selected: ReadonlySet<string>
   /** The focused cell, where a range selection starts. */
-  readonly active: { readonly index: number; readonly column: number }
+  readonly active: ActiveCell
   readonly inspected: Inspected | null
-  readonly wish: Wish | null
+  readonly pendingImport: PendingImport | null
   readonly inline: InlineEdit | null
 }
 
@@ -49,9 +56,9 @@ const FRESH: TableState = {
   only: 'all',
   sort: 'arrival',
   selected: new Set(),
-  active: { index: 0, column: FIRST_COLUMN },
+  active: { index: 0, column: FIRST_COLUMN, stageId: null },
   inspected: null,
-  wish: null,
+  pendingImport: null,
   inline: null,
 }
 
@@ -77,8 +84,8 @@ export function inspect(rows: Inspected['rows'], focus: Inspected['focus'] = nul
   useTable.setState({ inspected: { rows, focus } })
 }
 
-export function setWish(wish: TableState['wish']): void {
-  useTable.setState({ wish })
+export function setPendingImport(pendingImport: TableState['pendingImport']): void {
+  useTable.setState({ pendingImport })
 }
 
 /** Whether the person edits a cell, has details open or has selected rows. */
@@ -104,7 +111,7 @@ export function closeInspector(): void {
 /** The details follow the active row, unless they are of the selection. */
 export function activate(index: number, column: number, stageId: string | undefined): void {
   useTable.setState(({ inspected }) => ({
-    active: { index, column },
+    active: { index, column, stageId: stageId ?? null },
     ...(inspected !== null &&
       inspected.rows !== 'selected' &&
       stageId !== undefined &&
@@ -114,6 +121,12 @@ export function activate(index: number, column: number, stageId: string | undefi
 
 export function select(stageIds: Iterable<string>): void {
   useTable.setState({ selected: new Set(stageIds) })
+}
+
+/** The table gets the focus: what clears the selection disappears with it. */
+export function clearSelection(): void {
+  wantsFocus.current = true
+  select([])
 }
 
 export function toggleRow(stageId: string): void {
@@ -134,9 +147,15 @@ export async function editRows(
   return (await attempt('staging', () => core.staging.edit({ from: 'person', edits }))) !== null
 }
 
+/** Skips rows, or shows why that failed. The table gets the focus: what skips them may disappear with them. */
 export async function skipRows(core: WorkspaceClient, stageIds: readonly string[] | 'duplicates'): Promise<void> {
-  if ((await attempt('staging', () => core.staging.discard({ stageIds }))) !== null)
-    useTable.setState({ selected: new Set(), inspected: null })
+  if ((await attempt('staging', () => core.staging.discard({ stageIds }))) === null) return
+  wantsFocus.current = true
+  const skipped = new Set(stageIds === 'duplicates' ? useTable.getState().selected : stageIds)
+  useTable.setState(({ selected }) => ({
+    selected: new Set([...selected].filter((stageId) => !skipped.has(stageId))),
+    inspected: null,
+  }))
 }
 
 /** Undoes the last change and names it. */

@@ -2,7 +2,7 @@ import type { FolderFile } from '../../../../contract/import/folders.ts'
 import { useCore } from '../../../client/connection/workspace'
 import { Button } from '../../../components/controls/Button.tsx'
 import { format } from '../../../components/format.ts'
-import { leaveOut, sendAfterAll } from '../../../features/watched-folders/folderActions.ts'
+import { leaveOut, sendAnyway } from '../../../features/watched-folders/folderActions.ts'
 import { possibleActions, type SelectedFiles } from './selectedFiles.ts'
 
 interface FileBulkBarProps {
@@ -20,9 +20,8 @@ export function FileBulkBar({ folderId, selected, onClear, onInspect }: FileBulk
   const sendable = files.filter((file) => possibleActions(file).send)
   const removable = files.filter((file) => possibleActions(file).leaveOut)
   const correctable = files.filter((file) => possibleActions(file).correct)
-  const act = async (change: Promise<unknown>) => {
-    await change
-    onClear()
+  const act = async (change: Promise<boolean>) => {
+    if (await change) onClear()
   }
   return (
     <div
@@ -35,9 +34,9 @@ export function FileBulkBar({ folderId, selected, onClear, onInspect }: FileBulk
         command="folderFiles.send"
         variant="ghost"
         disabledBecause={sendable.length === 0 ? 'None of them is left out or postponed.' : null}
-        onClick={() => void act(sendAfterAll(core, { folderId, files: sendable }))}
+        onClick={() => void act(sendAnyway(core, { folderId, files: sendable }))}
       >
-        {words('Send after all', sendable.length)}
+        {words('Send anyway', sendable.length)}
       </Button>
       <Button
         command="folderFiles.leaveOut"

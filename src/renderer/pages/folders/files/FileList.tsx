@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type FolderFile, MOST_FOLDER_FILES, type WatchedFolder } from '../../../../contract/import/folders.ts'
 import { attempt } from '../../../client/attempt.ts'
+import { useNextRow } from '../../../client/imports/followedRows.ts'
 import { readRows, useRowPages } from '../../../client/calls/rowPages.ts'
 import { stopListening } from '../../../client/listening.ts'
 import { useCore, useCoreQueries } from '../../../client/connection/workspace'
@@ -63,10 +64,16 @@ export function FileList({ folder, only, count, isSelecting }: FileListProps) {
       focusRow()
     },
   })
-  const listenTo = (index: number) => {
-    const file = fileAt(index)
-    if (file !== undefined) listenToFile(folderId, file, index + 1 < count ? () => listenTo(index + 1) : undefined)
+  const listenTo = (index: number, file = fileAt(index)) => {
+    if (file === undefined) return
+    const next = nextFrom(index, file.path)
+    listenToFile(folderId, file, index + 1 < count ? next : undefined)
   }
+  const nextFrom = useNextRow({
+    count,
+    idAt: (index) => fileAt(index)?.path,
+    goTo: (index) => void readFiles(index, index).then((files) => listenTo(index, files?.[0])),
+  })
   useEffect(() => stopListening, [])
   const hasSelection = selected.size > 0
   useEffect(() => {

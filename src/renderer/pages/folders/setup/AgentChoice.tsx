@@ -32,7 +32,7 @@ export function AgentChoice({ label, agentText, why, onChoose }: AgentChoiceProp
         <span className="sr-only"> of {agentText}</span>
       </button>
       <p className="truncate text-sm text-ink-2" title={missing.words}>
-        {why === 'several-agents' && `${missing.title}: `}
+        {why !== 'unknown-agent' && `${missing.title}: `}
         <bdi>{label}</bdi>
       </p>
       <Popover

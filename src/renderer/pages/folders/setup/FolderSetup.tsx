@@ -39,7 +39,12 @@ interface FolderSetupProps {
   readonly children: ReactNode
   /** What a change of the rule also affects. */
   readonly note?: (draft: SetupDraft) => ReactNode
-  readonly onConfirm: (draft: ConfirmedSetup, isConfirmed: boolean) => Promise<unknown>
+  /** `change`: keeps what is saved already, should the rest fail. */
+  readonly onConfirm: (
+    draft: ConfirmedSetup,
+    isConfirmed: boolean,
+    change: (part: Partial<SetupDraft>) => void,
+  ) => Promise<unknown>
   readonly onCancel: () => void
 }
 
@@ -79,7 +84,7 @@ export function FolderSetup(props: FolderSetupProps) {
   const confirm = useMutation({
     mutationFn: async () => {
       if (choices === null) return
-      await onConfirm({ ...draft, choices }, isConfirmed)
+      await onConfirm({ ...draft, choices }, isConfirmed, change)
       forget()
     },
   })

@@ -138,7 +138,7 @@ export function readyFile(known: Partial<FolderFile> = {}): FolderFile {
 }
 
 export function trialSample(file: FolderFile): TrialSample {
-  return { ...file, isOver: false }
+  return { ...file, isUnaffected: false }
 }
 
 export function ruleTrial(known: Partial<RuleTrial> = {}): RuleTrial {

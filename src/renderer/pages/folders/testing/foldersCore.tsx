@@ -25,6 +25,7 @@ export function foldersPage(
   page: ReactNode,
   snapshot: FoldersSnapshot,
   procedures: { readonly folders?: Record<string, Procedure>; readonly rules?: Record<string, Procedure> } = {},
+  at = '/',
 ) {
   const stream = fakeStream(snapshot)
   const staging = new FakeStaging([])
@@ -61,9 +62,11 @@ export function foldersPage(
     '/imports/folders/add',
     '/calls/$callId',
   ]
+  const workspace = createRoute({ getParentRoute: () => root, id: 'workspace' })
+  workspace.addChildren(paths.map((path) => createRoute({ getParentRoute: () => workspace, path })))
   const router = createRouter({
-    routeTree: root.addChildren(paths.map((path) => createRoute({ getParentRoute: () => root, path }))),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
+    routeTree: root.addChildren([workspace]),
+    history: createMemoryHistory({ initialEntries: [at] }),
   })
   const element = (
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

@@ -6,7 +6,7 @@ import { Pill } from '../../../../components/Pill.tsx'
 import { fieldOfProblem } from '../../inspector/fieldProblems.ts'
 import { inspect } from '../tableStore.ts'
 
-/** How a row stands. Its problems are solved in the details. */
+/** The row's status. Its problems are solved in the details. */
 export function RowStatus({ row }: { readonly row: StagingRow }) {
   const [first, ...others] = row.problems
   if (row.check !== 'done')

@@ -1,12 +1,13 @@
 import { receivedFileName } from '../../../../../domain/fileNames.ts'
+import { useCore } from '../../../../client/connection/workspace'
 import { presentFailure } from '../../../../client/failures/errorPresentation.ts'
-import { forgetFailedTransfers, retryTransfers, useTransfers } from '../../../../client/imports/stagingTransfers.ts'
+import { forgetFailedTransfers, retryTransfers, useTransfersTo } from '../../../../client/imports/stagingTransfers.ts'
 import { Button } from '../../../../components/controls/Button.tsx'
 import { ProgressBar } from '../../../../components/notices/ProgressBar.tsx'
 import { format } from '../../../../components/format.ts'
 
 export function TransferNotice() {
-  const { leftCount, doneBytes, totalBytes, failed } = useTransfers()
+  const { leftCount, doneBytes, totalBytes, failed } = useTransfersTo(useCore())
   const [first] = failed
   if (leftCount === 0 && first === undefined) return null
   return (
