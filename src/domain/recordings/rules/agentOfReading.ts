@@ -4,7 +4,7 @@ import type { AgentRule } from './importRule.ts'
 import { type NameReading, agentTextOf } from './nameReading.ts'
 import type { AgentGap } from './ruleResult.ts'
 
-type ReadAgent =
+export type ReadAgent =
   | { readonly kind: 'known'; readonly userId: number }
   | { readonly kind: 'unknown'; readonly why: AgentGap; readonly agentText: string | null }
 

@@ -133,7 +133,7 @@ describe('a name and a file with details', () => {
     )
     expect(fields.timestamp).toBeUndefined()
     expect(reading).toMatchObject({ extension: null, direction: null, number: '5551234567' })
-    expect(missing.map(({ why }) => why)).toEqual(['contradictory-times', 'several-agents'])
+    expect(missing.map(({ why }) => why)).toEqual(['contradictory-times', 'contradictory-agents'])
   })
 
   it.each<[string, Partial<NameReading>, Partial<SidecarReading>]>([
@@ -143,7 +143,30 @@ describe('a name and a file with details', () => {
   ])('have no agent if their %s are of different users', (_, name, sidecar) => {
     const { fields, missing } = apply({ epochSeconds: 1_743_042_317, ...name }, {}, sidecar)
     expect(fields.userId).toBeUndefined()
-    expect(missing).toMatchObject([{ field: 'userId', why: 'several-agents' }])
+    expect(missing).toMatchObject([{ field: 'userId', why: 'contradictory-agents' }])
+  })
+
+  it('have the agent that a person chose for both', () => {
+    const agentOf = (remembered: Record<string, number>) => {
+      const { fields, missing } = apply(
+        { epochSeconds: 1_743_042_317, extension: '101' },
+        { agents: { customField: 'extension', remembered } },
+        { extension: '102' },
+      )
+      return fields.userId?.value ?? missing.map((one) => missingWords(one).words)
+    }
+    expect(agentOf({})).toEqual([
+      'The file’s name and its details name different agents: “101 / 102”. Choose the agent.',
+    ])
+    expect(agentOf({ '101 / 102': 2 })).toBe(2)
+  })
+
+  it('have an agent with two extensions', () => {
+    const agents = { customField: 'extension', remembered: { 201: 1 } }
+    const sidecar = { extension: '201', agentName: 'Anna Nova' }
+    expect(apply({ extension: '101', agentName: 'Anna Nova' }, { agents }, sidecar).fields.userId?.value).toBe(1)
+    expect(apply({ extension: '101' }, { agents }, { extension: '201' }).fields.userId?.value).toBe(1)
+    expect(apply({ extension: '101', agentName: 'Anna Nova' }, {}, sidecar).fields.userId?.value).toBe(1)
   })
 
   it('have the agent whose name they write differently', () => {

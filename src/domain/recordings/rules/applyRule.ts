@@ -2,10 +2,10 @@ import { HOUR, MINUTE } from '../../units.ts'
 import type { User } from '../../workspaces/directory.ts'
 import type { FieldSource, RowField, RowFields, RowTime } from '../rows/stagingRow.ts'
 import { timeOfInstant } from '../times/writtenTime.ts'
-import { agentOfReading } from './agentOfReading.ts'
+import { agentOfReading, type ReadAgent } from './agentOfReading.ts'
 import type { ImportRule } from './importRule.ts'
 import { maskNumbersInText } from './maskNumbers.ts'
-import { agentTextOf, DIRECTION_NAMES, EMPTY_READING, type NameReading, type SidecarReading } from './nameReading.ts'
+import { DIRECTION_NAMES, EMPTY_READING, type NameReading, type SidecarReading } from './nameReading.ts'
 import type { MissingField, RuleResult, TimeGap } from './ruleResult.ts'
 import { filledTemplate } from './ruleTemplate.ts'
 import { timeOfReading, type ReadTime } from './timeOfReading.ts'
@@ -30,10 +30,7 @@ export function applyRule(name: NameReading | null, { rule, proof, users, sideca
   if (time.kind === 'known') fields.timestamp = field(new Date(time.instant).toISOString(), time.from)
   else missing.push({ field: 'timestamp', why: time.why, local: reading.local })
 
-  const agentOf = (one: NameReading) => agentOfReading(one, rule.agents, users)
-  const agent = haveOtherAgents(name, sidecar, agentOf)
-    ? ({ kind: 'unknown', why: 'several-agents', agentText: [name, sidecar].map(agentTextOf).join(' / ') } as const)
-    : agentOf(reading)
+  const agent = combinedAgent(name, sidecar, reading, { rule, users })
   const isBySidecar = name?.extension == null && name?.agentName == null
   if (agent.kind === 'known') fields.userId = field(agent.userId, isBySidecar ? 'csv' : 'path')
   else missing.push({ field: 'userId', why: agent.why, agentText: agent.agentText })
@@ -79,18 +76,28 @@ function combined(name: NameReading | null, sidecar: SidecarReading | null): Nam
   }
 }
 
-/** Whether they have different extensions, or names of different users. One of them must not decide alone then. */
-function haveOtherAgents(
+/**
+ * If they have different extensions, or names of different users, neither decides alone. A person can choose an agent for
+ * both texts together.
+ */
+function combinedAgent(
   name: NameReading | null,
   sidecar: SidecarReading | null,
-  agentOf: (reading: NameReading) => ReturnType<typeof agentOfReading>,
-): boolean {
-  if (name === null || sidecar === null) return false
+  reading: NameReading,
+  { rule: { agents }, users }: Pick<RuleContext, 'rule' | 'users'>,
+): ReadAgent {
+  const agentOf = (one: NameReading) => agentOfReading(one, agents, users)
+  if (name === null || sidecar === null) return agentOf(reading)
+  const [ofName, ofSidecar] = [agentOf(name), agentOf(sidecar)]
+  const areKnown = ofName.kind === 'known' && ofSidecar.kind === 'known'
+  if (areKnown && ofName.userId === ofSidecar.userId) return ofName
   const differ = (key: 'extension' | 'agentName') =>
     name[key] !== null && sidecar[key] !== null && name[key] !== sidecar[key]
-  if (differ('extension')) return true
-  const [a, b] = [agentOf(name), agentOf(sidecar)]
-  return differ('agentName') && a.kind === 'known' && b.kind === 'known' && a.userId !== b.userId
+  const key = differ('extension') ? 'extension' : areKnown && differ('agentName') ? 'agentName' : null
+  if (key === null) return agentOf(reading)
+  const agentText = `${name[key]} / ${sidecar[key]}`
+  const userId = Object.hasOwn(agents.remembered, agentText) ? agents.remembered[agentText] : undefined
+  return userId === undefined ? { kind: 'unknown', why: 'contradictory-agents', agentText } : { kind: 'known', userId }
 }
 
 function readingOf(sidecar: SidecarReading | null): NameReading | null {

@@ -91,7 +91,10 @@ export type RuleZone = Readonly<z.infer<typeof zone>>
 const agents = z.object({
   /** Key of the users' custom field that contains the extension; null: none. */
   customField: z.string().min(1).max(200).nullable().default(null),
-  /** Corrections by a person, which take precedence: extension or agent's name as read, to user id. */
+  /**
+   * Corrections by a person, which take precedence: extension or agent's name as read, to user id. `101 / 102` is for files
+   * with one in the name and the other in the details.
+   */
   remembered: z.record(z.string(), z.int()).readonly().default({}),
 })
 export type AgentRule = Readonly<z.infer<typeof agents>>

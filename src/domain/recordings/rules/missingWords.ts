@@ -58,4 +58,8 @@ const AGENT_WORDS: { readonly [Why in AgentGap]: (agentText: string) => ProblemW
     title: 'Several agents',
     words: `More than one user belongs to “${agentText}”. Choose the agent; Earshot can remember it.`,
   }),
+  'contradictory-agents': (agentText) => ({
+    title: 'Several agents',
+    words: `The file’s name and its details name different agents: “${agentText}”. Choose the agent.`,
+  }),
 }

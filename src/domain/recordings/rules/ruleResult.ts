@@ -35,7 +35,7 @@ export type TimeGap =
   | 'contradictory-times'
 
 /**
- * `unknown-agent`: no user has this extension or name. `several-agents`: more than one user has it, or the name and the file with
- * details are of different users.
+ * `unknown-agent`: no user has this extension or name. `several-agents`: more than one user has it. `contradictory-agents`:
+ * the name and the file with details are of different users.
  */
-export type AgentGap = 'no-agent' | 'unknown-agent' | 'several-agents'
+export type AgentGap = 'no-agent' | 'unknown-agent' | 'several-agents' | 'contradictory-agents'

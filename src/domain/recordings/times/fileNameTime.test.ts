@@ -27,6 +27,10 @@ describe('the time in a file name', () => {
     // The hour is the same, whatever the letters mean.
     ['2026-11-03_14-05-33_PM_Anna.wav', '2026-11-03T14:05:33', null],
     ['20261103-140533_AM_4711.wav', '2026-11-03T14:05:33', null],
+    ['20261103-093000_AM_4711.wav', '2026-11-03T09:30:00', null],
+    ['20261103-120533_PM_4711.wav', '2026-11-03T12:05:33', null],
+    ['20261103_022530_PM.wav', '2026-11-03T14:25:30', null],
+    ['20261103_022530PM_Anna.wav', '2026-11-03T14:25:30', null],
     ['2026-11-03_00-05-33_AM_Anna.wav', '2026-11-03T00:05:33', null],
     ['20261103_140533.amr', '2026-11-03T14:05:33', null],
     ['3 November 2026 14.05.wav', '2026-11-03T14:05:00', null],
@@ -38,11 +42,26 @@ describe('the time in a file name', () => {
     ['20261103-140533-0200-5551234.wav', '2026-11-03T14:05:33', null],
     ['2026-11-03 0800-0900.wav', '2026-11-03T08:00:00', null],
     ['2026-11-03 09:00-10:00.wav', '2026-11-03T09:00:00', null],
+    ['2026-11-03 08:00-09:30:00.wav', '2026-11-03T08:00:00', null],
+    ['2026-11-03 09:00:00-10:00:00.wav', '2026-11-03T09:00:00', null],
+    ['2026-11-03 08_00_00-09_00_00.wav', '2026-11-03T08:00:00', null],
+    ['2026-11-03T14:05-05:00.wav', '2026-11-03T14:05:00', -300],
+    ['2026-11-03T1405-0500.wav', '2026-11-03T14:05:00', -300],
+    ['2026-11-03T14-05-33+0100_4711.wav', '2026-11-03T14:05:33', 60],
+    ['2026-11-03T14:05:33-05:00_5551234.wav', '2026-11-03T14:05:33', -300],
     ['20261103_140533-0500_in_5551234.wav', '2026-11-03T14:05:33', -300],
     ['2026-11-03T14:05:33-10:00.wav', '2026-11-03T14:05:33', -600],
     ['2026-11-03T14_05_33-03_30.wav', '2026-11-03T14:05:33', -210],
     ['2026-11-03 14-05 CAT SALES.wav', '2026-11-03T14:05:00', null],
     ['2026-11-03_14-05_WEST_Anna.wav', '2026-11-03T14:05:00', null],
+    ['2026-11-03 14-05 SGT 4711.wav', '2026-11-03T14:05:00', null],
+    ['2026-11-03 14-05-33 Z Novak.wav', '2026-11-03T14:05:33', null],
+    ['2026-11-03 14.05.33 SGT.wav', '2026-11-03T14:05:33', 480],
+    ['2026-11-03_14-05-33_HST.wav', '2026-11-03T14:05:33', -600],
+    ['2026-11-03 14-05-33 (WEST).wav', '2026-11-03T14:05:33', 60],
+    ['2026-11-03 14-05 [CAT] Anna.wav', '2026-11-03T14:05:00', 120],
+    ['2026-11-03 14-05-33 Z.wav', '2026-11-03T14:05:33', 0],
+    ['2026-11-03 14-05-33 (Z) Anna.wav', '2026-11-03T14:05:33', 0],
     ['2026-11-03 14-05 z Prahy.wav', '2026-11-03T14:05:00', null],
     ['2026-11-03 14-05 Zürich.wav', '2026-11-03T14:05:00', null],
     ['1763649125.wav', '2025-11-20T14:32:05', 0],
@@ -81,6 +100,8 @@ describe('the time in a file name', () => {
     ['a day that does not exist', '2026-02-30 14.32.05.mp3'],
     ['an hour that does not exist', '20261120-253205.mp3'],
     ['an hour that is noon or midnight', '2026-11-20_00-05-33_PM_Anna.mp3'],
+    ['an hour with initials, or the afternoon', '20261103-093000_PM_4711.wav'],
+    ['an hour with a German word, or midnight', '20261103_120533 am Telefon.wav'],
     ['a telephone number', '+420601123456.mp3'],
     ['nothing', 'Front_Center.wav'],
   ])('is not found in %s', (_what, name) => {
@@ -140,6 +161,13 @@ describe('a local time and an epoch in one name', () => {
     expect(place).toMatchObject({ local: '2026-11-03T09:05:33', zone: 'America/New_York' })
     // A phone number.
     expect(fileNameTimes('2026-11-03T15-05-33+0100 1420601123.wav')).toHaveLength(1)
+  })
+
+  it('may begin some minutes after its epoch', () => {
+    const [first] = fileNameTimes(`2026-11-03T15-20-33+0100 ${EPOCH}.wav`)
+    expect(first).toEqual({ from: 'file-name', local: '2026-11-03T15:20:33', offsetMinutes: 60 })
+    const [place] = fileNameTimes(`2026-11-03 09-35-33 America-New_York ${EPOCH}.wav`)
+    expect(place).toMatchObject({ local: '2026-11-03T09:35:33', zone: 'America/New_York' })
   })
 
   it('has no time if the epoch fits only another zone than the stated one', () => {

@@ -18,8 +18,9 @@ export function fileNameTime(fileName: string, folder = ''): FileNameTime | null
  * alone comes first.
  *
  * Asterisk and its derivatives write a local time and an epoch into one name. The local time has no zone, and the epoch
- * needs none, so the epoch takes precedence if both can be the same moment. If the name states a zone, and the epoch fits
- * only another one, the time is unknown.
+ * needs none, so the epoch takes precedence if both can be the same moment. If the name states a zone, and the epoch is
+ * whole hours from it, the time is unknown. Another difference isn't a contradiction: a recording may begin 15 minutes
+ * after its channel opened.
  */
 export function fileNameTimes(fileName: string, folder = ''): readonly FileNameTime[] {
   const inFolder = folder === '' ? null : timeInName(`${folder}/${fileName}`)
@@ -29,7 +30,7 @@ export function fileNameTimes(fileName: string, folder = ''): readonly FileNameT
   const named = { from: 'file-name' as const, ...wall }
   const same = epochs.filter((epoch) => offsetsAt(epoch, wall).length > 0)
   if (wall.offsetMinutes === null && wall.zone === undefined) return [...same.slice(0, 1), named]
-  return same.length === 0 || same.some((epoch) => isInStatedZone(epoch, wall)) ? [named] : []
+  return same.length > 0 && same.every((epoch) => isHoursOff(epoch, wall)) ? [] : [named]
 }
 
 /** The offsets, in minutes, in which the local time is this epoch: one for each reading of its date, at most. */
@@ -37,9 +38,10 @@ function offsetsAt(epoch: WrittenTime, { local, alsoLocal }: WrittenTime): reado
   return [local, alsoLocal].flatMap((wall) => (wall === undefined ? [] : (offsetBetween(wall, msOf(epoch)) ?? [])))
 }
 
-function isInStatedZone(epoch: WrittenTime, wall: WrittenTime): boolean {
-  const offset = wall.zone === undefined ? wall.offsetMinutes : offsetAt(msOf(epoch), wall.zone) / MINUTE
-  return offset !== null && offsetsAt(epoch, wall).includes(offset)
+/** Whether the epoch fits only a zone that is whole hours from the stated one. */
+function isHoursOff(epoch: WrittenTime, wall: WrittenTime): boolean {
+  const stated = wall.zone === undefined ? (wall.offsetMinutes ?? 0) : offsetAt(msOf(epoch), wall.zone) / MINUTE
+  return offsetsAt(epoch, wall).every((offset) => offset !== stated && (offset - stated) % 60 === 0)
 }
 
 function msOf(epoch: WrittenTime): number {

@@ -23,19 +23,23 @@ const DATES = [
   String.raw`(?<day>\d\d?)[-_. ]*${MONTH}[-_., ]*(?<year>20\d\d)`,
   String.raw`${MONTH}[-_. ]*(?<day>\d\d?)(?:st|nd|rd|th)?[-_., ]+(?<year>20\d\d)`,
 ]
-const HALF = String.raw`(?:[-_. ]*(?<half>[ap])\.? ?m(?![\p{L}\d])\.?)?`
+const LETTERS = String.raw`(?<half>[ap])\.? ?m(?![\p{L}\d])\.?`
+const HALF = `(?:[-_. ]*${LETTERS})?`
+// After a gap, the letters may be initials (`093000_PM_4711`) or a word (`120533 am Telefon`), unless the name ends with
+// them.
+const HALF_OF_DIGITS = String.raw`(?:(?:[ _](?=[ap]\.? ?m\.?(?:\.\w{1,5})?$)|(?<apart>[-_. ]+))?${LETTERS})?`
 const TIMES = [
   // After `14:05` a minus begins an offset, after `14-05` the seconds.
   String.raw`(?<hour>\d\d?)[-_.:h](?<minute>\d\d)(?:(?:(?<!:\d\d)-|[_.:m])(?<second2>\d\d)(?:[.,]\d{1,9})?s?)?${HALF}`,
   // In a folder of a day, a name of four digits is more often an extension.
-  String.raw`(?<hour>\d\d)(?<minute>\d\d)(?:(?<second2>\d\d)|(?<!/[^\d/]*\d{4}))${HALF}`,
+  String.raw`(?<hour>\d\d)(?<minute>\d\d)(?:(?<second2>\d\d)|(?<!/[^\d/]*\d{4}))${HALF_OF_DIGITS}`,
 ]
 const BETWEEN = String.raw`(?:[-_., T@/]|[-_ ](?:at|um|v|à)[-_ ])+`
 
 const PATTERNS = [
   ...DATES.flatMap((date) => TIMES.map((time) => `${date}${BETWEEN}${time}`)),
   // Fourteen consecutive digits.
-  String.raw`(?<year>20\d\d)(?<month>\d\d)(?<day>\d\d)(?<hour>\d\d)(?<minute>\d\d)(?<second2>\d\d)${HALF}`,
+  String.raw`(?<year>20\d\d)(?<month>\d\d)(?<day>\d\d)(?<hour>\d\d)(?<minute>\d\d)(?<second2>\d\d)${HALF_OF_DIGITS}`,
 ].map((pattern) => new RegExp(String.raw`(?<!\d)(?:(?<before>GMT|UTC)[-_ ]?)?${pattern}(?!\d)`, 'iu'))
 
 /**
@@ -63,8 +67,7 @@ function timeIn(given: string, mode: ParseMode): WrittenTime | null {
     const found = pattern.exec(text)
     if (found?.groups === undefined) continue
     const after = text.slice(found.index + found[0].length)
-    const skipped = mode === 'whole' ? HOUR_WORD : found.groups.second2 === undefined ? RANGE_END : null
-    const beforeZone = skipped?.exec(after)?.[0].length ?? 0
+    const beforeZone = mode === 'whole' ? (HOUR_WORD.exec(after)?.[0].length ?? 0) : rangeEndLength(found.groups, after)
     const zone = writtenZone(after.slice(beforeZone), mode)
     const time = zone && timeOf(found.groups, zone, mode)
     if (!time) {
@@ -81,13 +84,20 @@ function timeIn(given: string, mode: ParseMode): WrittenTime | null {
 
 /** A word for time: `14:05 Uhr`. */
 const HOUR_WORD = /^ ?(?:h|hrs?|hs|uhr|hod)(?![\p{L}\d])\.?/iu
-/** `0800-0900` is from eight to nine, not a time with an offset. */
-const RANGE_END = /^-\d\d:?\d\d(?!\d)/u
 const END = /^[\s"'.,;:)\]-]*$/u
 /** Its name may follow: `+01:00 (Central European Time)`, `+01:00[Europe/Prague]`. */
 const END_BEHIND_ZONE = /^[\s"'.,;]*(?:[([][^)\]]*[)\]])?[\s"'.,;]*$/u
 /** A weekday: `Tue, `. */
 const BEGINNING = /^[\s"'([]*(?:\p{L}{2,}[.,]*\s+)?$/u
+
+/** `0800-0900` is from eight to nine. `1405-0500` would end before it begins, so it has an offset. */
+function rangeEndLength(
+  { hour = '', minute, second2 }: Readonly<Record<string, string | undefined>>,
+  after: string,
+): number {
+  const end = second2 === undefined ? /^-(\d\d):?(\d\d)(?!\d)/u.exec(after) : null
+  return end !== null && `${end[1]}${end[2]}` > `${hour.padStart(2, '0')}${minute}` ? end[0].length : 0
+}
 
 /** Ten digits for seconds, thirteen for milliseconds since 1970: from 2011 to 2030. */
 const EPOCH = /(?<!\d)(?<seconds>1[3-8]\d{8})(?<millis>\d{3})?(?!\d)/gu
@@ -137,16 +147,17 @@ function datesOf({
 }
 
 function clockOf(
-  { hour, minute, second2, half }: Readonly<Record<string, string | undefined>>,
+  { hour, minute, second2, half, apart }: Readonly<Record<string, string | undefined>>,
   mode: ParseMode,
 ): string | null {
   const stated = Number(hour)
   const isPm = half?.toLowerCase() === 'p'
-  // In a name, `PM` may also be initials. Then the hour must mean the same with and without it.
+  // In a name, `PM` may also be initials. If the hour can't be on a 12-hour clock, the letters are ignored.
   const isOf24 = half === undefined || (mode === 'name' && (stated > 12 || (stated === 0 && !isPm)))
   if (!isOf24 && (stated < 1 || stated > 12)) return null
   // 12 AM is midnight, 12 PM is noon.
   const hours = isOf24 ? stated : (stated % 12) + (isPm ? 12 : 0)
+  if (mode === 'name' && apart !== undefined && hours !== stated) return null
   const [minutes, seconds] = [Number(minute), Number(second2 ?? 0)]
   return hours > 23 || minutes > 59 || seconds > 59 ? null : `${two(hours)}:${two(minutes)}:${two(seconds)}`
 }

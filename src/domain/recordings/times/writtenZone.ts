@@ -20,18 +20,18 @@ const OFFSETS: { readonly [Mode in ParseMode]: RegExp } = {
     'iu',
   ),
   // A minus in a name is often a dash: `-120` is a counter, `-1000` an extension, `-0200-5551234` an extension with a
-  // number.
+  // number, `-10:00:00` the end.
   name: new RegExp(
-    String.raw`^[ _]?(?:(?:UTC|GMT)(?=[+\u2212-]\d)|(?=[+\u2212]\d\d)|(?=-\d\d:(?:00|30|45)|-0[1-9]_?(?:00|30)(?!-?\d)))${SIGN}(?<hours>\d\d?)(?:[:_]?${MINUTES})?(?!\d)`,
+    String.raw`^[ _]?(?:(?:UTC|GMT)(?=[+\u2212-]\d)|(?=[+\u2212]\d\d)|(?=-(?!\d\d[:_]\d\d[:_]\d\d(?!\d))(?:\d\d:(?:00|30|45)|0[1-9]_?(?:00|30)(?!-?\d))))${SIGN}(?<hours>\d\d?)(?:[:_]?${MINUTES})?(?!\d)`,
     'iu',
   ),
 }
 const UTC: { readonly [Mode in ParseMode]: RegExp } = {
   whole: /^[ _]?[([]?(?:Z|UTC|GMT)(?![\p{L}\d+\u2212-])[)\]]?/iu,
-  // A `Z` apart from the time is an initial or a word, such as the Czech “z”.
+  // For a `Z` apart from the time, see `ALSO_WORDS`.
   name: /^(?:Z|[ _]?[([]?(?:UTC|GMT))(?![\p{L}\d+\u2212-])[)\]]?/iu,
 }
-const ABBREVIATION = /^[ _-]?[([]?(?<word>[A-Z]{2,5})(?![\p{L}\d])[)\]]?/u
+const ABBREVIATION = /^[ _-]?[([]?(?<word>[A-Z]{1,5})(?![\p{L}\d])[)\]]?/u
 const PLACE =
   /^[ _-]?[([]?(?<area>Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific|Etc|US|Canada)(?:[/_-](?<city>[A-Z][\w+-]{1,30}(?:\/[A-Z]\w{1,30})?))[)\]]?/u
 
@@ -55,8 +55,9 @@ export function writtenZone(text: string, mode: ParseMode): WrittenZone | null {
   if (place !== null) return place
   const short = ABBREVIATION.exec(text)
   const word = short?.groups?.word ?? ''
-  const minutes = mode === 'name' && ALSO_WORDS.has(word) ? undefined : ABBREVIATIONS.get(word)
-  if (short !== null && minutes !== undefined) return { offsetMinutes: minutes, length: short[0].length }
+  const minutes = ABBREVIATIONS.get(word)
+  const isZone = mode === 'whole' || !ALSO_WORDS.has(word) || IS_ALONE.test(text)
+  if (short !== null && minutes !== undefined && isZone) return { offsetMinutes: minutes, length: short[0].length }
   return AMBIGUOUS.has(word) ? null : NOTHING
 }
 
@@ -86,6 +87,7 @@ function placeOf(text: string): WrittenZone | null {
 /** Minutes east of UTC for unambiguous zone abbreviations, and for the American ones of RFC 5322, 4.3. */
 const ABBREVIATIONS: ReadonlyMap<string, number> = new Map(
   Object.entries({
+    Z: 0,
     UT: 0,
     WET: 0,
     WEST: 60,
@@ -135,7 +137,10 @@ const ABBREVIATIONS: ReadonlyMap<string, number> = new Map(
   }),
 )
 
-/** Abbreviations that a name may also have as a word, a company, a rank or a place: `CAT SALES`. */
+/**
+ * Abbreviations that a name may also have as a word, an initial, a company, a rank or a place if more follows: `CAT SALES`,
+ * `Z Novak`.
+ */
 const ALSO_WORDS: ReadonlySet<string> = new Set([
   'ADT',
   'ART',
@@ -153,7 +158,10 @@ const ALSO_WORDS: ReadonlySet<string> = new Set([
   'WAT',
   'WEST',
   'WET',
+  'Z',
 ])
+/** In brackets, or at the end of the name. */
+const IS_ALONE = /^[ _-]?(?:[([][A-Z]+[)\]]|[A-Z]+(?:\.\w{1,5})?$)/u
 
 /** Ambiguous abbreviations, or those of places with daylight saving time. India, Israel and Ireland share `IST`. */
 const AMBIGUOUS: ReadonlySet<string> = new Set([
