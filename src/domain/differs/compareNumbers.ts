@@ -186,7 +186,7 @@ function quantileOf(
   group: Group,
   share: number,
 ): number {
-  // Less than the smallest call counts, so that sums of fractions don't decide. More than nothing, so that a bin without calls isn't one.
+  // Less than the smallest call counts, so that sums of fractions don't decide. Above zero, so that the search doesn't stop in a bin without calls.
   const wanted = Math.max(1e-12, Math.min(Math.max(share, 0), 1) * group.weight - 1e-9)
   const ofBin = new Float64Array(binCount)
   for (let place = 0; place < weights.length; place += 1) {

@@ -81,6 +81,15 @@ test('a number has the unit of its field', () => {
     op: '<=',
     value: '0.3333333333333333',
   })
+  const mean = {
+    ...talk,
+    statistic: 'mean',
+    inside: group(0.123456),
+    difference: { value: 0.1, low: 0.1, high: 0.1 },
+  } as const
+  expect(differenceFilter(mean)).toMatchObject({ op: '>=', value: '0.1234' })
+  const meanDate = { ...mean, field: 'timestamp', inside: group(1_770_000_000_123_456.75) }
+  expect(differenceFilter(meanDate)).toMatchObject({ value: '2026-02-02T02:40:00.123456Z' })
   const dates = {
     ...duration,
     field: 'timestamp',

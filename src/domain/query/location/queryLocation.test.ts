@@ -47,6 +47,13 @@ describe('the location of a query', () => {
     vi.unstubAllEnvs()
   })
 
+  it('is read as before if a value is also a word of an operator', () => {
+    const filter = ['lead_company == Empty and won == true']
+    const company = { field: 'lead_company', op: '==', value: 'Empty' } as const
+    expect(readLocation({ filter, sort: [] }).query.filters).toEqual([company, WON])
+    expect(locationOf({ filters: [company, WON], sort: [] }).filter).toEqual(filter)
+  })
+
   it('reads what a person typed into it, and keeps what it understands', () => {
     const read = (text: string) => readLocation({ filter: [text], sort: [] })
     expect(read('AI score is below 60 and won = yes')).toEqual({

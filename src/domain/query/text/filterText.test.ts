@@ -304,7 +304,7 @@ describe('writes', () => {
     ['lead_name == "or"', 'lead_name == "or"'],
     ['lead_name == "two words"', 'lead_name == "two words"'],
     ['lead_name is not "Null"', 'lead_name is not "Null"'],
-    ['lead_name is "empty"', 'lead_name == "empty"'],
+    ['lead_name is "empty"', 'lead_name == empty'],
     ['title contains acme', 'title ilike %acme%'],
     ['silence > 0.57', 'silence_percentage > 57%'],
     ['silence > 0.570', 'silence_percentage > 0.570'],

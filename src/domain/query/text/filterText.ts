@@ -18,7 +18,7 @@ import {
   type WrittenText,
 } from './filterTextSyntax.ts'
 import { readTextValue, textOfValue } from './filterTextValue.ts'
-import { quotedIfNeeded } from './quotedText.ts'
+import { quotedAfterWords, quotedIfNeeded } from './quotedText.ts'
 
 /**
  * Filters as one line of text: `duration > 5m and (won == false or not transcript says "discount")`. Parsing a text that
@@ -93,7 +93,10 @@ function conditionText(filter: QueryCondition, zone: string, words: string = fil
   if (value === null) return `${field} ${op}`
   const kind = queryField(field)?.kind ?? 'text'
   if (kind === 'search') return `${field} ${op} ${searchValueText(`${field} ${op}`, value)}`
-  if (!takesList(op)) return `${field} ${words} ${textOfValue(kind, op, value, zone)}`
+  if (!takesList(op)) {
+    const written = textOfValue(kind, op, value, zone)
+    return `${field} ${words} ${words === op ? written : quotedAfterWords(written)}`
+  }
   const entries = value
     .split(',')
     .map((entry) => (entry === '' ? quotedIfNeeded(entry) : textOfValue(kind, op, entry, zone)))

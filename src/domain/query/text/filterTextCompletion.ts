@@ -7,7 +7,7 @@ import type { TextRange } from './filterTextProblem.ts'
 import { readTextValue } from './filterTextValue.ts'
 import type { WrittenOperator } from './operatorWords.ts'
 import { readSyntax, type WrittenCondition, type WrittenValue } from './filterTextSyntax.ts'
-import { quotedIfNeeded } from './quotedText.ts'
+import { quotedAfterWords, quotedIfNeeded } from './quotedText.ts'
 
 /** The completions at the caret. A choice replaces `range`. */
 interface FilterCompletion {
@@ -235,7 +235,7 @@ function textItem({ op, reading }: WrittenOperator, value: string): readonly Com
   switch (op) {
     case '==':
     case '!=':
-      return [{ insert: quotedIfNeeded(value), label: value, detail: null }]
+      return [{ insert: quotedAfterWords(quotedIfNeeded(value)), label: value, detail: null }]
     case 'in':
     case 'not_in':
       return value.includes(',') ? [] : [{ insert: quotedIfNeeded(value), label: value, detail: null }]

@@ -57,8 +57,14 @@ export function quotedIfNeeded(text: string): string {
   return `"${text.replaceAll(/["\\]/g, '\\$&').replaceAll(UNSAFE_EACH, escapeOf)}"`
 }
 
-/** Words of the language, also after an operator: `is not null`, `is empty`. */
-const KEYWORD = /^(?:and|or|not|null|empty)$/i
+/** A value as it is written, for after an operator in words. */
+export function quotedAfterWords(written: string): string {
+  return OPERATOR_END.test(written) ? `"${written}"` : written
+}
+
+const KEYWORD = /^(?:and|or|not)$/i
+/** With a word before it, it's an operator: `is not null`, `is empty`. */
+const OPERATOR_END = /^(?:null|empty)$/i
 /** Letters, digits and the characters of patterns, addresses and times. */
 const PLAIN_WORD = /^[\p{L}\p{N}\p{M}%_.:@+*/~$#\\^-]+$/u
 /**
