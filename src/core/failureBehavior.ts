@@ -64,7 +64,7 @@ export const FAILURE_BEHAVIOR: { readonly [Code in ErrorCode]: FailureBehavior }
   'media-refused': { isReadRetried: false, imports: 'fail' },
   'media-incomplete': { isReadRetried: false, imports: 'fail' },
   'demo-failed': { isReadRetried: false, imports: 'fail' },
-  // Nothing was sent: the journal couldn't write that sending begins.
+  // Nothing was sent: a limit's file or the journal couldn't be written.
   'disk-full': { isReadRetried: false, imports: 'wait-for-service' },
   'review-finished': { isReadRetried: false, imports: 'fail' },
   'tracker-deleted': { isReadRetried: false, imports: 'fail' },

@@ -49,6 +49,7 @@ function run(path: string, callCount: number, starts: number): void {
     keepsDetails: true,
     clock,
     errors: createExpectedErrors(silent),
+    log: silent,
     onProgress: ({ isIdle }) => {
       if (isIdle) tell('complete')
     },

@@ -47,7 +47,7 @@ export class Connection {
   /** The session whose budgets are shown. */
   #followed: WorkspaceSession | null = null
   #stopFollowing: readonly (() => void)[] = []
-  /** Of closed sessions. */
+  /** Connections of closed sessions, on which requests may still be in flight. */
   readonly #leftDispatchers: Dispatcher[] = []
 
   constructor(options: ConnectionOptions) {

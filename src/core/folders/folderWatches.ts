@@ -18,7 +18,7 @@ export interface FolderWatchesOptions {
   readonly changed: (folderId: string) => void
   /** Files that may have details of recordings were added, or have changed. */
   readonly detailsChanged: (folderId: string) => void
-  /** Files have changed, perhaps some that are in the list of imports. */
+  /** Files have changed that are in the list of imports, or were. */
   readonly changedWhileQueued: (folderId: string) => void
   /** These are in the list of imports, and no longer in their folder. */
   readonly goneWhileQueued: (files: readonly StoredFile[]) => void
@@ -125,10 +125,10 @@ export class FolderWatches {
     }
     if (session.isListed) for (const file of recordings) session.sightings.set(file.path, file)
     else session.listedAtMs = Math.max(session.listedAtMs, ...recordings.map(({ seenAtMs }) => seenAtMs))
-    const { hasNews, hasReturned } = this.#options.files.seen(folderId, recordings)
+    const { hasNews, hasReturned, hasImports } = this.#options.files.seen(folderId, recordings)
     if (!hasNews) return
     if (hasReturned) session.details.forget()
-    this.#options.changedWhileQueued(folderId)
+    if (hasImports) this.#options.changedWhileQueued(folderId)
     session.hasNewNames = true
     this.#options.changed(folderId)
   }

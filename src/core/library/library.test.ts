@@ -52,7 +52,7 @@ it('keeps a choice that is still being applied when it is paused or resumed', as
   for (const change of ['pause', 'resume'] as const) {
     await library.choose({ keeps: 'everything', since: null })
     await Promise.all([library.choose({ keeps: 'nothing', since: null }), library[change]()])
-    expect(await settings.read()).toMatchObject({ keeps: 'nothing', isPaused: change === 'pause' })
+    expect((await settings.read()).settings).toMatchObject({ keeps: 'nothing', isPaused: change === 'pause' })
   }
 })
 
@@ -114,7 +114,7 @@ describe('deletes what may not be saved, if the app was killed after the answer,
   it.each(['nothing', null] as const)('which is %s', async (keeps) => {
     const { folder, settings } = await saved()
     expect(isSaved(folder)).toBe(true)
-    await settings.write({ ...(await settings.read()), keeps })
+    await settings.write({ ...(await settings.read()).settings, keeps })
     await (await openLibrary({ folder })).library.close()
     expect(isSaved(folder)).toBe(false)
   })
@@ -126,9 +126,24 @@ describe('deletes what may not be saved, if the app was killed after the answer,
     expect(isSaved(folder)).toBe(false)
   })
 
+  it.each([{ version: 2 }, { keeps: 'summaries' }])(
+    'but not if a newer Earshot wrote the answer: %j',
+    async (newer) => {
+      const { folder, settings } = await saved()
+      const known = { version: 1, ...(await settings.read()).settings }
+      writeFileSync(join(folder, 'library.json'), JSON.stringify({ ...known, ...newer }))
+      const { library } = await openLibrary({ folder })
+      expect(library.snapshot().keeps).toBeNull()
+      await library.close()
+      expect(isSaved(folder)).toBe(true)
+      writeFileSync(join(folder, 'library.json'), JSON.stringify(known))
+      expect(await (await openLibrary({ folder })).library.calls([1])).toHaveLength(1)
+    },
+  )
+
   it('which is a shorter period without full records', async () => {
     const { folder, settings } = await saved()
-    await settings.write({ ...(await settings.read()), keeps: 'calls', since: SINCE })
+    await settings.write({ ...(await settings.read()).settings, keeps: 'calls', since: SINCE })
     const { library } = await openLibrary({ folder })
     await vi.waitFor(() => expect(library.snapshot()).toMatchObject({ callCount: 1, recordCount: 0 }), TIMEOUT)
     expect(await library.calls([1, 2])).toEqual([fullCall({ id: 1 })])

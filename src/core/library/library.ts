@@ -96,6 +96,7 @@ export class Library {
       session,
       errors,
       clock,
+      log,
       putDetail: async (detail) => {
         if (!this.#isInPeriod(detail)) return false
         await this.#putDetail(detail, false)
@@ -107,11 +108,13 @@ export class Library {
 
   static async open(options: LibraryOptions): Promise<Library> {
     const file = new LibrarySettingsFile(join(options.folder, 'library.json'), options.log)
-    const library = new Library(options, file, await file.read())
+    const { settings, isUnknown } = await file.read()
+    const library = new Library(options, file, settings)
     // After a kill, or if the file couldn't be deleted, more may be left than the user allows.
-    library.#changing = library.#deleteForbidden().catch((error: unknown) =>
-      options.log.warn('library.not-deleted', { error }),
-    )
+    if (!isUnknown)
+      library.#changing = library.#deleteForbidden().catch((error: unknown) =>
+        options.log.warn('library.not-deleted', { error }),
+      )
     if (library.#isKept()) void library.#count()
     return library
   }
@@ -351,7 +354,7 @@ export class Library {
   /** Copies everything to the other place. */
   async #move(wasKept: boolean): Promise<void> {
     const before = this.#store
-    // It may not have been possible to delete it.
+    // A file that couldn't be deleted earlier would be in the way of the copy.
     if (this.#isKept()) await this.#deleteFile()
     const moved = this.#newStore()
     try {

@@ -33,12 +33,18 @@ export class LibrarySettingsFile {
     this.#log = log
   }
 
-  /** Without a readable decision, nothing is kept, and the user is asked again. */
-  async read(): Promise<LibrarySettings> {
+  /**
+   * Without a readable decision, nothing is kept, and the user is asked again. `isUnknown`: there is one, probably of a newer Earshot,
+   * which may allow what is saved.
+   */
+  async read(): Promise<{ readonly settings: LibrarySettings; readonly isUnknown: boolean }> {
     const found = await this.#document.read()
     if (found.kind === 'damaged') this.#log.error('library.settings-damaged', { setAsideAs: found.setAsideAs })
     const read = stored.safeParse(found.kind === 'found' ? found.value : null)
-    return read.success ? read.data : UNDECIDED
+    if (read.success) return { settings: read.data, isUnknown: false }
+    const isUnknown = found.kind === 'found'
+    if (isUnknown) this.#log.error('library.settings-unknown')
+    return { settings: UNDECIDED, isUnknown }
   }
 
   async write(settings: LibrarySettings): Promise<void> {

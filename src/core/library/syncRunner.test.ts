@@ -11,6 +11,8 @@ import type { Store } from './sync/syncJournal.ts'
 import { SyncRunner } from './syncRunner.ts'
 import { ModelService } from './testing/modelService.ts'
 
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
 it('has what the service reported about the latest page, while it runs', async () => {
   const clock = new FakeClock()
   const folder = mkdtempSync(join(tmpdir(), 'earshot-runner-'))
@@ -35,8 +37,9 @@ it('has what the service reported about the latest page, while it runs', async (
   const session = { client: { calls }, directory: { users: () => [], callTypes: () => [] } }
   const runner = new SyncRunner({
     session: () => Promise.resolve(session as never),
-    errors: createExpectedErrors({ info: () => undefined, warn: () => undefined, error: () => undefined }),
+    errors: createExpectedErrors(log),
     clock,
+    log,
     putDetail: () => Promise.resolve(true),
     onProgress: () => undefined,
   })

@@ -1,6 +1,7 @@
 import type { Failure } from '../../contract/errors/errors.ts'
 import type { CallDetail, PageReport } from '../../domain/calls/call.ts'
 import type { WorkspaceSession } from '../connection/session.ts'
+import type { Log } from '../diagnostics/log.ts'
 import type { ExpectedErrors } from '../expectedErrors.ts'
 import type { Clock } from '../ports.ts'
 import { isListComplete } from './coverage.ts'
@@ -13,6 +14,7 @@ interface SyncRunnerOptions {
   readonly session: () => Promise<Pick<WorkspaceSession, 'calls' | 'client' | 'directory'>>
   readonly errors: ExpectedErrors
   readonly clock: Clock
+  readonly log: Log
   /** Stores a full record. Returns false if its call isn't in the period of the library, so that it wasn't stored. */
   readonly putDetail: (detail: CallDetail) => Promise<boolean>
   readonly onProgress: () => void
@@ -60,7 +62,7 @@ export class SyncRunner {
     store: Store,
     { since, keepsDetails, lane }: Pick<LibrarySyncOptions, 'since' | 'keepsDetails' | 'lane'>,
   ): void {
-    const { session, clock, errors, putDetail, onProgress } = this.#options
+    const { session, clock, errors, log, putDetail, onProgress } = this.#options
     const stop = new AbortController()
     const sync = new LibrarySync({
       source: {
@@ -80,6 +82,7 @@ export class SyncRunner {
       lane,
       clock,
       errors,
+      log,
       onProgress: (progress) => {
         this.#progress = progress
         onProgress()

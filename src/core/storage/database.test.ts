@@ -291,9 +291,8 @@ test('makes a backup a day after the last one, or earlier if the clock was set b
     open().close()
     return backups().length
   }
-  // The last one replaces the backup that is dated in the future.
   expect([countAfter(0), countAfter(1), countAfter(DAY - 1), countAfter(1), countAfter(-DAY + 1)]).toEqual([
-    0, 1, 1, 2, 2,
+    0, 1, 1, 2, 3,
   ])
 })
 
@@ -308,6 +307,22 @@ test('restores the newest backup even if the clock was ahead when an older one w
   expect(recovery?.restoredFrom).toBe(START + DAY)
   expect(notes(database)).toEqual(['first', 'second'])
   close()
+})
+
+test('keeps the last backup of each version if the clock is behind', () => {
+  write('first')
+  now += DAY
+  open([NOTES, AUTHORS]).close()
+  for (let day = 0; day < 3; day += 1) {
+    now += DAY
+    open([NOTES, AUTHORS]).close()
+  }
+  now -= 365 * DAY
+  open([NOTES, AUTHORS]).close()
+  expect(backups()).toEqual([
+    `store.sqlite.backup-v1-${now - 4}`,
+    ...[now - 2, now - 1, now].map((at) => `store.sqlite.backup-v2-${at}`),
+  ])
 })
 
 test('creates its folder', () => {

@@ -1,4 +1,4 @@
-import { closeSync, copyFileSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { EpochMs } from '../../domain/units.ts'
@@ -20,8 +20,7 @@ export function backUp(
   path: string,
   { version, at }: { readonly version: number; readonly at: EpochMs },
 ): void {
-  const backup = `${path}.backup-v${version}-${at}`
-  writeWhole(backup, (unfinished) => database.prepare('VACUUM INTO ?').run(unfinished))
+  writeWhole(nameOf(path, { version, at }), (unfinished) => database.prepare('VACUUM INTO ?').run(unfinished))
 }
 
 export function newestBackupAt(path: string): EpochMs | null {
@@ -38,9 +37,17 @@ export function restoreNewestBackup(path: string, isUsable: (backup: string) => 
   return null
 }
 
-/** Call it after a new backup. A clock that was ahead has dated backups in the future, where they would count as the newest. */
+/**
+ * Call it after a new backup. If the clock was ahead or is behind, earlier ones are dated in the future, where they would count as
+ * newer. They may be good, so they get times just before the new one, in their order.
+ */
 export function pruneBackups(path: string, now: EpochMs): void {
-  for (const backup of backupsOf(path)) if (backup.at > now) rmSync(backup.path, { force: true })
+  let at = now
+  for (const backup of backupsOf(path).filter((one) => one.at > now)) {
+    at -= 1
+    while (existsSync(nameOf(path, { ...backup, at }))) at -= 1
+    renameSync(backup.path, nameOf(path, { ...backup, at }))
+  }
   const seen = new Map<number, number>()
   const newestVersion = Math.max(0, ...backupsOf(path).map(({ version }) => version))
   for (const backup of backupsOf(path)) {
@@ -48,6 +55,10 @@ export function pruneBackups(path: string, now: EpochMs): void {
     seen.set(backup.version, newer + 1)
     if (newer >= (backup.version === newestVersion ? KEPT_BACKUPS : 1)) rmSync(backup.path, { force: true })
   }
+}
+
+function nameOf(path: string, { version, at }: Pick<Backup, 'version' | 'at'>): string {
+  return `${path}.backup-v${version}-${at}`
 }
 
 /** Newest first. */

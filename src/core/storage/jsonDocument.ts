@@ -52,8 +52,8 @@ async function writeJson(path: string, value: unknown): Promise<void> {
   syncFolder(folder)
 }
 
-/** On Windows, another program such as an antivirus may have the file open for a moment. */
-async function renameOver(from: string, to: string): Promise<void> {
+/** On Windows, another program such as an antivirus may have the file, or one in the folder, open for a moment. */
+export async function renameOver(from: string, to: string): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     try {
       return await rename(from, to)

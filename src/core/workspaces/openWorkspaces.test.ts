@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { request } from 'undici'
 import { FakeClock, settle } from '../../../test/support/fakeClock.ts'
 import { startLocalServer } from '../../../test/support/localServer.ts'
@@ -281,6 +281,13 @@ describe('the budget that a page shows', () => {
     await ended
     expect(seen).toHaveLength(1)
   })
+})
+
+it('deletes the files of a removed workspace even if a part of it can’t be closed', async () => {
+  await connect('w-1', 'key')
+  vi.spyOn(open.get('w-1').made, 'close').mockRejectedValueOnce(new Error('The disk is full.'))
+  await expect(remove('w-1')).rejects.toThrow('The disk is full.')
+  expect(existsSync(join(folder, 'workspaces', 'w-1'))).toBe(false)
 })
 
 it('workspaces share nothing, and erasing one closes and deletes its files', async () => {

@@ -42,6 +42,9 @@ export class WorkspaceRegistry {
   #state: State
   /** As it is in the file. */
   #written: State
+  /** Changes that aren't in the file yet. */
+  readonly #waiting: ((state: State) => State)[] = []
+  #last: Promise<void> = Promise.resolve()
 
   private constructor(document: JsonDocument, state: State, stored: object = {}, unread: readonly unknown[] = []) {
     this.#document = document
@@ -91,40 +94,46 @@ export class WorkspaceRegistry {
 
   /** Adds or replaces it and activates it. */
   async put(record: WorkspaceRecord, options: { readonly activate: boolean }): Promise<void> {
-    const isKnown = this.#state.workspaces.some(({ id }) => id === record.id)
-    const workspaces = isKnown
-      ? this.#state.workspaces.map((known) => (known.id === record.id ? { ...known, ...record } : known))
-      : [...this.#state.workspaces, record]
-    await this.#set({
-      activeWorkspaceId: options.activate ? record.id : this.#state.activeWorkspaceId,
-      workspaces,
-    })
+    await this.#set(({ activeWorkspaceId, workspaces }) => ({
+      activeWorkspaceId: options.activate ? record.id : activeWorkspaceId,
+      workspaces: workspaces.some(({ id }) => id === record.id)
+        ? workspaces.map((known) => (known.id === record.id ? { ...known, ...record } : known))
+        : [...workspaces, record],
+    }))
   }
 
   async activate(workspaceId: string): Promise<void> {
-    await this.#set({ ...this.#state, activeWorkspaceId: this.get(workspaceId).id })
+    this.get(workspaceId)
+    await this.#set((state) =>
+      state.workspaces.some(({ id }) => id === workspaceId) ? { ...state, activeWorkspaceId: workspaceId } : state,
+    )
   }
 
   /** Activates another workspace if this one was active. */
   async remove(workspaceId: string): Promise<void> {
-    const workspaces = this.#state.workspaces.filter(({ id }) => id !== workspaceId)
-    const { activeWorkspaceId } = this.#state
-    await this.#set({
-      activeWorkspaceId: activeWorkspaceId === workspaceId ? (workspaces[0]?.id ?? null) : activeWorkspaceId,
-      workspaces,
+    await this.#set(({ activeWorkspaceId, workspaces: all }) => {
+      const workspaces = all.filter(({ id }) => id !== workspaceId)
+      const isActive = activeWorkspaceId === workspaceId
+      return { activeWorkspaceId: isActive ? (workspaces[0]?.id ?? null) : activeWorkspaceId, workspaces }
     })
   }
 
-  async #set(state: State): Promise<void> {
-    // Change the memory first, so that concurrent changes build on each other; revert it if the write fails.
-    this.#state = state
-    try {
-      await this.#document.write({ ...this.#stored, ...state, workspaces: [...state.workspaces, ...this.#unread] })
-      this.#written = state
-    } catch (error) {
-      // A later change includes this one, and is still being written.
-      if (this.#state === state) this.#state = this.#written
-      throw error
-    }
+  async #set(change: (state: State) => State): Promise<void> {
+    // Change the memory first, so that concurrent changes build on each other.
+    this.#state = change(this.#state)
+    this.#waiting.push(change)
+    const written = this.#last.then(async () => {
+      // Without earlier changes that failed.
+      const state = change(this.#written)
+      try {
+        await this.#document.write({ ...this.#stored, ...state, workspaces: [...state.workspaces, ...this.#unread] })
+        this.#written = state
+      } finally {
+        this.#waiting.shift()
+        this.#state = this.#waiting.reduce((before, next) => next(before), this.#written)
+      }
+    })
+    this.#last = written.catch(() => undefined)
+    await written
   }
 }

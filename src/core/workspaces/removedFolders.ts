@@ -1,32 +1,49 @@
-import { readdir, rename, rm } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../diagnostics/log.ts'
+import { renameOver } from '../storage/jsonDocument.ts'
 
-/** Ends the names of folders of removed workspaces. */
+/** Ends the names of folders of removed workspaces, and of empty files beside those that couldn't be renamed. */
 const REMOVED = '.removed'
 /** On Windows, another program such as an antivirus may have a file open for a moment. */
 const DELETION = { recursive: true, force: true, maxRetries: 5 } as const
 
-/** Deletes the folder of a removed workspace. Once it's renamed, what can't be deleted now is deleted at the next start. */
+/**
+ * Deletes the folder of a removed workspace. What can't be deleted now is deleted at the next start, except for the demo's folder if
+ * it can't be renamed.
+ */
 export async function deleteFolder(folder: string, log: Log): Promise<void> {
   // Another name each time, because the demo can be removed again.
   const removed = `${folder}-${crypto.randomUUID()}${REMOVED}`
   try {
-    await rename(folder, removed)
+    await renameOver(folder, removed)
   } catch {
-    // It doesn't exist, or another program has it open.
-    await rm(folder, DELETION)
+    // It doesn't exist, or another program has a file in it open.
+    await rm(folder, DELETION).catch(async (error: unknown) => {
+      await writeFile(folder + REMOVED, '')
+      throw error
+    })
     return
   }
-  await deleteRemoved(removed, log)
+  await deleteRemoved([removed], log)
 }
 
 /** Deletes what is left of removed workspaces. `folder`: of all workspaces. */
 export async function deleteRemovedFolders(folder: string, log: Log): Promise<void> {
   const names = await readdir(folder).catch(() => []) // Before the first workspace, there is no folder.
-  for (const name of names) if (name.endsWith(REMOVED)) await deleteRemoved(join(folder, name), log)
+  for (const name of names.filter((one) => one.endsWith(REMOVED))) {
+    const path = join(folder, name)
+    // The demo's ID may be in use again.
+    const left = name.startsWith('w-') ? [path.slice(0, -REMOVED.length)] : []
+    await deleteRemoved([...left, path], log)
+  }
 }
 
-async function deleteRemoved(path: string, log: Log): Promise<void> {
-  await rm(path, DELETION).catch((error: unknown) => log.warn('workspaces.not-deleted', { error }))
+/** The last one only if the others could be deleted. */
+async function deleteRemoved(paths: readonly string[], log: Log): Promise<void> {
+  try {
+    for (const path of paths) await rm(path, DELETION)
+  } catch (error) {
+    log.warn('workspaces.not-deleted', { error })
+  }
 }

@@ -218,9 +218,11 @@ export class Workspace {
   }
 
   async erase(): Promise<void> {
-    await this.#closeParts()
-    await this.connection.erase()
-    await deleteFolder(this.#folder, this.#options.log)
+    try {
+      await this.#closeParts().finally(() => this.connection.erase())
+    } finally {
+      await deleteFolder(this.#folder, this.#options.log)
+    }
   }
 
   async #closeParts(): Promise<void> {

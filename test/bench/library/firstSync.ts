@@ -52,6 +52,7 @@ export async function firstSync(path: string, calls: number, random: () => numbe
     keepsDetails: false,
     clock,
     errors: createExpectedErrors(silent),
+    log: silent,
     onProgress: ({ state }) => {
       if (state.walkedAt !== null) doneAt ??= clock.monotonicMs()
     },

@@ -56,9 +56,12 @@ it('knows the names of all files, and of those that are there', () => {
   expect(pathsOf(files.shown.names(FOLDER, 0, 10))).toEqual(['ready', 'attention', 'left-out', 'gone', 'sent'])
   expect(pathsOf(files.shown.namesThere(FOLDER, 0, 10))).toEqual(['ready', 'attention', 'left-out', 'sent'])
   const seen = (path: string) => files.seen(FOLDER, [{ path, sizeBytes: 2, modifiedMs: 0 }])
-  expect([seen('ready'), seen('gone')]).toEqual([
-    { hasNews: true, hasReturned: false },
-    { hasNews: true, hasReturned: true },
+  files.write([{ ...files.of(FOLDER, 'attention')!, importId: 'i' }])
+  expect([seen('ready'), seen('gone'), seen('attention'), seen('attention')]).toEqual([
+    { hasNews: true, hasReturned: false, hasImports: false },
+    { hasNews: true, hasReturned: true, hasImports: false },
+    { hasNews: true, hasReturned: false, hasImports: true },
+    { hasNews: false, hasReturned: false, hasImports: false },
   ])
 })
 

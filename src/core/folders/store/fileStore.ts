@@ -31,9 +31,13 @@ export class FileStore {
 
   /**
    * New files, and files with another size or time than before. Those that are in the list of imports or were sent only have to
-   * be read again. `hasNews`: there were any. `hasReturned`: some of them had been gone.
+   * be read again. `hasNews`: there were any. `hasReturned`: some of them had been gone. `hasImports`: some of
+   * them are in the list of imports, or were.
    */
-  seen(folderId: string, batch: readonly Seen[]): { readonly hasNews: boolean; readonly hasReturned: boolean } {
+  seen(
+    folderId: string,
+    batch: readonly Seen[],
+  ): { readonly hasNews: boolean; readonly hasReturned: boolean; readonly hasImports: boolean } {
     const changed: StoredFile[] = []
     const before: StoredFile[] = []
     let isNew = false
@@ -60,6 +64,7 @@ export class FileStore {
     return {
       hasNews: isNew || changed.length > 0,
       hasReturned: before.some(({ reason }) => reason?.kind === 'gone'),
+      hasImports: before.some(({ importId }) => importId !== null),
     }
   }
 

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import { NO_SOUND_FACTS } from '../../../domain/recordings/recordingFacts.ts'
 import { UNPROVEN } from '../../../domain/recordings/rules/zone/zoneProof.ts'
+import { HOUR } from '../../../domain/units.ts'
 import type { User } from '../../../domain/workspaces/directory.ts'
+import { editedImport, type FieldChange } from '../../imports/queue/editedImport.ts'
+import type { ImportRecord } from '../../imports/queue/journal/importRecord.ts'
 import type { RuleContext } from '../deciding/assessment.ts'
 import { ruleText } from '../store/storedFolder.ts'
 import type { StoredFile } from '../store/storedFile.ts'
@@ -39,13 +42,17 @@ function watched(change: Partial<StoredFile>) {
 
 const IMPORTING = { importId: 'i', status: 'waiting', reason: { kind: 'importing' } } as const
 const RECORD = {
-  ...{ importId: 'i', state: { kind: 'queued', tries: 0 }, recording: { fileName: PATH } },
+  ...{ importId: 'i', batchId: null, state: { kind: 'queued', tries: 0 }, recording: { fileName: PATH } },
   ...{ bytes: { kind: 'file', sha256: 'sound' }, fields: { timestamp: new Date(START).toISOString(), userId: 1 } },
-}
+} as unknown as ImportRecord
 
 /** With an import of the file in the list. */
-function listing({ files }: Pick<ReturnType<typeof watched>, 'files'>, wasTried = false): HandOver {
-  const listed = { ofKey: () => RECORD, wasTried: () => wasTried }
+function listing(
+  { files }: Pick<ReturnType<typeof watched>, 'files'>,
+  { wasTried = false, edit = {} }: { readonly wasTried?: boolean; readonly edit?: FieldChange } = {},
+): HandOver {
+  const record = Object.keys(edit).length > 0 ? editedImport(RECORD, edit, wasTried) : RECORD
+  const listed = { ofKey: () => record, wasTried: () => wasTried }
   return new HandOver({
     files,
     imports: { queue: { listed, withdraw: () => undefined } },
@@ -55,33 +62,45 @@ function listing({ files }: Pick<ReturnType<typeof watched>, 'files'>, wasTried 
 
 it.each([true, false])('remembers the bytes of an import that is taken back after a request (%s)', (wasTried) => {
   const { files, file } = watched(IMPORTING)
-  listing({ files }, wasTried).takeBack([file()], { status: 'left-out', reason: { kind: 'gone' } })
+  listing({ files }, { wasTried }).takeBack([file()], { status: 'left-out', reason: { kind: 'gone' } })
   expect(files.triedWith(KEY, 'sound')).toBeNull()
   expect(files.triedWith(KEY, 'other sound')).toBe(wasTried ? PATH : null)
 })
 
 it('takes a file back from the list whose agent was deactivated since, unless a person included it', () => {
-  const takenBack = (change: Partial<StoredFile>, isActive: boolean) => {
+  const takenBack = (change: Partial<StoredFile>, isActive: boolean, edit: FieldChange = {}) => {
     const { files, active, context, file } = watched({ ...IMPORTING, ...change })
-    listing({ files }).takeBackOutdated(active, { ...context, users: [{ ...AGENT, isActive }] })
+    listing({ files }, { edit }).takeBackOutdated(active, { ...context, users: [{ ...AGENT, isActive }] })
     return file().importId === null
   }
   expect([takenBack({}, true), takenBack({}, false)]).toEqual([false, true])
   expect(takenBack({ choice: 'include' }, false)).toBe(false)
+  // Or a person corrected its import in the list.
+  expect(takenBack({}, false, { title: 'Renewal' })).toBe(false)
 })
 
 it('takes a file back from the list that has changed since, unless it may be a call already', () => {
-  const takenBack = (change: Partial<StoredFile>, wasTried: boolean) => {
+  const takenBack = (change: Partial<StoredFile>, about: Parameters<typeof listing>[1] = {}) => {
     const { files, file } = watched({ ...IMPORTING, ...change })
-    listing({ files }, wasTried).takeBackChanged('calls')
+    listing({ files }, about).takeBackChanged('calls')
     const { importId, needs, sha256, key } = file()
     return { importId, needs, sha256, key }
   }
-  expect(takenBack({ needs: 'check' }, false)).toEqual({ importId: null, needs: 'decide', sha256: null, key: KEY })
-  expect(takenBack({}, false)).toMatchObject({ importId: 'i' })
-  // A person corrected its agent in the list.
-  expect(takenBack({ needs: 'check', userId: 2 }, false)).toMatchObject({ importId: 'i' })
-  expect(takenBack({ needs: 'check' }, true)).toMatchObject({ importId: 'i', needs: 'check' })
+  expect(takenBack({ needs: 'check' })).toEqual({ importId: null, needs: 'decide', sha256: null, key: KEY })
+  expect(takenBack({})).toMatchObject({ importId: 'i' })
+  expect(takenBack({ needs: 'check' }, { wasTried: true })).toMatchObject({ importId: 'i', needs: 'check' })
+})
+
+it.each<FieldChange>([
+  { timestamp: new Date(START + HOUR).toISOString() },
+  { userId: 2 },
+  { title: 'Renewal' },
+  { callTypeId: 3 },
+  { leadCompany: 'Acme' },
+])('takes no file back from the list that has changed since if a person corrected its import: %j', (edit) => {
+  const { files, file } = watched({ ...IMPORTING, needs: 'check' })
+  listing({ files }, { edit }).takeBackChanged('calls')
+  expect(file()).toMatchObject({ importId: 'i', needs: 'check' })
 })
 
 it.each([

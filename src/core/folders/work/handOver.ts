@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { instantOf } from '../../../domain/values/instant.ts'
 import { isBlocking } from '../../../domain/recordings/rows/rowProblems.ts'
 import { importFieldsOf } from '../../../domain/recordings/rows/stagingRow.ts'
 import type { ImportRecord } from '../../imports/queue/journal/importRecord.ts'
@@ -66,7 +65,7 @@ export class HandOver {
       // As in `decide`.
       const hasProblem = file.choice === 'include' ? problems.some(isBlocking) : problems.length > 0
       const isSame = callAt === file.callAt && userId === file.userId && !hasProblem
-      return !isCorrected(record, file) && (!isSame || !isConfirmed(active))
+      return record.isCorrected !== true && (!isSame || !isConfirmed(active))
     })
     this.takeBack(outdated, { status: 'waiting', reason: { kind: 'unchecked' }, needs: 'decide' })
   }
@@ -90,7 +89,7 @@ export class HandOver {
     const { listed } = this.#options.imports.queue
     const changed = this.#queued(folderId).filter((file) => {
       const record = file.needs === 'check' ? listed.ofKey(file.key ?? '') : null
-      return record !== null && !listed.wasTried(record.importId) && !isCorrected(record, file)
+      return record !== null && !listed.wasTried(record.importId) && record.isCorrected !== true
     })
     this.takeBack(changed, CHANGED)
   }
@@ -218,11 +217,6 @@ function isReady({ isThere, isListed, hasNewNames, isProving }: FolderSession): 
 
 function isOver(record: ImportRecord | null): boolean {
   return record?.state.kind === 'failed' || record?.state.kind === 'canceled'
-}
-
-/** A person corrected its time or agent in the list. */
-function isCorrected({ fields }: ImportRecord, { callAt, userId }: StoredFile): boolean {
-  return instantOf(fields.timestamp) !== callAt || fields.userId !== userId
 }
 
 function linkedFile(file: StoredFile, importId: string): StoredFile {

@@ -50,7 +50,7 @@ describe('editing in the queue', () => {
     expect(rig.queue.snapshot().revision).toBeGreaterThan(revision)
     await rig.restart()
     expect(rig.queue.listed.records()).toMatchObject([
-      { importId: 'a', fields: { title: 'New', userId: 2 }, state: { kind: 'queued' } },
+      { importId: 'a', fields: { title: 'New', userId: 2 }, isCorrected: true, state: { kind: 'queued' } },
       { importId: 'b', fields: { title: 'New', userId: 2 } },
       { importId: 'c', fields: { title: null, userId: 1 } },
     ])

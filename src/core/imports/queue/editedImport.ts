@@ -17,7 +17,8 @@ export function editedImport(record: ImportRecord, change: FieldChange, wasTried
   const fields: ImportFields = { ...record.fields, ...Object.fromEntries(given) }
   const isDerived = derivedKey(record, record.fields) === record.idempotencyKey
   const keepsKey = wasTried || record.batchId === null || !isDerived
-  return { ...record, fields, idempotencyKey: keepsKey ? record.idempotencyKey : derivedKey(record, fields) }
+  const key = keepsKey ? record.idempotencyKey : derivedKey(record, fields)
+  return { ...record, fields, isCorrected: true, idempotencyKey: key }
 }
 
 function derivedKey({ bytes }: ImportRecord, { timestamp, userId }: ImportFields): string {

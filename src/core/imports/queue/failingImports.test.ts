@@ -60,6 +60,17 @@ describe('a failing import', () => {
     await until('a processing')
   })
 
+  it('is sent without a manual retry when a watched folder adds a file after the key was found', async () => {
+    rig.session = () => Promise.reject(KEYLESS)
+    add(record('a'))
+    await vi.waitFor(() => expect(stateOf('a')).toMatchObject({ until: null, why: { code: 'key-missing' } }), {
+      interval: 5,
+    })
+    rig.session = () => Promise.resolve(rig.sessionAt(rig.server.url))
+    add(record('b'))
+    await until('a processing', 'b processing')
+  })
+
   it('is not retried sooner because another request succeeded', async () => {
     rig.answers = [refuse(503), accept(42)]
     add(record('a'))

@@ -97,8 +97,8 @@ export class ImportQueue {
   ): void {
     this.#journal.add(records, { ...also, at: this.#options.clock.now() })
     this.#changed()
-    // A watched folder adds one after another, which must not end a pause each time.
-    if (also.batch === null) this.#sender.start()
+    // A watched folder adds one after another, which must not end a pause each time. A pause for the key doesn't end by itself.
+    if (also.batch === null && this.#sender.pause?.until !== null) this.#sender.start()
     else this.#sender.run()
   }
 

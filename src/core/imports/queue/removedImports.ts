@@ -59,7 +59,7 @@ export class RemovedImports {
     const restored = records.filter(({ idempotencyKey }) => journal.listed.ofKey(idempotencyKey) === null)
     const at = clock.now()
     journal.together(() => {
-      // So that they keep their keys: the service may have made calls of them.
+      // Writes the step `sending` again, so that `wasTried` stays true and they keep their keys.
       for (const record of restored.filter(({ importId }) => this.#tried.has(importId)))
         journal.change({ ...record, state: { kind: 'sending', tries: 0 } }, at)
       for (const [batchId, ofBatch] of Map.groupBy(restored, (record) => record.batchId)) {

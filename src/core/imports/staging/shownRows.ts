@@ -15,6 +15,7 @@ import type {
 import { startOfChanged, timestampOf } from '../../../domain/recordings/rows/rowTime.ts'
 import { offsetBetween } from '../../../domain/recordings/times/offsetBetween.ts'
 import { HOUR, MINUTE, type EpochMs } from '../../../domain/units.ts'
+import { type KnownImport, linkHash } from '../queue/journal/knownRecordings.ts'
 import { idempotencyKey } from '../queue/sending/idempotencyKey.ts'
 import { earlierImport, type StagingContext } from './stagingContext.ts'
 import type { PlannedCall } from './likelyCalls.ts'
@@ -264,8 +265,13 @@ function sameProblems(
     const first = above.firstOfVoipId.get(voipId)
     if (first === undefined) above.firstOfVoipId.set(voipId, stored)
     const other = first ?? (key === null ? undefined : known.byKey.get(key))
-    const isOther = other !== undefined && !('isOver' in other && (other.isOver || other.content === content))
+    const isOther = other !== undefined && !('isOver' in other && (other.isOver || hasContent(other, content)))
     if (isOther) problems.push({ kind: 'same-voip-id', fileName: other.fileName })
   }
   return problems
+}
+
+/** Of a link that is no longer in the list, only the hash is known. */
+function hasContent({ content: known }: KnownImport, content: string | null): boolean {
+  return content !== null && (known === content || known === linkHash(content))
 }

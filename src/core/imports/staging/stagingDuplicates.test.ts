@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { KnownImport } from '../queue/journal/knownRecordings.ts'
+import { type KnownImport, linkHash } from '../queue/journal/knownRecordings.ts'
 import type { StagingContext } from './stagingContext.ts'
 import { NOTHING_ENTERED, type StoredRow } from './stagedRow.ts'
 import { agentless, TIME, StagingRig } from '../../../../test/support/imports/stagingRig.ts'
@@ -91,6 +91,9 @@ describe('a possible duplicate', () => {
     }
     expect(withImport({ content: 'another recording' })).toEqual([{ kind: 'same-voip-id', fileName: 'earlier.wav' }])
     expect(withImport({})).toEqual([])
+    // A link that is no longer in the list.
+    expect(withImport({ content: linkHash(link('a')) })).toEqual([])
+    expect(withImport({ content: linkHash(link('b')) }).map(({ kind }) => kind)).toEqual(['same-voip-id'])
     expect(withImport({ content: 'another recording', isOver: true })).toEqual([])
     rig.table.edit('person', [{ stageIds: ['a'], change: { userId: null } }])
     expect(withImport({ content: 'another recording' }).map(({ kind }) => kind)).not.toContain('same-voip-id')

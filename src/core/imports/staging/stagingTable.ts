@@ -65,8 +65,9 @@ export interface StagingTableOptions {
 }
 
 /**
- * The staging table of one workspace: rows in the order of their arrival, written to disk before they become visible. A
- * person's changes can be undone step by step. Inspection results can't be lost, since inspection can be repeated.
+ * The staging table of one workspace: rows in the order of their arrival, written to disk before they become visible
+ * (except inspection results). A person's changes can be undone step by step. Inspection results can't be lost, since inspection can
+ * be repeated.
  */
 export class StagingTable {
   /** False: some rows could not be read. Their bytes stay. */

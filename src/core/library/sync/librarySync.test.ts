@@ -64,11 +64,14 @@ it('removes a call that has left its period', async () => {
   expect(rig.store.counts()).toMatchObject({ calls: 249, due: 0 })
 })
 
-it('reads full records although the users can’t be read, and tries them again', async () => {
+it.each([
+  new AppError('service-failed', { status: 500 }),
+  // The key may only read calls.
+  new AppError('unauthorized', { status: 401 }),
+])('reads full records although the users can’t be read, and tries them again: $code', async (error) => {
   let isBroken = true
   const user = { userId: 1, workspaceId: 1, email: null, name: 'Amelia', isActive: true, customFields: null }
-  const users = () =>
-    isBroken ? Promise.reject(new AppError('service-failed', { status: 500 })) : Promise.resolve([user])
+  const users = () => (isBroken ? Promise.reject(error) : Promise.resolve([user]))
   rig.close()
   rig = new SyncRig({ clock, service, users })
   rig.start()
@@ -82,10 +85,10 @@ it('reads full records although the users can’t be read, and tries them again'
 
 it('waits if the workspace can’t be opened to read the users', async () => {
   rig.close()
-  rig = new SyncRig({ clock, service, users: () => Promise.reject(new AppError('unauthorized', { status: 401 })) })
+  rig = new SyncRig({ clock, service, users: () => Promise.reject(new AppError('key-missing', { workspaceId: 'w' })) })
   rig.start()
   await clock.advance(2 * MINUTE)
-  expect(rig.progress).toMatchObject({ failure: { code: 'unauthorized' } })
+  expect(rig.progress).toMatchObject({ failure: { code: 'key-missing' } })
 })
 
 it('an empty workspace is complete, and its first call is found', async () => {

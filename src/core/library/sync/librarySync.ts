@@ -3,6 +3,7 @@ import { DAY, HOUR, MINUTE, SECOND, type EpochMs } from '../../../domain/units.t
 import type { CallType, User } from '../../../domain/workspaces/directory.ts'
 import type { Lane } from '../../budget/lanes.ts'
 import { Urgency } from '../../budget/requestBudget.ts'
+import type { Log } from '../../diagnostics/log.ts'
 import type { ExpectedErrors } from '../../expectedErrors.ts'
 import type { Clock } from '../../ports.ts'
 import type { How } from '../../service/serviceClient.ts'
@@ -51,6 +52,7 @@ export interface LibrarySyncOptions {
   readonly lane: Lane
   readonly clock: Clock
   readonly errors: ExpectedErrors
+  readonly log: Log
   /** Called when the state, the failure or the stored calls changed. */
   readonly onProgress: (progress: SyncProgress) => void
 }
@@ -176,14 +178,19 @@ export class LibrarySync {
     }
   }
 
-  /** Null if the service doesn't list them: calls and full records can be read without. */
+  /**
+   * Null if the service doesn't list them, or not for this key: calls and full records can be read without. A key that is rejected
+   * everywhere fails in the next increment.
+   */
   async #directory(signal: AbortSignal): Promise<[readonly User[], readonly CallType[]] | null> {
-    const { source } = this.#options
+    const { source, log } = this.#options
     const how = { urgency: new Urgency('background'), signal }
     try {
       return await Promise.all([source.users(how), source.callTypes(how)])
     } catch (error) {
-      if (signal.aborted || !isAppError(error) || WITHOUT_SESSION.has(error.code)) throw error
+      const isRefused = isAppError(error) && error.code === 'unauthorized'
+      if (signal.aborted || !isAppError(error) || (WITHOUT_SESSION.has(error.code) && !isRefused)) throw error
+      log.warn('library.no-directory', { code: error.code })
       return null
     }
   }

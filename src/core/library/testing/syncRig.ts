@@ -72,7 +72,8 @@ export class SyncRig {
       keepsDetails,
       lane: 'leftover',
       clock,
-      errors: createExpectedErrors({ info: () => undefined, warn: () => undefined, error: unexpected }),
+      errors: createExpectedErrors(log),
+      log,
       onProgress: (progress) => (this.progress = progress),
     })
     void this.sync.run(stop.signal)
@@ -95,6 +96,8 @@ export class SyncRig {
     return new LibraryStore(join(this.#folder, 'calls.sqlite'))
   }
 }
+
+const log = { info: () => undefined, warn: () => undefined, error: unexpected }
 
 function unexpected(event: string, fields?: Readonly<Record<string, unknown>>): void {
   throw new Error(`The sync met an unexpected error: ${event}.`, { cause: fields?.['error'] })

@@ -152,6 +152,8 @@ async function dispose(
   return last.source
 }
 
+const hourly = (count: number) => Array.from({ length: count }, () => 1)
+
 it('moves a file into the subfolder, with its folders, and never over another', async () => {
   mkdirSync(join(folder, 'june'))
   writeFileSync(join(folder, 'june', 'a.wav'), 'sound')
@@ -193,7 +195,7 @@ it('never leaves the folder, neither by links nor by the subfolder', async () =>
 
 it('says that a file is gone, unless it was moved before the app ended', async () => {
   const gone = { kind: 'left', why: 'The file is no longer in this folder.' }
-  const later = [3]
+  const later = hourly(3)
   expect(await dispose('a.wav', MOVE, 'sound', { later })).toEqual(gone)
   expect(await dispose('a.wav', DELETE, 'sound', { later })).toEqual(gone)
   mkdirSync(join(folder, 'Sent'))
@@ -335,7 +337,19 @@ it('a file that can not be deleted for a day stays, with the reason', async () =
     if (kind === 'rename') throw Object.assign(new Error(), { code: 'EACCES' })
   }
   const left = { kind: 'left', why: 'The file couldn’t be deleted (EACCES).' }
-  expect(await dispose('a.wav', DELETE, 'sound', { later: [2, 23] })).toEqual(left)
+  expect(await dispose('a.wav', DELETE, 'sound', { later: hourly(23) })).toBeNull()
+  expect(await dispose('a.wav', DELETE, 'sound', { later: hourly(24) })).toEqual(left)
+})
+
+it('the day of a file that is in use begins again after its share was out of reach', async () => {
+  writeFileSync(join(folder, 'a.wav'), 'sound')
+  let hours = 0
+  before = ({ kind }) => {
+    if (kind !== 'rename') return
+    throw Object.assign(new Error(), { code: hours > 0 && hours <= 30 ? 'ENOTCONN' : 'EBUSY' })
+  }
+  onLater = () => (hours += 1)
+  expect(await dispose('a.wav', DELETE, 'sound', { later: hourly(31) })).toBeNull()
 })
 
 it('a file is tried again once its share is back, from which the empty mount point stays', async () => {

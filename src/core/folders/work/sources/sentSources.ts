@@ -30,8 +30,8 @@ export class SentSources {
   readonly #options: WorkOptions
   /** By key: when to look for a call again. */
   readonly #notBefore = new Map<number, number>()
-  /** By key: since when its file is in use or missing. */
-  readonly #failingSince = new Map<number, number>()
+  /** By key: since when its file couldn't be moved or deleted, for the same reason. */
+  readonly #failing = new Map<number, { readonly since: number; readonly code: string; readonly lastAt: number }>()
 
   constructor(options: WorkOptions) {
     this.#options = options
@@ -75,7 +75,7 @@ export class SentSources {
       return
     }
     this.#notBefore.delete(file.fileKey)
-    this.#failingSince.delete(file.fileKey)
+    this.#failing.delete(file.fileKey)
     const now = files.of(file.folderId, file.path)
     // A person may have decided meanwhile that it is sent again.
     if (now === null || now.importId !== file.importId || now.sha256 !== file.sha256) return
@@ -183,8 +183,11 @@ export class SentSources {
   /** Whether to try again, because the cause may be temporary: until it has lasted too long. */
   #mayPass({ fileKey }: StoredFile, code: string): boolean {
     const now = this.#options.clock.monotonicMs()
-    const since = this.#failingSince.get(fileKey) ?? now
-    this.#failingSince.set(fileKey, since)
+    const last = this.#failing.get(fileKey)
+    // While it couldn't be tried, as on a share that is out of reach, nothing is known.
+    const isSame = last?.code === code && now - last.lastAt <= LONGEST_UNTRIED
+    const since = isSame ? last.since : now
+    this.#failing.set(fileKey, { since, code, lastAt: now })
     return now - since < (code === 'ENOENT' ? LONGEST_UNNOTICED : IN_USE.has(code) ? LONGEST_IN_USE : 0)
   }
 
@@ -249,6 +252,8 @@ const IN_USE: ReadonlySet<string> = new Set(['EBUSY', 'EACCES', 'EPERM', 'ETXTBS
 const LONGEST_IN_USE = DAY
 /** Its share may just have been disconnected. A slow folder is listed once an hour, and lost from then on. */
 const LONGEST_UNNOTICED = 2 * HOUR
+/** It is tried once an hour. */
+const LONGEST_UNTRIED = 2 * HOUR
 
 const UNKNOWN_DURATION = {
   kind: 'left',

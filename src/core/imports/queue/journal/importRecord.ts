@@ -47,6 +47,8 @@ export const storedRecord = z.object({
     z.object({ kind: z.literal('link'), url: z.string() }),
   ]),
   fields: z.custom<ImportFields>(isObject),
+  /** A person changed the fields in the list. */
+  isCorrected: z.literal(true).optional(),
   addedAt: z.number(),
 })
 
