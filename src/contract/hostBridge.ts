@@ -32,7 +32,7 @@ export interface HostBridge {
   /** Opens the folder in the system's file manager; false if that fails. */
   openFolder(folder: KnownFolder): Promise<boolean>
   crashReports(): Promise<CrashReportSummary>
-  /** Resolves to the reports that couldn't be deleted. */
+  /** Resolves to the reports that are left. */
   deleteCrashReports(): Promise<CrashReportSummary>
   /** Reports the version of an update once it is downloaded, at once if it already is. Returns a function that unsubscribes. */
   onUpdateReady(listener: (version: string) => void): () => void

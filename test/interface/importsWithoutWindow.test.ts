@@ -7,7 +7,7 @@ const desktop = new DesktopWithoutWindow()
 it('recordings are imported ten an hour without a window, each once, and then the app quits', async () => {
   await desktop.importAndClose(25)
   const startedAt = desktop.imports()[0]?.atMs ?? 0
-  await desktop.time.until(() => desktop.tray()?.toolTip.includes('15 recordings waiting, next at') === true)
+  await desktop.time.until(() => desktop.tray()?.toolTip.includes('15 recordings queued, next at') === true)
   expect([...desktop.electron.powerSaveBlocker.started.values()]).toEqual(['prevent-app-suspension'])
   await desktop.time.until(() => desktop.electron.app.exitCodes.length > 0)
 
@@ -26,7 +26,7 @@ it('recordings are imported ten an hour without a window, each once, and then th
 
 it('after the computer slept, the next recording is sent at once', async () => {
   await desktop.importAndClose(11)
-  await desktop.time.until(() => desktop.tray()?.toolTip.includes('1 recording waiting, next at') === true)
+  await desktop.time.until(() => desktop.tray()?.toolTip.includes('1 recording queued, next at') === true)
   // As on Linux: the time of day moves on, timers don't.
   desktop.time.clock.jump(2 * HOUR)
   desktop.electron.powerMonitor.emit('resume')

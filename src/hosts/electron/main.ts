@@ -27,7 +27,7 @@ import { hasTrayHost } from './background/trayHost.ts'
 import { declareAppScheme } from './page/appScheme.ts'
 import { assertSandboxed } from './lifetime/assertSandboxed.ts'
 import { beforeReady, type Prepared } from './lifetime/beforeReady.ts'
-import { relaunch } from './lifetime/relaunch.ts'
+import { type Ending, quitInOrder } from './lifetime/ending.ts'
 import { readElectronArguments } from './launch/electronArguments.ts'
 import { listenToOpenEvents } from './opening/openEvents.ts'
 import { registerLinks } from './opening/registerLinks.ts'
@@ -80,13 +80,14 @@ if (prepared === null) {
       if (!ready) return undefined
       // Links open the default data.
       if (wanted.data === undefined) registerLinks(app, { platform, execPath, hasAppPath })
-      onUnexpectedError(ready.dataFolder, shutdown, restart)
-      return run(ready)
+      const ending = quitInOrder(app, shutdown, wanted.kept)
+      onUnexpectedError(ready.dataFolder, shutdown, (met, closed) => restart(ending, met, closed))
+      return run(ready, ending)
     })
     .catch(fail)
 }
 
-function run(ready: Prepared): Promise<void> {
+function run(ready: Prepared, ending: Ending): Promise<void> {
   return runElectronHost({
     electron: {
       app,
@@ -122,22 +123,22 @@ function run(ready: Prepared): Promise<void> {
     },
     prepared: ready,
     request: wanted,
-    keptArguments: wanted.kept,
+    ending,
     // macOS passes no argument.
     isAtLogin: wanted.isAtLogin || (platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin),
     openEvents,
     shutdown,
     onShown: () => tellSettled(),
-    onCoreLost: (met) => void restart(met, shutdown.close()),
+    onCoreLost: (met) => void restart(ending, met, shutdown.close()),
   })
 }
 
-async function restart(met: UnexpectedError, closed: Promise<unknown>): Promise<void> {
+async function restart(ending: Ending, met: UnexpectedError, closed: Promise<unknown>): Promise<void> {
   say(`Earshot ran into an unexpected error (${met.id}). Details are in ${met.logFile}.`)
   // Without a dialog, a restart could repeat the error forever.
   const answer = await askToRestart({ dialog, clipboard }, met, app.getVersion()).catch(() => 'quit')
   await closed
-  if (answer === 'restart') relaunch(app, wanted.kept)
+  if (answer === 'restart') ending.relaunch()
   app.exit(1)
 }
 

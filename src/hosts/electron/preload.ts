@@ -68,7 +68,7 @@ const bridge: HostBridge = {
 contextBridge.exposeInMainWorld('earshotHost', bridge)
 
 window.addEventListener('message', (event: MessageEvent<unknown>) => {
-  if (event.source === window && event.origin === location.origin && isWish(event.data)) {
+  if (event.source === window && event.origin === location.origin && isPortRequest(event.data)) {
     ipcRenderer.send(REQUEST_PORT_MESSAGE)
   }
 })
@@ -77,6 +77,6 @@ ipcRenderer.on(PORT_MESSAGE, (event) => {
   window.postMessage({ type: PORT_MESSAGE }, location.origin, [...event.ports])
 })
 
-function isWish(data: unknown): boolean {
+function isPortRequest(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'type' in data && data.type === REQUEST_PORT_MESSAGE
 }

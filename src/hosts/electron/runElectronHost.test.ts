@@ -26,6 +26,7 @@ import { takeDataFolder } from '../node/singleInstance.ts'
 import type { UnexpectedError } from '../node/unexpectedErrors.ts'
 import { APP_ORIGIN } from './page/appScheme.ts'
 import { beforeReady } from './lifetime/beforeReady.ts'
+import { type Ending, quitInOrder } from './lifetime/ending.ts'
 import { listenToOpenEvents } from './opening/openEvents.ts'
 import { createElectronStandIn, type ElectronStandIn } from './testing/electronStandIn.ts'
 import type { MessagePortStandIn } from './testing/messagePortStandIn.ts'
@@ -37,6 +38,7 @@ import { runElectronHost } from './runElectronHost.ts'
 let folder: string
 let electron: ElectronStandIn
 let shutdown: Shutdown
+let ending: Ending
 let onShown: ReturnType<typeof vi.fn<() => void>>
 let onCoreLost: ReturnType<typeof vi.fn<(met: UnexpectedError) => void>>
 
@@ -65,13 +67,13 @@ async function start(platform?: NodeJS.Platform): Promise<WindowStandIn> {
   const request = { demo: false, opens: [] }
   const prepared = await beforeReady(app, { data: data(), ...request }, shutdown)
   if (!prepared) throw new Error('another Earshot has the folder')
-  const keptArguments = ['.', '--data', data()]
+  ending = quitInOrder(electron.parts.app, shutdown, ['.', '--data', data()])
   const openEvents = listenToOpenEvents(electron.app as unknown as App)
   const parts = {
     electron: electron.parts,
     prepared,
     request,
-    keptArguments,
+    ending,
     openEvents,
     shutdown,
     onShown,
@@ -191,6 +193,19 @@ test('a page that crashes twice, or doesn’t respond, is reported with a way ou
   await vi.waitFor(() => expect(electron.app.exitCodes).toEqual([0]))
 })
 
+test('a window that stays open with unsaved changes cancels quitting, and what was to follow', async () => {
+  const window = await start()
+  const instead = vi.fn<() => void>()
+  window.webContents.preventsUnload = true
+  ending.endWith(instead)
+  electron.app.quit()
+  expect(window.isDestroyed()).toBe(false)
+  window.webContents.preventsUnload = false
+  electron.app.quit()
+  await vi.waitFor(() => expect(electron.app.exitCodes).toEqual([0]))
+  expect(instead).not.toHaveBeenCalled()
+})
+
 test('the end of the Windows session closes everything', async () => {
   await start('win32')
   electron.app.endSession()
@@ -213,6 +228,14 @@ describe('a start while the app is closing', () => {
     closing.resolve()
     await vi.waitFor(() => expect(electron.app.exitCodes).toEqual([0]))
     expect(electron.app.relaunches).toEqual([['.', '--data', data(), '--demo']])
+  })
+
+  test('is kept if the app closes because of an unexpected error and starts again', async () => {
+    await start('linux')
+    await shutdown.close()
+    electron.app.emit('second-instance', {}, [], '/', { demo: false, opens: ['earshot://call/7'] })
+    ending.relaunch()
+    expect(electron.app.relaunches).toEqual([['.', '--data', data(), '--', 'earshot://call/7']])
   })
 
   test('isn’t needed to quit', async () => {
@@ -313,7 +336,10 @@ describe('a core whose process ends unexpectedly', () => {
   })
 })
 
-test('requests use the proxy of the system’s settings', async () => {
+test.each([
+  ['use the proxy of the system’s settings', { HTTPS_PROXY: '', NO_PROXY: '' }, ['service.invalid:443']],
+  ['use no proxy if the environment turns proxies off', { HTTPS_PROXY: 'proxy.invalid', NO_PROXY: '*' }, []],
+])('requests %s', async (_name, env, origins) => {
   const tunnels: (string | undefined)[] = []
   const proxy = createServer().on('connect', ({ url }, socket) => {
     tunnels.push(url)
@@ -321,15 +347,17 @@ test('requests use the proxy of the system’s settings', async () => {
   })
   await once(proxy.listen(0, '127.0.0.1'), 'listening')
   const { port } = proxy.address() as AddressInfo
-  vi.stubEnv('HTTPS_PROXY', '').stubEnv('https_proxy', '').stubEnv('ALL_PROXY', '').stubEnv('all_proxy', '')
+  for (const [name, value] of Object.entries({ ...env, ALL_PROXY: '' })) {
+    vi.stubEnv(name, value).stubEnv(name.toLowerCase(), '')
+  }
   const window = await start()
-  electron.session().proxies.set('https://service.example', `PROXY 127.0.0.1:${port}; DIRECT`)
+  electron.session().proxies.set('https://service.invalid', `PROXY 127.0.0.1:${port}; DIRECT`)
   const page = wantPort(window.webContents, OUR_FRAME)
   if (!page) throw new Error('no port')
   const client: ContractRouterClient<typeof contract> = createORPCClient(new RPCLink({ port: page }))
-  const connection = { baseUrl: 'https://service.example', apiKey: 'key' }
+  const connection = { baseUrl: 'https://service.invalid', apiKey: 'key' }
   await expect(client.workspaces.test(connection)).rejects.toThrow()
-  expect(tunnels).toContain('service.example:443')
+  expect([...new Set(tunnels)]).toEqual(origins)
   vi.unstubAllEnvs()
   page.close()
   proxy.close()
@@ -380,7 +408,8 @@ describe('at login', () => {
     if (!prepared) throw new Error('another Earshot has the folder')
     const openEvents = listenToOpenEvents(electron.app as unknown as App)
     const parts = { ...electron.parts, env }
-    const options = { prepared, request, keptArguments: [], openEvents, shutdown, onShown, onCoreLost, isAtLogin: true }
+    ending = quitInOrder(electron.parts.app, shutdown, [])
+    const options = { prepared, request, ending, openEvents, shutdown, onShown, onCoreLost, isAtLogin: true }
     await runElectronHost({ electron: parts, ...options })
   }
 
@@ -518,8 +547,11 @@ test('the theme that the page chose is used at once, and for the first paint of 
 describe('the menu', () => {
   test('opens settings in the page, in a new window if there is none', async () => {
     const window = await start('darwin')
+    const first = { sender: window.webContents, senderFrame: OUR_FRAME }
+    const closed = electron.invoke(NEXT_MENU_COMMAND_MESSAGE, first)
     window.close()
     electron.choose('Settings…')
+    expect(await closed).toBeNull()
     const page = { sender: windowAt(1).webContents, senderFrame: OUR_FRAME }
     expect(await electron.invoke(NEXT_MENU_COMMAND_MESSAGE, page)).toBe('go.settings')
   })

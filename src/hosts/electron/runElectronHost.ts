@@ -31,7 +31,7 @@ import { appMenu } from './window/appMenu.ts'
 import { serveAppScheme } from './page/appScheme.ts'
 import { bringToFront, openAppWindow, type WindowParts } from './window/appWindow.ts'
 import type { Prepared } from './lifetime/beforeReady.ts'
-import { type Ending, quitInOrder } from './lifetime/ending.ts'
+import type { Ending } from './lifetime/ending.ts'
 import { readSecondStart, type StartRequest } from './launch/electronArguments.ts'
 import type { OpenEvents } from './opening/openEvents.ts'
 import { offerOpens } from './opening/waitingOpens.ts'
@@ -111,8 +111,7 @@ interface HostOptions {
   readonly electron: ElectronParts
   readonly prepared: Prepared
   readonly request: StartRequest
-  /** Arguments for the app to start again with. */
-  readonly keptArguments: readonly string[]
+  readonly ending: Ending
   readonly openEvents: OpenEvents
   readonly shutdown: Shutdown
   /** Whether the system started it because the user has logged in. */
@@ -126,8 +125,7 @@ interface HostOptions {
 }
 
 /** What the functions below share. */
-interface Host extends Pick<HostOptions, 'electron' | 'prepared' | 'shutdown'> {
-  readonly ending: Ending
+interface Host extends Pick<HostOptions, 'electron' | 'prepared' | 'shutdown' | 'ending'> {
   readonly settings: SettingsStore
   readonly loginItem: LoginItem | null
   readonly tickets: FileTickets
@@ -145,10 +143,9 @@ interface HostWindow {
 
 /** The desktop app, once Electron is ready. Opens its window while the core starts, and resolves when it has started. */
 export async function runElectronHost(options: HostOptions): Promise<void> {
-  const { electron, prepared, shutdown, clock = systemClock } = options
+  const { electron, prepared, shutdown, ending, clock = systemClock } = options
   const { app, platform } = electron
   const { dataFolder } = prepared
-  const ending = quitInOrder(app, shutdown, options.keptArguments)
   const settings = await SettingsStore.open(dataFolder, platform)
   const loginItem = findLoginItem(electron, dataFolder)
   // If it can't be written, the previous one stays.
@@ -162,6 +159,10 @@ export async function runElectronHost(options: HostOptions): Promise<void> {
       opened.once('show', () => options.onShown())
       opened.once('closed', () => showMenu([]))
       background.windowOpened(opened)
+    },
+    onKeptOpen(kept) {
+      ending.keptOpen()
+      background.keptOpen(kept)
     },
   })
   followTheme(electron.nativeTheme, settings, window.latest)
@@ -198,7 +199,11 @@ export async function runElectronHost(options: HostOptions): Promise<void> {
 
 function controlWindow(
   { electron, shutdown, ending }: Host,
-  { clock, onOpened }: { readonly clock: Clock; readonly onOpened: (window: BrowserWindow) => void },
+  options: {
+    readonly clock: Clock
+    readonly onOpened: (window: BrowserWindow) => void
+    readonly onKeptOpen: (window: BrowserWindow) => void
+  },
 ): HostWindow {
   const { app } = electron
   let window: BrowserWindow | undefined
@@ -208,11 +213,12 @@ function controlWindow(
       if (shutdown.signal.aborted) ending.startAgain(request)
       else if (window && !window.isDestroyed()) bringToFront(window)
       else {
-        window = openAppWindow({ ...electron, clock, locale: app.getSystemLocale() })
-        onOpened(window)
-        offerContextMenu(window, electron.menu)
-        askBeforeLosingChanges(window, electron.dialog)
-        recoverPage(window, { ...electron, version: app.getVersion(), quit: () => app.quit() })
+        const opened = openAppWindow({ ...electron, clock: options.clock, locale: app.getSystemLocale() })
+        window = opened
+        options.onOpened(opened)
+        offerContextMenu(opened, electron.menu)
+        askBeforeLosingChanges(opened, electron.dialog, () => options.onKeptOpen(opened))
+        recoverPage(opened, { ...electron, version: app.getVersion(), quit: () => app.quit() })
       }
     },
     latest: () => window,

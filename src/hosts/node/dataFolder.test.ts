@@ -1,7 +1,8 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import fs, { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { defaultDataFolder, prepareDataFolder } from './dataFolder.ts'
 import { HostProblem } from './hostProblem.ts'
 
@@ -56,6 +57,22 @@ describe('preparing the folder', () => {
       `Earshot can’t keep its data in ${join(place, 'file', 'data')}: part of that path is a file. Choose another folder with --data.`,
     )
     await expect(prepareDataFolder(join(place, 'file'))).rejects.toThrow('part of that path is a file')
+  })
+
+  test('reports a drive that isn’t there, and doesn’t look for its parent forever', async () => {
+    const missing = Object.assign(new Error('no such drive'), { code: 'ENOENT' })
+    // Another error after a while, so that this test ends if it fails.
+    const mkdir = vi.spyOn(fs, 'mkdir')
+    mkdir.mockImplementation(() => Promise.reject(mkdir.mock.calls.length > 9 ? new Error('forever') : missing))
+    vi.spyOn(fs, 'stat').mockRejectedValue(missing)
+    syncBuiltinESMExports()
+    try {
+      await expect(prepareDataFolder('/drive/earshot')).rejects.toThrow('the folder isn’t writable')
+      expect(mkdir).toHaveBeenCalledTimes(3)
+    } finally {
+      vi.restoreAllMocks()
+      syncBuiltinESMExports()
+    }
   })
 
   test.runIf(process.platform === 'linux')(

@@ -55,8 +55,10 @@ async function makeFolder(folder: string): Promise<void> {
         () => false,
       )
     if (code === 'EEXIST' && (await isFolder(folder))) return
-    if (code !== 'ENOENT' || (await isFolder(dirname(folder)))) throw error
-    await makeFolder(dirname(folder))
+    const parent = dirname(folder)
+    // A drive that isn't there is its own parent.
+    if (code !== 'ENOENT' || parent === folder || (await isFolder(parent))) throw error
+    await makeFolder(parent)
     await mkdir(folder, { mode: 0o700 })
   }
 }

@@ -11,6 +11,7 @@ import { systemClock } from './systemClock.ts'
 export async function createHostCore({
   shutdown,
   policyFile,
+  resolveProxy,
   ...options
 }: Omit<CoreOptions, 'clock' | 'secretStore'> & {
   readonly shutdown: Shutdown
@@ -29,7 +30,8 @@ export async function createHostCore({
     ...(secrets.reason !== undefined && { secretStoreReason: secrets.reason }),
     allowedBaseUrls,
     policy: { presets: workspaces, hidesImport },
-    ...(proxy !== undefined && { proxy }),
+    ...(proxy !== 'none' && proxy !== undefined && { proxy }),
+    ...(proxy !== 'none' && resolveProxy && { resolveProxy }),
   })
   shutdown.add('the core', () => core.close())
   return core

@@ -9,11 +9,15 @@ test.each<[NodeJS.ProcessEnv, string | undefined]>([
   [{ HTTPS_PROXY: 'proxy.example:3128' }, 'http://proxy.example:3128/'],
   [{ HTTP_PROXY: 'http://plain.example:1' }, undefined],
   [{ HTTPS_PROXY: '', ALL_PROXY: '' }, undefined],
-  [{ HTTPS_PROXY: 'http://proxy.example:3128', NO_PROXY: '*' }, undefined],
   [{ ALL_PROXY: 'socks5://proxy.example:1080' }, undefined],
   [{ HTTPS_PROXY: 'http://' }, undefined],
 ])('%j means %s', (env, proxy) => {
-  expect(readProxy(env)?.url).toBe(proxy)
+  expect(readProxy(env)).toEqual(proxy && { url: proxy, exceptHosts: '' })
+})
+
+test('proxies can be turned off for every host', () => {
+  expect(readProxy({ HTTPS_PROXY: 'http://proxy.example:3128', NO_PROXY: '*' })).toBe('none')
+  expect(readProxy({ NO_PROXY: '*' })).toBe('none')
 })
 
 test('the hosts that go without it are kept', () => {

@@ -1,14 +1,14 @@
 import type { Proxy } from '../../core/ports.ts'
 
 /**
- * The https proxy from the environment variables that curl and most programs use. Undefined if there is none, if it's
- * disabled for every host, or if its protocol isn't supported (SOCKS).
+ * The https proxy from the environment variables that curl and most programs use. `none` if proxies are turned off for every
+ * host, also the system's. Undefined if there is none, or if its protocol isn't supported (SOCKS).
  * `core/service/dispatcher` never proxies loopback.
  */
-export function readProxy(env: NodeJS.ProcessEnv): Proxy | undefined {
+export function readProxy(env: NodeJS.ProcessEnv): Proxy | 'none' | undefined {
   const value = (name: string): string | undefined => env[name.toLowerCase()] || env[name.toUpperCase()] || undefined
   const exceptHosts = value('no_proxy')?.trim() ?? ''
-  if (exceptHosts === '*') return undefined
+  if (exceptHosts === '*') return 'none'
   const named = value('https_proxy') ?? value('all_proxy')
   if (named === undefined) return undefined
   // `proxy.example:3128` without a scheme is common and means http.

@@ -60,7 +60,7 @@ async function closesWithin(close: () => Promise<void> | void, ms: number): Prom
 }
 
 /** Under `npm start`, Ctrl+C arrives twice, from the terminal and from npm. A signal this soon is a duplicate. */
-const SAME_WISH_MS = 1000
+const DUPLICATE_SIGNAL_MS = 1000
 
 export interface SignalHandlers {
   stop(): void
@@ -73,7 +73,7 @@ export function onSignals(end: (signal: Signal) => void, hurry: (signal: Signal)
     if (firstAt === undefined) {
       firstAt = performance.now()
       end(signal)
-    } else if (performance.now() - firstAt > SAME_WISH_MS) hurry(signal)
+    } else if (performance.now() - firstAt > DUPLICATE_SIGNAL_MS) hurry(signal)
   }
   for (const signal of SIGNALS) process.on(signal, listener)
   return {

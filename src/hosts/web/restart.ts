@@ -21,7 +21,8 @@ export async function restartAfterError(
   await closed
   const now = Date.now()
   const restartedAt = Number(process.env[RESTARTED_VARIABLE] ?? 0)
-  if (now - restartedAt < SOON_MS) {
+  // Negative if the clock was set back.
+  if (now >= restartedAt && now - restartedAt < SOON_MS) {
     say(`Earshot ran into another unexpected error (${id}) and quit. Details are in ${logFile}.`)
     process.exit(1)
   }

@@ -10,6 +10,7 @@ import { FILE_TICKETS_MESSAGE, PORT_MESSAGE, REQUEST_PORT_MESSAGE } from '../../
 import { SECOND } from '../../../src/domain/units.ts'
 import { createShutdown, type Shutdown } from '../../../src/hosts/node/shutdown.ts'
 import { beforeReady } from '../../../src/hosts/electron/lifetime/beforeReady.ts'
+import { quitInOrder } from '../../../src/hosts/electron/lifetime/ending.ts'
 import { listenToOpenEvents } from '../../../src/hosts/electron/opening/openEvents.ts'
 import { APP_ORIGIN } from '../../../src/hosts/electron/page/appScheme.ts'
 import { runElectronHost } from '../../../src/hosts/electron/runElectronHost.ts'
@@ -100,7 +101,7 @@ export class DesktopWithoutWindow {
       electron: this.electron.parts,
       prepared,
       request,
-      keptArguments: [],
+      ending: quitInOrder(this.electron.parts.app, this.#shutdown, []),
       openEvents: listenToOpenEvents(this.electron.app as unknown as Parameters<typeof listenToOpenEvents>[0]),
       shutdown: this.#shutdown,
       onShown: () => undefined,

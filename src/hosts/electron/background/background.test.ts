@@ -112,6 +112,18 @@ describe('the taskbar', () => {
     expect(open().bar).toMatchObject({ progress: 0.6 })
   })
 
+  it('has its bar again at once if the user keeps the window open', async () => {
+    await settings.change({ hasExplainedClosing: true })
+    const window = open()
+    background.importsChanged(WAITING)
+    window.webContents.preventsUnload = true
+    window.webContents.on('will-prevent-unload', () => background.keptOpen(window as unknown as BrowserWindow))
+    window.close()
+    expect(window.bar).toMatchObject({ progress: 0.4 })
+    background.importsChanged({ ...WAITING, sentFraction: 0.6 })
+    expect(window.bar).toMatchObject({ progress: 0.6 })
+  })
+
   it.each([
     ['linux', [6, 0]],
     ['darwin', [6, 0]],

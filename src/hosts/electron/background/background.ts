@@ -13,6 +13,8 @@ export interface SystemParts extends BackgroundParts {
 /** What the host does outside the window while recordings are imported. */
 export interface Background extends Pick<KeepImporting, 'startWithoutWindow'> {
   windowOpened(window: BrowserWindow): void
+  /** Call if the user keeps the window open that was about to close, or that would have closed because the app quits. */
+  keptOpen(window: BrowserWindow): void
   importsChanged(activity: ImportActivity): void
   notify(notice: Notice): void
   /** Call before the app ends. */
@@ -36,6 +38,10 @@ export function createBackground(
     windowOpened(window) {
       life.windowOpened(window)
       progress.windowOpened(window)
+    },
+    keptOpen(window) {
+      life.keptOpen()
+      progress.keptOpen(window)
     },
     importsChanged(activity) {
       awake.importsChanged(activity)

@@ -24,14 +24,18 @@ export class ImportProgress {
   }
 
   windowOpened(window: BrowserWindow): void {
-    this.#window = window
-    this.#showBar()
+    this.keptOpen(window)
     window.on('close', (event) => {
       if (event.defaultPrevented) return
       // On macOS and Linux, it belongs to the app and would stay as it is.
       window.setProgressBar(NO_BAR)
       this.#window = null
     })
+  }
+
+  keptOpen(window: BrowserWindow): void {
+    this.#window = window
+    this.#showBar()
   }
 
   importsChanged(activity: ImportActivity): void {

@@ -3,14 +3,16 @@ import type { Clock, ImportActivity } from '../../../core/ports.ts'
 /** What the imports are doing, in a few words for the tray; null without imports. */
 export function importWords(activity: ImportActivity, { now, locale }: WordOptions): string | null {
   const { waiting, stopped, sending, processing, nextSendAt } = activity
+  const recordings = (count: number): string =>
+    `${count.toLocaleString(locale || undefined)} ${count === 1 ? 'recording' : 'recordings'}`
   if (sending > 0) {
-    return waiting === 0 ? `Importing ${recordings(sending)}` : `Importing, ${recordings(waiting)} waiting`
+    return waiting === 0 ? `Importing ${recordings(sending)}` : `Importing, ${recordings(waiting)} queued`
   }
   if (waiting > 0) {
     const next = nextSendAt === null ? '' : `, next at ${timeOf(nextSendAt, { now, locale })}`
-    return `${recordings(waiting)} waiting${next}`
+    return `${recordings(waiting)} queued${next}`
   }
-  if (stopped > 0) return `Imports ${activity.needsPerson ? 'stopped' : 'paused'}, ${recordings(stopped)} waiting`
+  if (stopped > 0) return `Imports ${activity.needsPerson ? 'stopped' : 'paused'}, ${recordings(stopped)} queued`
   return processing > 0 ? `Analyzing ${recordings(processing)}` : null
 }
 
@@ -20,10 +22,6 @@ interface WordOptions {
   readonly now: EpochMs
   /** The system's regional locale. */
   readonly locale: string
-}
-
-function recordings(count: number): string {
-  return count === 1 ? '1 recording' : `${count} recordings`
 }
 
 /** With the weekday if it isn't today, such as after a limit of a day. */

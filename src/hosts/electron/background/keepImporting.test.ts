@@ -111,7 +111,7 @@ describe('the first time that the app keeps running', () => {
     expect(box()?.options).toMatchObject({
       message: 'Earshot keeps importing in the background',
       detail:
-        '12 recordings waiting. Click its icon in the tray to open it again. It quits when everything has been imported. You can change this in Settings.',
+        '12 recordings queued. Click the Earshot icon in the tray to reopen the window. It quits when everything has been imported. You can change this in Settings.',
     })
     window.close()
     expect(window.isDestroyed()).toBe(false)
@@ -134,8 +134,8 @@ describe('the first time that the app keeps running', () => {
   })
 
   it.each([
-    ['darwin', true, 'Click its icon in the Dock to open it again.'],
-    ['win32', true, 'Click its icon in the tray to open it again.'],
+    ['darwin', true, 'Click the Earshot icon in the Dock to reopen the window.'],
+    ['win32', true, 'Click the Earshot icon in the tray to reopen the window.'],
     ['linux', false, 'Start Earshot again to open its window.'],
   ] as const)('says on %s (tray: %s): %s', async (platform, hasTrayHost, words) => {
     const window = await start(WAITING, { ...FIRST, platform, hasTrayHost })
@@ -160,6 +160,16 @@ describe('the first time that the app keeps running', () => {
     expect(hasQuit).toBe(true)
   })
 
+  it('is also explained if the user has kept the window open instead of quitting before', async () => {
+    const window = await start(WAITING, FIRST)
+    window.webContents.preventsUnload = true
+    window.webContents.on('will-prevent-unload', () => background.keptOpen())
+    electron.app.quit()
+    expect(hasQuit).toBe(false)
+    window.close()
+    await vi.waitFor(() => expect(box()).toBeDefined())
+  })
+
   it('doesn’t delay quitting while it is explained', async () => {
     const window = await start(WAITING, FIRST)
     window.close()
@@ -181,8 +191,8 @@ describe('the tray', () => {
     const window = await start(WAITING)
     window.close()
     expect(tray()?.iconPath).toBe(join('/built/resources', 'tray', 'tray.png'))
-    expect(tray()?.toolTip).toBe('Earshot: 12 recordings waiting')
-    expect(tray()?.labels()).toEqual(['Open Earshot', '12 recordings waiting', 'Pause imports', 'Quit Earshot'])
+    expect(tray()?.toolTip).toBe('Earshot: 12 recordings queued')
+    expect(tray()?.labels()).toEqual(['Open Earshot', '12 recordings queued', 'Pause imports', 'Quit Earshot'])
     tray()?.click('Open Earshot')
     tray()?.emit('click')
     expect(openWindow).toHaveBeenCalledTimes(2)
@@ -195,7 +205,7 @@ describe('the tray', () => {
     window.close()
     tray()?.click('Pause imports')
     background.importsChanged({ ...NO_IMPORTS, stopped: 12 })
-    expect(tray()?.toolTip).toBe('Earshot: Imports paused, 12 recordings waiting')
+    expect(tray()?.toolTip).toBe('Earshot: Imports paused, 12 recordings queued')
     tray()?.click('Resume imports')
     expect(pauseImports.mock.calls).toEqual([[true], [false]])
     await turn()
@@ -211,7 +221,7 @@ describe('the tray', () => {
     for (const sentFraction of [0.1, 0.2, 0.3]) background.importsChanged({ ...WAITING, sending: 1, sentFraction })
     expect(set).not.toHaveBeenCalled()
     background.importsChanged({ ...WAITING, waiting: 11, sending: 1 })
-    expect(tray()?.toolTip).toBe('Earshot: Importing, 11 recordings waiting')
+    expect(tray()?.toolTip).toBe('Earshot: Importing, 11 recordings queued')
   })
 
   it('that the desktop doesn’t show is replaced by a notification', async () => {
@@ -220,10 +230,19 @@ describe('the tray', () => {
     await vi.waitFor(() => expect(notices).toHaveLength(1))
     expect(notices[0]).toEqual({
       title: 'Earshot keeps running in the background',
-      body: '12 recordings waiting. Start Earshot again to open its window.',
+      body: '12 recordings queued. Start Earshot again to open its window.',
     })
     expect(hasQuit).toBe(false)
   })
+})
+
+it('a window that is destroyed to quit says nothing about the background', async () => {
+  const window = await start(WAITING, { hasTrayHost: false })
+  window.destroy()
+  electron.app.quit()
+  await turn()
+  expect(hasQuit).toBe(true)
+  expect(notices).toEqual([])
 })
 
 describe('without a window', () => {

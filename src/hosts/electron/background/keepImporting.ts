@@ -28,9 +28,10 @@ export interface BackgroundOptions {
 const NOTICE_LIMIT_MS = 3000
 
 /**
- * Keeps the app running without a window while imports wait, as set: with an icon in the tray, on macOS in the Dock. When
- * nothing is left to import, the app quits. The first time, a dialog says so before the window closes. It is a dialog because
- * notifications have buttons only on Windows and for signed apps on macOS (Electron's documentation of `NotificationAction`).
+ * Keeps the app running without a window while imports are queued, if the setting allows it: with an icon in the tray, on macOS
+ * in the Dock. When nothing is left to import, the app quits. The first time, a dialog says so before the window closes. It is a
+ * dialog because notifications have buttons only on Windows and for signed apps on macOS (Electron's documentation of
+ * `NotificationAction`).
  */
 export class KeepImporting {
   readonly #options: BackgroundOptions
@@ -92,6 +93,11 @@ export class KeepImporting {
     })
   }
 
+  /** Keeping the window open cancels quitting. */
+  keptOpen(): void {
+    this.#isQuitting = false
+  }
+
   importsChanged(activity: ImportActivity): void {
     const before = this.#activity
     this.#activity = activity
@@ -134,7 +140,7 @@ export class KeepImporting {
       {
         type: 'info',
         message: 'Earshot keeps importing in the background',
-        detail: `${this.#words() ?? 'Recordings are waiting'}. ${await this.#whereWords()}`,
+        detail: `${this.#words() ?? 'Recordings are queued'}. ${await this.#whereWords()}`,
         buttons: ['Keep importing', 'Quit instead'],
       },
       window,
@@ -146,9 +152,9 @@ export class KeepImporting {
 
   async #whereWords(): Promise<string> {
     const { electron, settings } = this.#options
-    if (this.#isMac) return 'Click its icon in the Dock to open it again.'
+    if (this.#isMac) return 'Click the Earshot icon in the Dock to reopen the window.'
     const open = (await electron.hasTrayHost())
-      ? 'Click its icon in the tray to open it again.'
+      ? 'Click the Earshot icon in the tray to reopen the window.'
       : 'Start Earshot again to open its window.'
     const end = settings.settings.whenClosed === 'keep-running' ? '' : ' It quits when everything has been imported.'
     return `${open}${end} You can change this in Settings.`
@@ -158,7 +164,8 @@ export class KeepImporting {
     this.#isInBackground = true
     if (this.#isMac) return
     this.#showTray()
-    if ((await this.#options.electron.hasTrayHost()) || !this.#isInBackground) return
+    // A window that is destroyed to quit is gone before the app quits.
+    if ((await this.#options.electron.hasTrayHost()) || !this.#isInBackground || this.#isQuitting) return
     const words = this.#words()
     await this.notify({
       title: 'Earshot keeps running in the background',

@@ -3,8 +3,8 @@ import type { ImportActivity } from '../../../core/ports.ts'
 import type { SettingsStore } from '../settings/settingsStore.ts'
 
 /**
- * Keeps the computer from going to sleep by itself while imports wait that can be sent soon, as set. The display can still
- * turn off. Source: electron_api_power_save_blocker.cc (`kPreventAppSuspension`).
+ * Keeps the computer from going to sleep by itself while imports are queued that can be sent soon, if the setting allows
+ * it. The display can still turn off. Source: electron_api_power_save_blocker.cc (`kPreventAppSuspension`).
  */
 export class StayAwake {
   readonly #blocker: Pick<PowerSaveBlocker, 'start' | 'stop'>

@@ -43,7 +43,9 @@ export function findElectron({ packageFolder, env }: Pick<ElectronPlaces, 'packa
 export async function failedLately({ memory, packageFolder, now }: ElectronPlaces): Promise<boolean> {
   const text = await readFile(memory, 'utf8').catch(() => '')
   const [version, at] = text.trim().split(' ')
-  return version === versionOf(packageFolder) && now() - Number(at) < REMEMBERED_MS
+  const ageMs = now() - Number(at)
+  // Negative if the clock was set back.
+  return version === versionOf(packageFolder) && ageMs >= 0 && ageMs < REMEMBERED_MS
 }
 
 /** Downloads the binary with the package's installer, which verifies it. Calls `say` with one line first. */

@@ -11,6 +11,6 @@ export function assertSandboxed(
 ): void {
   if (appImage === undefined || isRoot || !argv.includes('--no-sandbox')) return
   throw new HostProblem(
-    'This system doesn’t let an AppImage isolate web content (with user namespaces), so Earshot doesn’t start. Install the .deb or .rpm package of Earshot instead, which this system allows.',
+    'Earshot can’t start as an AppImage here, because this system blocks the sandbox it needs (user namespaces). Install the .deb or .rpm package instead.',
   )
 }

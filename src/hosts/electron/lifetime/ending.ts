@@ -6,12 +6,16 @@ import { relaunch } from './relaunch.ts'
 export interface Ending {
   /** Starts the app again once it has exited. */
   startAgain(request: StartRequest): void
+  /** Call before `exit`: starts the app again, also with what was requested while it was closing. */
+  relaunch(): void
   /** When everything is closed, calls this instead of exiting. It has to quit the app. */
-  endWith(last: () => void): void
+  endWith(instead: () => void): void
+  /** A window stays open, so the app doesn't quit. Forgets what `endWith` got: a later quit is an ordinary one. */
+  keptOpen(): void
 }
 
 /** An installer that hasn't ended the app by then has failed. The windows are gone, so the app would only hang. */
-const LAST_LIMIT_MS = 60_000
+const INSTEAD_LIMIT_MS = 60_000
 
 /**
  * Delays quitting until everything is closed, then calls `exit`, which destroys the windows and skips further events. When a
@@ -24,19 +28,20 @@ export function quitInOrder(
   keptArguments: readonly string[],
 ): Ending {
   let next: StartRequest | undefined
-  let last: (() => void) | undefined
+  let instead: (() => void) | undefined
   let isClosed = false
+  const startNext = (): void => relaunch(app, relaunchArguments(keptArguments, next ?? { demo: false, opens: [] }))
   const close = (): void => {
     if (shutdown.signal.aborted) return
     void shutdown.close().then((failed) => {
       const code = failed.length > 0 ? 1 : 0
       isClosed = true
-      if (last) {
-        setTimeout(() => app.exit(code), LAST_LIMIT_MS)
-        return last()
+      if (instead) {
+        setTimeout(() => app.exit(code), INSTEAD_LIMIT_MS)
+        return instead()
       }
       // Each call starts another instance.
-      if (next) relaunch(app, relaunchArguments(keptArguments, next))
+      if (next) startNext()
       app.exit(code)
     })
   }
@@ -57,6 +62,8 @@ export function quitInOrder(
     startAgain({ demo, opens }) {
       next = { demo, opens: [...(next?.opens ?? []), ...opens] }
     },
-    endWith: (act) => void (last = act),
+    relaunch: startNext,
+    endWith: (act) => void (instead = act),
+    keptOpen: () => void (instead = undefined),
   }
 }

@@ -12,6 +12,7 @@ import { NEXT_OPENED_MESSAGE, PORT_MESSAGE, REQUEST_PORT_MESSAGE, type Opened } 
 import { createShutdown, type Shutdown } from '../../node/shutdown.ts'
 import { readElectronArguments, type StartRequest } from '../launch/electronArguments.ts'
 import { beforeReady } from '../lifetime/beforeReady.ts'
+import { quitInOrder } from '../lifetime/ending.ts'
 import { APP_ORIGIN } from '../page/appScheme.ts'
 import { runElectronHost } from '../runElectronHost.ts'
 import { createElectronStandIn, type ElectronStandIn } from '../testing/electronStandIn.ts'
@@ -78,9 +79,10 @@ async function start(system: System, opened: readonly string[] = []): Promise<Wi
   if (!prepared) throw new Error('another Earshot has the folder')
   // Before the app is ready.
   if (system === 'darwin') openOnMac(opened)
-  const common = { electron: electron.parts, prepared, request, openEvents, shutdown }
+  const ending = quitInOrder(electron.parts.app, shutdown, request.kept)
+  const common = { electron: electron.parts, prepared, request, ending, openEvents, shutdown }
   const onNothing = { onShown: () => undefined, onCoreLost: () => undefined }
-  await runElectronHost({ ...common, ...onNothing, keptArguments: request.kept })
+  await runElectronHost({ ...common, ...onNothing })
   return windowAt(0)
 }
 

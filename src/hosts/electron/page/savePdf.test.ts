@@ -1,7 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SAVE_PDF_MESSAGE } from '../../../contract/hostBridge.ts'
 import { APP_ORIGIN } from './appScheme.ts'
 import { offerPdf, pdfProblemOf } from './savePdf.ts'
@@ -66,8 +68,38 @@ test('reports why there is no file', async () => {
   mkdirSync(join(folder, 'a folder'))
   const { save, contents } = setUp(() => ({ canceled: false, filePath: join(folder, 'a folder') }))
   expect(await save('Review')).toBe('not-written')
+  expect(readdirSync(folder)).toEqual(['a folder'])
   contents.printToPDF = () => Promise.reject(new Error('Failed to generate PDF'))
   expect(await save('Review')).toBe('not-printed')
+})
+
+test('replaces a file only once the new one is complete', async () => {
+  const path = join(folder, 'Review.pdf')
+  writeFileSync(path, 'the old one')
+  const { save } = setUp(() => ({ canceled: false, filePath: path }))
+  // A full disk: the file has been opened, and a part of the text fits.
+  vi.spyOn(fs, 'writeFile').mockImplementationOnce((file) => {
+    writeFileSync(file as string, '%PDF')
+    return Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
+  })
+  syncBuiltinESMExports()
+  try {
+    expect(await save('Review')).toBe('disk-full')
+  } finally {
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
+  }
+  expect(readFileSync(path, 'utf8')).toBe('the old one')
+  expect(readdirSync(folder)).toEqual(['Review.pdf'])
+  expect(await save('Review')).toBe('saved')
+  expect(readFileSync(path, 'utf8')).toBe('%PDF-1.7')
+  expect(readdirSync(folder)).toEqual(['Review.pdf'])
+})
+
+test('on Windows, a file that can’t be replaced is open in another program', () => {
+  const error = Object.assign(new Error('no'), { code: 'EPERM', syscall: 'rename' })
+  expect(pdfProblemOf(error, 'win32')).toBe('in-use')
+  expect(pdfProblemOf(error, 'linux')).toBe('denied')
 })
 
 test.each([

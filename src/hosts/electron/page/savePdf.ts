@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserWindow, Dialog, IpcMain, WebContents } from 'electron'
 import { type PdfProblem, SAVE_PDF_MESSAGE } from '../../../contract/hostBridge.ts'
@@ -35,11 +35,15 @@ export function offerPdf(options: {
     } catch {
       return 'not-printed'
     }
+    // A file that it replaces must survive a full disk.
+    const part = `${filePath}.part`
     try {
-      await writeFile(filePath, pdf)
+      await writeFile(part, pdf)
+      await rename(part, filePath)
       options.onSaved(filePath)
       return 'saved'
     } catch (error) {
+      await rm(part, { force: true }).catch(() => undefined)
       return pdfProblemOf(error)
     }
   })
@@ -55,7 +59,9 @@ const PROBLEMS: Readonly<Record<string, PdfProblem>> = {
 }
 
 /** Why a file couldn't be written. */
-export function pdfProblemOf(error: unknown): PdfProblem {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+export function pdfProblemOf(error: unknown, platform: NodeJS.Platform = process.platform): PdfProblem {
+  const { code = '', syscall } = error as NodeJS.ErrnoException
+  // Windows refuses to replace a file that is open in another program. The folder is writable: it has the new file.
+  if (platform === 'win32' && syscall === 'rename' && code === 'EPERM') return 'in-use'
   return PROBLEMS[code] ?? 'not-written'
 }

@@ -66,7 +66,17 @@ it('uses a change that can’t be written until the app quits, and says so', asy
   expect(await opened()).toEqual(DEFAULTS)
 })
 
-it('starts with the defaults if the file can’t be read', async () => {
-  vi.spyOn(JsonDocument.prototype, 'read').mockRejectedValueOnce(new Error('EACCES'))
-  expect(await opened()).toEqual(DEFAULTS)
+it('starts with the defaults if the file can’t be read, and reads it before it changes something', async () => {
+  const stored = { ...DEFAULTS, theme: 'dark', keepsAwake: false }
+  await writeFile(file(), JSON.stringify(stored))
+  const read = vi.spyOn(JsonDocument.prototype, 'read').mockRejectedValueOnce(new Error('EBUSY'))
+  const store = await open()
+  expect(store.settings).toEqual(DEFAULTS)
+  read.mockRejectedValueOnce(new Error('EBUSY'))
+  await expect(store.change({ lastFolder: '/calls' })).rejects.toThrow('EBUSY')
+  expect(store.settings).toEqual({ ...DEFAULTS, lastFolder: '/calls' })
+  await Promise.all([store.change({ keepsAwake: true }), store.change({ hasExplainedClosing: true })])
+  const changed = { ...stored, lastFolder: '/calls', keepsAwake: true, hasExplainedClosing: true }
+  expect(store.settings).toEqual(changed)
+  expect(await opened()).toEqual(changed)
 })

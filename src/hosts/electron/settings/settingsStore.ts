@@ -32,24 +32,24 @@ const storedSettings = (platform: NodeJS.Platform) =>
 
 export class SettingsStore {
   readonly #document: JsonDocument
+  readonly #schema: ReturnType<typeof storedSettings>
   readonly #listeners = new Set<() => void>()
   #settings: StoredSettings
+  /** Since the start. */
+  #changes: Partial<StoredSettings> = {}
+  #isRead = false
 
-  private constructor(document: JsonDocument, settings: StoredSettings) {
+  private constructor(document: JsonDocument, platform: NodeJS.Platform) {
     this.#document = document
-    this.#settings = settings
+    this.#schema = storedSettings(platform)
+    this.#settings = this.#schema.parse({})
   }
 
   /** Uses the defaults if the file can't be read. */
   static async open(dataFolder: string, platform: NodeJS.Platform): Promise<SettingsStore> {
-    const document = new JsonDocument(join(dataFolder, 'desktop.json'))
-    const stored = await document.read().catch(() => ({ kind: 'absent' }) as const)
-    const schema = storedSettings(platform)
-    const parsed = schema.safeParse(stored.kind === 'found' ? stored.value : {})
-    if (parsed.success) return new SettingsStore(document, parsed.data)
-    // It isn't an object. If it can't be renamed, it is replaced by the next change.
-    await document.setAside().catch(() => undefined)
-    return new SettingsStore(document, schema.parse({}))
+    const store = new SettingsStore(new JsonDocument(join(dataFolder, 'desktop.json')), platform)
+    await store.#read().catch(() => undefined)
+    return store
   }
 
   get settings(): StoredSettings {
@@ -58,12 +58,28 @@ export class SettingsStore {
 
   /** The change applies at once. Fails if it can't be written; then it applies until the app quits. */
   async change(some: Partial<StoredSettings>): Promise<void> {
-    this.#settings = { ...this.#settings, ...some }
-    for (const listener of this.#listeners) listener()
+    this.#changes = { ...this.#changes, ...some }
+    this.#apply({ ...this.#settings, ...some })
+    // If the file couldn't be read when the app started, writing now would replace the other settings with defaults.
+    if (!this.#isRead) await this.#read()
     await this.#document.write(this.#settings)
   }
 
   onChange(listener: () => void): void {
     this.#listeners.add(listener)
+  }
+
+  #apply(settings: StoredSettings): void {
+    this.#settings = settings
+    for (const listener of this.#listeners) listener()
+  }
+
+  async #read(): Promise<void> {
+    const stored = await this.#document.read()
+    const parsed = this.#schema.safeParse(stored.kind === 'found' ? stored.value : {})
+    // It isn't an object. If it can't be renamed, it is replaced by the next change.
+    if (!parsed.success) await this.#document.setAside().catch(() => undefined)
+    this.#isRead = true
+    this.#apply({ ...(parsed.success ? parsed.data : this.#schema.parse({})), ...this.#changes })
   }
 }

@@ -36,6 +36,13 @@ async function crash(folder: string, name: string, age: number): Promise<void> {
   await utimes(path, 0, 1_000_000 - age * 60)
 }
 
+/** A folder, which isn't deleted like a file. */
+async function cantDelete(folder: string, name: string, age: number): Promise<void> {
+  const path = join(dataFolder, 'crashes', folder, `${name}.dmp`)
+  await mkdir(path, { recursive: true })
+  await utimes(path, 0, 1_000_000 - age * 60)
+}
+
 async function remaining(): Promise<readonly string[]> {
   const files = await readdir(join(dataFolder, 'crashes'), { recursive: true })
   return files.map((path) => basename(path)).filter((name) => /\.(dmp|meta)$/.test(name))
@@ -65,6 +72,16 @@ describe('when the app starts', () => {
     expect(names).not.toContain('c11.meta')
   })
 
+  test('a report that can’t be deleted doesn’t keep older ones', async () => {
+    for (let age = 0; age < 10; age += 1) await crash('completed', `c${age}`, age)
+    await crash('pending', 'c11', 11)
+    await cantDelete('pending', 'c10', 10)
+    await start()
+    const names = await remaining()
+    expect(names).toContain('c10.dmp')
+    expect(names).not.toContain('c11.dmp')
+  })
+
   test('a folder that can’t be created stops nothing', async () => {
     await writeFile(join(dataFolder, 'crashes'), '')
     expect((await start()).crashReporter.start).toHaveBeenCalledOnce()
@@ -79,6 +96,13 @@ describe('our page', () => {
     expect(await electron.invoke(CRASH_REPORTS_MESSAGE, ourPage)).toEqual({ count: 2, sizeBytes: 200 })
     expect(await electron.invoke(DELETE_CRASH_REPORTS_MESSAGE, ourPage)).toEqual({ count: 0, sizeBytes: 0 })
     expect(await remaining()).toEqual([])
+  })
+
+  test('gets those that are left if one can’t be deleted', async () => {
+    await crash('completed', 'a', 2)
+    await cantDelete('completed', 'b', 1)
+    expect(await electron.invoke(DELETE_CRASH_REPORTS_MESSAGE, ourPage)).toMatchObject({ count: 1 })
+    expect(await remaining()).toEqual(['b.dmp'])
   })
 
   test('opens folders of the app by name', async () => {

@@ -79,12 +79,13 @@ async function findReports(folder: string): Promise<readonly Report[]> {
   return found.filter((report) => report !== null).toSorted((a, b) => b.modifiedMs - a.modifiedMs)
 }
 
-/** All but the newest, with what Crashpad stores beside them. */
+/** All but the newest, with what Crashpad stores beside them. What can't be deleted stays. */
 async function deleteReports(folder: string, keptCount: number): Promise<void> {
   for (const { path } of (await findReports(folder)).slice(keptCount)) {
-    await rm(path, { force: true })
-    await rm(path.replace(/\.dmp$/, '.meta'), { force: true })
-    await rm(join(dirname(dirname(path)), 'attachments', reportId(path)), { recursive: true, force: true })
+    const attachments = join(dirname(dirname(path)), 'attachments', reportId(path))
+    for (const one of [path, path.replace(/\.dmp$/, '.meta'), attachments]) {
+      await rm(one, { recursive: one === attachments, force: true }).catch(() => undefined)
+    }
   }
 }
 

@@ -38,11 +38,11 @@ export class WindowStandIn extends EventEmitter {
   hang(): void {
     if (!this.#isDestroyed && this.isEnabled) this.emit('unresponsive')
   }
-  /** As when the person closes it: a listener can prevent it. */
+  /** As when the person closes it: a listener can prevent it, and then the page. Source: electron.d.ts (`will-prevent-unload`). */
   close(): void {
     const event = { defaultPrevented: false, preventDefault: () => (event.defaultPrevented = true) }
     this.emit('close', event)
-    if (event.defaultPrevented) this.emit('close prevented')
+    if (event.defaultPrevented || this.webContents.keepsOpen()) this.emit('close prevented')
     else this.closeNow()
   }
   protected closeNow(): void {
@@ -80,8 +80,16 @@ type OpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0]
 export class ContentsStandIn extends EventEmitter {
   onOpen: OpenHandler | undefined
   reloads = 0
+  /** Whether the page prevents its unload. */
+  preventsUnload = false
   /** Words that replaced a misspelled one. */
   readonly replacements: string[] = []
+
+  keepsOpen(): boolean {
+    let isUnloaded = !this.preventsUnload
+    if (!isUnloaded) this.emit('will-prevent-unload', { preventDefault: () => (isUnloaded = true) })
+    return !isUnloaded
+  }
 
   reload(): void {
     this.reloads += 1

@@ -9,6 +9,7 @@ import { quitInOrder } from '../lifetime/ending.ts'
 import { relaunch } from '../lifetime/relaunch.ts'
 import { APP_ORIGIN } from '../page/appScheme.ts'
 import { createElectronStandIn } from '../testing/electronStandIn.ts'
+import { askBeforeLosingChanges } from '../window/unsavedChanges.ts'
 import { offerUpdates } from './offerUpdates.ts'
 import { findUpdateAddress, type Installation } from './updateAddress.ts'
 import { watchUpdates, type Updater } from './watchUpdates.ts'
@@ -144,7 +145,7 @@ describe('the page', () => {
     const install = vi.fn<() => void>(() => electron.app.quit())
     const sender = { sender: {}, senderFrame: { parent: null, origin: APP_ORIGIN } }
     return {
-      ...{ electron, ready, install, contents, closed },
+      ...{ electron, ending, ready, install, contents, closed },
       ask: (channel: string, from: object = sender) => electron.invoke(channel, from),
       send: (is: boolean) => void (isSending = is),
     }
@@ -169,6 +170,21 @@ describe('the page', () => {
     await vi.waitFor(() => expect(electron.app.exitCodes).toEqual([0]))
     expect(install).toHaveBeenCalledOnce()
     expect(electron.app.relaunches).toEqual([])
+  })
+
+  test('isn’t restarted later if its window stayed open, because its changes couldn’t be saved', async () => {
+    const { electron, ending, ready, install, ask } = open()
+    const window = electron.parts.makeWindow({})
+    // The stand-in for the dialog answers "Keep open".
+    askBeforeLosingChanges(window, electron.parts.dialog, ending.keptOpen)
+    electron.windows[0]!.webContents.preventsUnload = true
+    ready({ version: '0.2.0', install })
+    expect(await ask(RESTART_TO_UPDATE_MESSAGE)).toBe('restarting')
+    expect(window.isDestroyed()).toBe(false)
+    electron.windows[0]!.webContents.preventsUnload = false
+    electron.app.quit()
+    await vi.waitFor(() => expect(electron.app.exitCodes).toEqual([0]))
+    expect(install).not.toHaveBeenCalled()
   })
 
   test('doesn’t restart while a recording is being sent', async () => {

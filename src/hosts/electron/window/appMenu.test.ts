@@ -83,6 +83,8 @@ test.each(['linux', 'win32', 'darwin'] as const)('on %s, no item takes a key fro
   expect(keyed.every(({ registerAccelerator }) => registerAccelerator === false)).toBe(true)
   const keys = keyed.map(({ accelerator }) => String(accelerator))
   expect(keys).toContain('CmdOrCtrl+K')
+  expect(keys.filter((key) => key.split('+').includes(''))).toEqual([])
+  expect(keys.includes('Plus')).toBe(platform !== 'darwin')
   // On macOS, a menu takes keys without modifiers while the user types.
   expect(keys.includes('J')).toBe(platform !== 'darwin')
 })

@@ -21,7 +21,7 @@ export interface WindowParts {
   readonly clock: Clock
 }
 
-/** Separate from `openWindow`, so that a test can check them against the rules for windows. */
+/** Separate from `openAppWindow`, so that a test can check them against the rules for windows. */
 export function windowOptions({
   preload,
   resources,

@@ -37,6 +37,8 @@ function acceleratorOf(id: CommandId, platform: NodeJS.Platform): string | null 
   const key = COMMANDS[id].keys?.find((one) => one.startsWith('Mod+')) ?? COMMANDS[id].keys?.[0]
   if (key === undefined || /\S \S/.test(key)) return null
   if (platform === 'darwin' && !key.startsWith('Mod+')) return null
+  // Accelerators separate their parts with a plus sign.
+  if (key === '+') return 'Plus'
   return key === ' ' ? 'Space' : key.split('+').map(partOfAccelerator).join('+')
 }
 

@@ -5,13 +5,15 @@ import { APP_ORIGIN } from '../page/appScheme.ts'
 import { createElectronStandIn, type ElectronStandIn } from '../testing/electronStandIn.ts'
 import { offerMenuCommands, type MenuCommands } from './menuCommands.ts'
 
+let ours: object
 const contents = { undo: vi.fn<() => void>(), redo: vi.fn<() => void>() }
 const onAvailable = vi.fn<(available: readonly AvailableCommand[]) => void>()
 let electron: ElectronStandIn
 let commands: MenuCommands
 beforeEach(() => {
   electron = createElectronStandIn({ pageFolder: '' })
-  commands = offerMenuCommands({ ...electron.parts, isOurs: (sender: object) => sender === contents, onAvailable })
+  ours = contents
+  commands = offerMenuCommands({ ...electron.parts, isOurs: (sender: object) => sender === ours, onAvailable })
 })
 
 const next = (sender: object = contents) =>
@@ -46,6 +48,13 @@ test('a page that was reloaded doesn’t take commands any more', async () => {
   const reloaded = next()
   commands.add('go.settings')
   expect([await old, await reloaded]).toEqual([null, 'go.settings'])
+})
+
+test('a command doesn’t go to the page of a window that was closed, but to that of the next', async () => {
+  const closed = next()
+  ours = {}
+  commands.add('go.settings')
+  expect([await closed, await next(ours)]).toEqual([null, 'go.settings'])
 })
 
 test('our page can undo and redo typing in its window', async () => {

@@ -28,7 +28,8 @@ export function offerMenuCommands(options: {
     // An earlier call is from a page that has been reloaded.
     wake()
     while (waiting === null && call === lastCall) await changed.promise
-    if (call !== lastCall) return null
+    // A page whose window is closed has still called last. The command waits for the page of the next window.
+    if (call !== lastCall || !options.isOurs(event.sender)) return null
     const command = waiting
     waiting = null
     return command

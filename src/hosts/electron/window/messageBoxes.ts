@@ -47,7 +47,7 @@ export async function askToRestart(
   const answer = await askWithDetails(parts, {
     type: 'error',
     message: 'Earshot ran into an unexpected error',
-    detail: `Restart it to continue. Imports resume where they stopped.\n\nError ID: ${id}`,
+    detail: `Restart Earshot to continue. Imports resume where they stopped.\n\nError ID: ${id}`,
     choices: ['Restart', 'Quit'],
     details: `${describeApp(version)}\nError ID: ${id}\nLog: ${logFile}`,
   })

@@ -34,7 +34,7 @@ export function recoverPage(window: BrowserWindow, parts: RecoveryParts): void {
   window.on('unresponsive', () => {
     unresponsive = new AbortController()
     void askWhileUnresponsive(window, parts, unresponsive.signal, () => {
-      // A page that hangs can't be reloaded. When its process is gone, it is; this crash doesn't count.
+      // A hung page can't be reloaded, so end its process; `render-process-gone` then reloads it. This doesn't count as a crash.
       crashedAt = -Infinity
       webContents.forcefullyCrashRenderer()
     })

@@ -12,27 +12,27 @@ import { runBuilder } from './runBuilder.ts'
  */
 await runBuilder(RENDERER_BUILD, async (sources) => {
   const { folder } = RENDERER_BUILD
-  const making = `${folder}.${process.pid}`
+  const temporaryFolder = `${folder}.${process.pid}`
   const config = rendererConfig(CHECKOUT)
   try {
     await build({
       ...config,
       configFile: false,
       logLevel: 'silent',
-      build: { ...config.build, outDir: making },
+      build: { ...config.build, outDir: temporaryFolder },
     })
-    await markBuilt(making, sources)
-    await takePlace(making, folder)
+    await markBuilt(temporaryFolder, sources)
+    await swapIn(temporaryFolder, folder)
   } finally {
-    await rm(making, { recursive: true, force: true })
+    await rm(temporaryFolder, { recursive: true, force: true })
   }
 })
 
-async function takePlace(making: string, folder: string): Promise<void> {
-  const old = `${making}.old`
+async function swapIn(temporaryFolder: string, folder: string): Promise<void> {
+  const old = `${temporaryFolder}.old`
   // Nothing to rename before the first build.
   await mkdir(folder, { recursive: true })
   await rename(folder, old)
-  await rename(making, folder)
+  await rename(temporaryFolder, folder)
   await rm(old, { recursive: true, force: true })
 }

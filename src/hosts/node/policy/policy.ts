@@ -94,7 +94,7 @@ function inWords(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** People couldn't connect it. */
+/** Throws for a preset workspace whose base URL is invalid or not allowed. */
 function checkPreset(name: string, url: string, allowed: readonly string[] | null): void {
   try {
     assertAllowed(readBaseUrl(url), allowed)
