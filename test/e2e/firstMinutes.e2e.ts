@@ -37,7 +37,7 @@ test('the demo answers its questions', async ({ page, dataFolder }) => {
   await expect(page.getByRole('heading', { name: 'No imports yet' })).toBeVisible()
 
   await page.goBack()
-  await tour.getByRole('button', { name: 'Hide the things to try' }).click()
+  await tour.getByRole('button', { name: 'Hide the tour' }).click()
   await expect(tour).toBeHidden()
   await page.reload()
   await expect(page.getByRole('heading', { name: /calls$/i }).first()).toBeVisible()

@@ -20,7 +20,7 @@ test('the demo shows what the pictures of the guides show', async ({ page, dataF
   host = await startWebHost({ dataFolder, flags: ['--demo'] })
   await page.goto(host.link)
   await expect(page.getByText('Up to date')).toBeVisible()
-  await page.getByRole('button', { name: 'Hide the things to try' }).click()
+  await page.getByRole('button', { name: 'Hide the tour' }).click()
 
   await test.step('the list, filtered and sorted', async () => {
     await openCalls(page, 'filter=ai_score+<+80&sort=ai_score')

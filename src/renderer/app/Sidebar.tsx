@@ -275,7 +275,7 @@ function WorkspaceSwitcher() {
             tourClosed.choose(false)
             void navigate({ to: '/calls', search: NO_QUERY })
           }
-        : { title: 'Hide the things to try', run: () => tourClosed.choose(true) }),
+        : { title: 'Hide the tour', run: () => tourClosed.choose(true) }),
   })
   if (!app || !workspace) return <div className="h-8" />
   return (

@@ -72,7 +72,9 @@ async function open(href: string, library: object = {}) {
   const fresh = createRouter({ ...router.options, history: createMemoryHistory({ initialEntries: [href] }) })
   await render(
     <CoreProvider core={core}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } })}>
+      <QueryClientProvider
+        client={new QueryClient({ defaultOptions: { queries: { retryDelay: 1, staleTime: 30_000 } } })}
+      >
         <RouterProvider router={fresh} />
       </QueryClientProvider>
     </CoreProvider>,
@@ -110,6 +112,16 @@ test('finds while typing, opens a hit at its line by keyboard, and returns to it
   await expect.element(field()).toHaveFocus()
 })
 
+test('the arrow keys of a composition stay in the field', async () => {
+  await open('/search?find=price')
+  await expect.element(hits().first()).toBeVisible()
+  field().element().focus()
+  const down = new KeyboardEvent('keydown', { key: 'ArrowDown', isComposing: true, bubbles: true, cancelable: true })
+  field().element().dispatchEvent(down)
+  expect(down.defaultPrevented).toBe(false)
+  await expect.element(field()).toHaveFocus()
+})
+
 test('shows more calls at the end', async () => {
   await open('/search?find=price')
   await expect.element(hits().first()).toBeVisible()
@@ -143,6 +155,19 @@ test('searches again if the library changed during a search', async () => {
   first.resolve({ totalCalls: 1, totalHits: 1, offset: 0, hits: [hit(1)] })
   await expect.element(page.getByText('52 calls, 75 hits')).toBeVisible()
   expect(search).toHaveBeenCalledTimes(2)
+})
+
+test('searches again for an earlier text if the library changed since', async () => {
+  await open('/search?find=price')
+  await expect.element(page.getByText('52 calls, 75 hits')).toBeVisible()
+  await field().fill('refund')
+  await expect.poll(() => search.mock.lastCall?.[0].text).toBe('refund')
+  sendLibrary({ version: 2, callCount: 6, recordCount: 6, transcriptCount: 6 })
+  await expect.poll(() => search.mock.calls.length).toBe(3)
+  search.mockResolvedValue({ totalCalls: 1, totalHits: 2, offset: 0, hits: [hit(1)] })
+  await field().fill('price')
+  await expect.element(page.getByText('1 call, 2 hits')).toBeVisible()
+  expect(search.mock.calls.map(([{ text }]) => text)).toEqual(['price', 'refund', 'refund', 'price'])
 })
 
 const account = (at: number) => ({

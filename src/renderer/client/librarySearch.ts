@@ -20,6 +20,8 @@ export function useLibrarySearch(text: string | null) {
       // A page can have fewer hits than calls: the texts of a call may have been removed since it was ranked.
       getNextPageParam: ({ offset, totalCalls }) => (offset + PAGE < totalCalls ? offset + PAGE : undefined),
       placeholderData: keepPreviousData,
+      // Kept results may be of an earlier version than the one that `begin` records.
+      staleTime: 0,
     }),
   )
   const version = useSavedVersion()

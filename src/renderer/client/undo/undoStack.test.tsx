@@ -72,6 +72,30 @@ test('a new change ends redoing, and so does undoing one that can’t be redone'
   expect(redoLast({ workspaceId })).toBe(false)
 })
 
+test('a change without redo that couldn’t be undone doesn’t end redoing, unless another was made meanwhile', async () => {
+  const madeWithoutRedo = (undo: UndoableChange['undo']) =>
+    recordChange({ workspaceId }, { ...add('c', { undo }), redo: undefined } as unknown as UndoableChange)
+  const { promise, reject } = Promise.withResolvers<never>()
+  const undo = vi.fn<() => unknown>().mockRejectedValueOnce(new AppError('disk-full', {})).mockReturnValue(promise)
+  made('b')
+  madeWithoutRedo(undo)
+  made('x')
+  undoLast({ workspaceId })
+  undoLast({ workspaceId })
+  await expect.element(button('Try again')).toBeVisible()
+  expect(redoLast({ workspaceId })).toBe(true)
+  await expect.element(page.getByText('Redid: x added')).toBeVisible()
+  expect(there).toEqual(['b', 'c', 'x'])
+
+  undoLast({ workspaceId })
+  undoLast({ workspaceId })
+  await expect.poll(() => undo.mock.calls.length).toBe(2)
+  made('y')
+  reject(new AppError('disk-full', {}))
+  await expect.element(button('Try again')).toBeVisible()
+  expect(redoLast({ workspaceId })).toBe(false)
+})
+
 test('workspaces have stacks of their own', () => {
   made('a')
   expect(undoLast({ workspaceId: 'another' })).toBe(false)

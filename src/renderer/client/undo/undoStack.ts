@@ -113,7 +113,11 @@ function undoChange(workspace: Workspace, change: UndoableChange): Promise<void>
     action: redo,
     putBack() {
       const now = stackOf(workspace)
-      setStack(workspace, { done: withReturned(now.done, change, done), undone: without(now.undone, change) })
+      const isAnotherMade = [...now.done, ...now.undone].some((one) => !done.includes(one))
+      // Those that couldn't be redone without this one.
+      const returned = change.redo || isAnotherMade ? [] : undone
+      const others = [...returned, ...without(now.undone, change)]
+      setStack(workspace, { done: withReturned(now.done, change, done), undone: others })
     },
     again: () => void undoChange(workspace, change),
   })

@@ -92,7 +92,7 @@ export function loadedRows(list: ShownList, options: RowsOptions = {}): LoadedRo
       }
       const known = typeof callId === 'number' && ids ? ids.indexOf(callId) : -1
       if (known < 0) return -1
-      // More of them may be known than rows.
+      // `ids` can have more calls than the rows that were read.
       const index = start === 'last' ? end - ids!.length + known : first + known
       return index < first ? -1 : index
     },

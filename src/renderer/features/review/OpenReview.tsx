@@ -25,6 +25,7 @@ import { EvidenceBar } from './evidence/EvidenceBar.tsx'
 import { useEvidence } from './evidence/useEvidence.ts'
 import type { CallReviewState } from './callReview.ts'
 import { DisagreementMenu } from './disagreement/DisagreementMenu.tsx'
+import { droppedWords } from './droppedWords.ts'
 import { NoteList } from './notes/NoteList.tsx'
 import type { NotePlace, NoteRequest, ShownNote } from './notes/notePlace.ts'
 import { QuestionList } from './QuestionList.tsx'
@@ -139,7 +140,10 @@ export function OpenReview(props: OpenReviewProps) {
         )}
         {state.saving.kind === 'dropped' && (
           <div className="mb-2">
-            <FailureNotice failure={presentFailure(state.saving.failure)} note={droppedWords(state.saving.noteTexts)} />
+            <FailureNotice
+              failure={presentFailure(state.saving.failure)}
+              note={`${LOST_WORDS} ${droppedWords(state.saving.noteTexts)}`.trim()}
+            />
             {state.saving.noteTexts.length > 0 && (
               <Button command="draft.discard" className="mt-2" onClick={() => callReview.dismissDropped()} />
             )}
@@ -226,14 +230,9 @@ function Title({ review }: { readonly review: Review }) {
   )
 }
 
+const LOST_WORDS = 'Your last changes weren’t saved; this is the review as it is now.'
+
 function Saving({ state }: { readonly state: OpenReviewProps['state'] }) {
   const words = { saved: 'Saved', saving: 'Saving…', unsaved: 'Not saved', dropped: 'Not saved' }[state.saving.kind]
   return <span className={words === 'Not saved' ? 'text-bad' : undefined}>{words}</span>
-}
-
-/** With the texts of notes, so that they can be copied from here. */
-function droppedWords(noteTexts: readonly string[]): string {
-  const notes = noteTexts.map((text) => `“${text}”`).join(', ')
-  const lost = 'Your last changes weren’t saved; this is the review as it is now.'
-  return notes === '' ? lost : `${lost} ${noteTexts.length === 1 ? 'Your note was' : 'Your notes were'} ${notes}.`
 }

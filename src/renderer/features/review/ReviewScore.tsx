@@ -5,7 +5,7 @@ import {
   shownScoreOf,
   type Review,
 } from '../../../domain/reviews/review.ts'
-import { shownScoreText } from '../../../domain/scorecards/shownScore.ts'
+import { decimal, shownScoreText } from '../../../domain/scorecards/shownScore.ts'
 import { Tooltip } from '../../components/overlays/Tooltip.tsx'
 
 export function ReviewScore({ review }: { readonly review: Review }) {
@@ -28,8 +28,4 @@ export function ReviewScore({ review }: { readonly review: Review }) {
       </Tooltip>
     </div>
   )
-}
-
-function decimal(value: number): string {
-  return String(Math.round(value * 10) / 10)
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { AppError, failureOf, type Failure } from '../../../contract/errors/errors.ts'
 import type { Review, ReviewEdit } from '../../../domain/reviews/review.ts'
-import { CallReview, type UnsavedEdit } from './callReview.ts'
+import { CallReview, type DroppedEdits, type UnsavedEdit } from './callReview.ts'
 import { emptyReview } from './testing/emptyReview.ts'
 
 const yes = (questionId: number): ReviewEdit => ({ kind: 'answer', questionId, answer: 'yes' })
@@ -18,7 +18,7 @@ function setUp(review: Review | null = emptyReview(), unsaved: readonly UnsavedE
   const kept: { readonly edit: ReviewEdit; readonly spentMs: number }[] = []
   const waiting: { readonly resolve: () => void; readonly reject: (error: unknown) => void }[] = []
   const retries: (() => void)[] = []
-  const lost: Failure[] = []
+  const lost: DroppedEdits[] = []
   const loading: { review: Review | null; failure: Failure | null } = { review, failure: null }
   let at = 0
   let isVisible = true
@@ -36,7 +36,7 @@ function setUp(review: Review | null = emptyReview(), unsaved: readonly UnsavedE
         })
       }),
     failureFrom: (error) => failureOf(error as AppError),
-    reportLost: (failure) => void lost.push(failure),
+    reportLost: (dropped) => void lost.push(dropped),
     now: () => at,
     monotonicMs: () => at,
     isVisible: () => isVisible,
@@ -366,16 +366,46 @@ test('a lost review that can’t be loaded isn’t edited', async () => {
   expect(waitingCount()).toBe(0)
 })
 
-test('a review that was removed elsewhere is gone, and the lost edit is reported', async () => {
-  const { call, refuse, loading, lost, stored } = setUp()
+test('a review that was removed elsewhere is gone, and the lost edits are reported with the texts of notes', async () => {
+  const { call, open, refuse, loading, lost, stored } = setUp()
   await call.load()
   call.edit(yes(1))
   call.edit(note('call back'))
   loading.review = null
   await refuse({ code: 'not-found', data: { what: 'review' } })
   expect(call.state.current()).toEqual({ kind: 'none' })
-  expect(lost).toEqual([{ code: 'not-found', data: { what: 'review' } }])
-  expect(stored.unsaved).toMatchObject([{ edit: note('call back') }])
+  const failure = { code: 'not-found', data: { what: 'review' } }
+  expect(lost).toEqual([{ kind: 'dropped', failure, noteTexts: ['call back'] }])
+  expect(stored.unsaved).toEqual([])
+  call.take(emptyReview({ reviewId: 'next' }))
+  expect(open()).toMatchObject({ saving: { kind: 'saved' }, review: { notes: [] } })
+})
+
+test('a review that was removed elsewhere, where only time was lost, is gone without a report', async () => {
+  const { call, pass, refuse, loading, lost } = setUp()
+  await call.load()
+  call.noticed()
+  pass(5000)
+  call.noticed()
+  call.keepTime()
+  loading.review = null
+  await refuse({ code: 'not-found', data: { what: 'review' } })
+  expect([call.state.current(), lost]).toEqual([{ kind: 'none' }, []])
+})
+
+test('a note that was dropped before the review was removed elsewhere is reported, too', async () => {
+  const { call, pass, refuse, loading, lost, stored } = setUp()
+  await call.load()
+  call.noticed()
+  call.edit(note('call back'))
+  await refuse({ code: 'invalid-input', data: {} } as Failure)
+  pass(5000)
+  call.noticed()
+  call.keepTime()
+  loading.review = null
+  await refuse({ code: 'not-found', data: { what: 'review' } })
+  expect(lost).toMatchObject([{ noteTexts: ['call back'] }])
+  expect(stored.unsaved).toEqual([])
 })
 
 test('counts time from the first activity, without that of earlier sessions', async () => {
@@ -476,8 +506,9 @@ test('the text of a note that wasn’t taken stays during other edits, also if t
   call.edit(note('call back'))
   await refuse({ code: 'invalid-input', data: {} } as Failure)
   const dropped = { kind: 'dropped', noteTexts: ['call back'] }
+  expect(call.hasUnsent).toBe(false)
   call.edit(yes(1))
-  expect(open().saving).toMatchObject(dropped)
+  expect([open().saving, call.hasUnsent]).toMatchObject([dropped, true])
   expect(stored.unsaved).toMatchObject([{ edit: yes(1) }, { edit: note('call back') }])
   await refuse({ code: 'disk-full', data: {} })
   expect(open().saving.kind).toBe('unsaved')

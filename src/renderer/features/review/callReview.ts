@@ -32,7 +32,7 @@ type ReviewSaving =
   | { readonly kind: 'unsaved'; readonly failure: Failure }
   | DroppedEdits
 
-interface DroppedEdits {
+export interface DroppedEdits {
   readonly kind: 'dropped'
   readonly failure: Failure
   readonly noteTexts: readonly string[]
@@ -43,7 +43,7 @@ interface CallReviewPorts {
   save(reviewId: string, edit: ReviewEdit, spentMs: number): Promise<unknown>
   failureFrom(error: unknown): Failure
   /** The last edits are lost, and there is no review that could show it. */
-  reportLost(failure: Failure): void
+  reportLost(lost: DroppedEdits): void
   now(): number
   monotonicMs(): number
   /** Whether the window shows the call. Time in a hidden window doesn't count. */
@@ -106,17 +106,14 @@ export class CallReview {
   /** Not while edits are being saved: what it shows is newer than the core's review. */
   async load(): Promise<void> {
     if (this.#pending.length > 0) return
-    await this.#load(() => this.#restoreUnsaved())
+    await this.#load((review) => this.take(review))
   }
 
-  async #load(onTaken?: () => void): Promise<void> {
+  async #load(take: (review: Review) => void): Promise<void> {
     try {
       const review = await this.#ports.load()
       if (review === null) this.state.set({ kind: 'none' })
-      else {
-        this.#take(review)
-        onTaken?.()
-      }
+      else take(review)
     } catch (error) {
       this.state.set({ kind: 'failed', failure: this.#ports.failureFrom(error) })
     }
@@ -134,12 +131,12 @@ export class CallReview {
     this.#restoreUnsaved()
   }
 
-  #take(review: Review): void {
+  #take(review: Review, saving: ReviewSaving = { kind: 'saved' }): void {
     this.#begin = null
     this.#pending = []
     this.#undo = []
     this.#redo = []
-    this.state.set({ kind: 'open', review, saving: { kind: 'saved' }, canUndo: false, canRedo: false })
+    this.state.set({ kind: 'open', review, saving, canUndo: false, canRedo: false })
   }
 
   /** Those that the review doesn't allow anymore are refused by the core, like others. */
@@ -147,7 +144,7 @@ export class CallReview {
     const state = this.state.current()
     if (state.kind !== 'open') return
     const [first, ...others] = this.#ports.unsaved()
-    // They are among these, and are sent again.
+    // The unsaved edits include the dropped notes, which are sent again.
     this.#dropped = null
     if (first === undefined) return
     // The core may have saved the first one without the page knowing.
@@ -156,6 +153,11 @@ export class CallReview {
     this.state.set({ ...state, review })
     this.#setPending(unsaved)
     void this.#sendAll()
+  }
+
+  /** Also while `saving` shows edits that were dropped before. */
+  get hasUnsent(): boolean {
+    return this.#pending.length > 0
   }
 
   /** Drops what the core's review doesn't allow. */
@@ -293,11 +295,16 @@ export class CallReview {
     const notes = notesIn([...(this.#dropped?.notes ?? []), ...this.#pending])
     const saving: DroppedEdits = { kind: 'dropped', failure, noteTexts: notes.map(({ edit }) => edit.note.text) }
     this.#dropped = notes.length === 0 ? null : { notes, saving }
-    const isTimeOnly = this.#pending.every(({ edit }) => edit.kind === 'time')
+    const isTimeOnly = notes.length === 0 && this.#pending.every(({ edit }) => edit.kind === 'time')
     this.#setPending([])
-    await this.#load()
-    if (this.state.current().kind === 'open') this.#saving(saving)
-    else if (!isTimeOnly) this.#ports.reportLost(failure)
+    await this.#load((review) => this.#take(review, saving))
+    const { kind } = this.state.current()
+    if (kind !== 'open' && !isTimeOnly) this.#ports.reportLost(saving)
+    if (kind === 'none') {
+      // The report is the only place for their texts: the next review of the call is another one.
+      this.#dropped = null
+      this.#setPending([])
+    }
     return true
   }
 

@@ -52,8 +52,10 @@ export function followUnsaved(callReview: CallReview): void {
   const check = () => {
     const state = callReview.state.current()
     if (state.kind !== 'open') return stop()
-    if (state.saving.kind === 'saving') return
-    if (state.saving.kind !== 'unsaved') stop()
+    if (state.saving.kind !== 'unsaved') {
+      if (callReview.hasUnsent) return
+      stop()
+    }
     const { callId } = state.review.call
     const title = callName({ id: callId, title: state.review.call.title })
     const toast = `review-unsaved-${callId}`

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import { draftOf, type NewReview } from '../../../domain/reviews/review.ts'
+import { MINUTE } from '../../../domain/units.ts'
 import { attempt } from '../../client/attempt.ts'
 import { onConnectionChange } from '../../client/connection/connectionState.ts'
 import { failureFrom } from '../../client/connection/coreError.ts'
@@ -9,6 +10,7 @@ import { presentFailure } from '../../client/failures/errorPresentation.ts'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { useStoreValue } from '../../hooks/valueStore.ts'
 import { CallReview, type CallReviewState } from './callReview.ts'
+import { droppedWords } from './droppedWords.ts'
 import { followUnsaved, keepUnsaved, unsavedEdits, unsavedReview } from './unsavedReviews.ts'
 import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts'
 
@@ -65,10 +67,12 @@ function createCallReview(core: WorkspaceClient, callId: number): CallReview {
     load: () => core.reviews.ofCall({ callId }),
     save: (reviewId, edit, spentMs) => core.reviews.edit({ reviewId, edit, spentMs }),
     failureFrom,
-    reportLost: (failure) =>
+    reportLost: ({ failure, noteTexts }) =>
       showToast('review-lost', {
         title: 'Last changes to the review not saved',
-        words: presentFailure(failure).words,
+        words: `${presentFailure(failure).words} ${droppedWords(noteTexts)}`.trim(),
+        // Long enough to copy them.
+        ...(noteTexts.length > 0 && { forMs: MINUTE }),
       }),
     now: () => Date.now(),
     monotonicMs: () => performance.now(),

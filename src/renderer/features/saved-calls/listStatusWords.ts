@@ -75,7 +75,7 @@ function mainWords({ status, updatedAt, library, limitedUntil, isOnline }: ListS
           explanation: `${stopped.words} ${explanation}`.trim(),
         }
   }
-  // Without a start, which has changed since the list was read, the list is read again.
+  // `since` is null if another window removed the period. The list is about to be read again.
   if (status === 'period' && since !== null) {
     const line = `Calls since ${format.date(new Date(since))}`
     return { line, tone: 'quiet', explanation: `${sinceWords(library)} are saved.` }

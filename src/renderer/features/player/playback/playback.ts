@@ -177,10 +177,10 @@ export class Playback {
     else this.pause()
   }
 
-  /** Stays within the recording; the element loads the position if necessary. */
+  /** Stays within the recording; the element loads the position if necessary. Before its header is read, it will start there. */
   seek(seconds: number): void {
     this.partEnd = null
-    this.startsAt = null
+    this.startsAt = this.state.current().durationSeconds === null ? seconds : null
     this.goTo(seconds)
   }
 
@@ -214,11 +214,10 @@ export class Playback {
     if (this.partEnd !== null) this.partEnd = { ...this.partEnd, seconds: this.partEnd.seconds + seconds }
   }
 
-  /** Goes to a moment and stays there, paused. Before the recording's header is read, it will start there. */
+  /** Goes to a moment and stays there, paused. */
   stopAt(seconds: number): void {
     this.pause()
     this.seek(seconds)
-    this.startsAt = seconds
   }
 
   skip(seconds: number): void {

@@ -271,13 +271,16 @@ describe('a moment to stop at', () => {
   })
 
   test('is left by playing from elsewhere before the length is known', () => {
-    const { playback, element, fire } = controlled(false)
-    playback.open()
-    playback.stopAt(60)
-    playback.playFrom(80)
-    element.duration = 100
-    fire('loadedmetadata')
-    expect([element.currentTime, playback.position.current()]).toEqual([80, 80])
+    localStorage.setItem('earshot.places', JSON.stringify([[PATH, 30]]))
+    for (const seconds of [80, 0]) {
+      const { playback, element, fire } = controlled(false)
+      playback.open()
+      playback.stopAt(60)
+      playback.playFrom(seconds)
+      element.duration = 100
+      fire('loadedmetadata')
+      expect([element.currentTime, playback.position.current()]).toEqual([seconds, seconds])
+    }
   })
 
   test('stops a recording that plays', () => {
@@ -326,12 +329,14 @@ describe('the position where the user stopped', () => {
     fire('loadedmetadata')
     expect(playback.position.current()).toBe(0)
 
-    const sought = controlled(false)
-    sought.playback.open()
-    sought.playback.seek(12)
-    sought.element.duration = 100
-    sought.fire('loadedmetadata')
-    expect(sought.playback.position.current()).toBe(12)
+    for (const seconds of [12, 0]) {
+      const sought = controlled(false)
+      sought.playback.open()
+      sought.playback.seek(seconds)
+      sought.element.duration = 100
+      sought.fire('loadedmetadata')
+      expect(sought.playback.position.current()).toBe(seconds)
+    }
   })
 })
 

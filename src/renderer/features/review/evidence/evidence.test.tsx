@@ -174,7 +174,7 @@ test('the questions can be ordered as the call goes, which is remembered', async
       .elements()
       .map((item) => item.textContent)
   expect(order()).toEqual(['Greets by name', 'Asks for the budget', 'Names the next step'])
-  const toggle = page.getByRole('button', { name: /^Order questions as the call goes/ })
+  const toggle = page.getByRole('button', { name: /^Sort questions by when they come up/ })
   await toggle.click()
   await expect.element(toggle).toHaveAttribute('aria-pressed', 'true')
   expect(order()).toEqual(['Names the next step', 'Asks for the budget', 'Greets by name'])

@@ -43,8 +43,8 @@ export function TourCard({ list }: { readonly list: ListModel }) {
         </h2>
         <button
           type="button"
-          aria-label="Hide the things to try"
-          title={`Hide the things to try. ${commandTooltip('app.palette', 'Search actions to show them again')}.`}
+          aria-label="Hide the tour"
+          title={`Hide the tour. ${commandTooltip('app.palette', 'Search actions to show it again')}.`}
           data-command="app.tour"
           onClick={() => tourClosed.choose(true)}
           className="ml-auto grid size-6 place-items-center rounded-md text-ink-3 hover:bg-hover hover:text-ink"
