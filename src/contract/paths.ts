@@ -38,10 +38,10 @@ export function workspacePaths(workspaceId: string) {
     /** The recording of a call: GET and HEAD with Range. */
     callMedia: (callId: number, track: MediaTrack) => `${ofCall(callId)}/${track}`,
     /** The media of one chat message: GET and HEAD with Range. */
-    messageMedia: (callId: number, messageId: string) => `${ofCall(callId)}/messages/${encodeURIComponent(messageId)}`,
+    messageMedia: (callId: number, messageId: string) => `${ofCall(callId)}/messages/${segment(messageId)}`,
     /** The profile picture of a chat's participant: GET and HEAD. */
     profilePicture: (callId: number, participantId: string) =>
-      `${ofCall(callId)}/participants/${encodeURIComponent(participantId)}`,
+      `${ofCall(callId)}/participants/${segment(participantId)}`,
     /** The bytes of a recording on this computer: GET and HEAD with Range. */
     localRecording(recording: LocalRecording) {
       const names =
@@ -61,6 +61,11 @@ export function workspacePaths(workspaceId: string) {
     /** The file of an export: GET and HEAD. A running export is streamed as it grows. */
     export: (exportId: string) => `${EXPORT_PREFIX}${workspace}/${encodeURIComponent(exportId)}`,
   }
+}
+
+/** An ID of a platform may hold half of a surrogate pair, for which `encodeURIComponent` throws. */
+function segment(id: string): string {
+  return encodeURIComponent(id.toWellFormed())
 }
 
 export const TRY_PARAMETER = 'try'

@@ -127,7 +127,7 @@ export type ImportState =
 
 export interface ImportSnapshot {
   readonly importId: string
-  /** What it was sent off with; null for one that was started by itself. */
+  /** The batch it was committed in; null if it wasn't part of one. */
   readonly batchId: string | null
   readonly recording: ImportedRecording
   readonly fields: ImportFields

@@ -13,7 +13,7 @@ import { listUsers } from './endpoints/listUsers.ts'
 import { serveMedia } from './endpoints/serveMedia.ts'
 import { IMPORT_ROUTE } from './imports/importFields.ts'
 import { MEDIA_PREFIX } from './media/signedUrl.ts'
-import { readQuery } from './paging/queryParameters.ts'
+import { readQuery, refuseUnknown } from './paging/queryParameters.ts'
 import { notFound, Refusal } from './refusal.ts'
 import type { RequestLog } from './requestLog.ts'
 import type { Service } from './service.ts'
@@ -57,10 +57,14 @@ export async function createHttpServer(
       listCallTypes(service(request), readQuery(request.raw.url ?? '')),
     )
     endpoints.get('/v1/users', async (request) => listUsers(service(request), readQuery(request.raw.url ?? '')))
-    endpoints.get<{ Params: { id: string } }>('/v1/calls/:id', async (request) =>
-      getCall(service(request), request.params.id),
-    )
-    endpoints.post(IMPORT_ROUTE, async (request, reply) => importCall(service(request), request, reply))
+    endpoints.get<{ Params: { id: string } }>('/v1/calls/:id', async (request) => {
+      refuseUnknown(readQuery(request.raw.url ?? ''), () => false)
+      return getCall(service(request), request.params.id)
+    })
+    endpoints.post(IMPORT_ROUTE, async (request, reply) => {
+      refuseUnknown(readQuery(request.raw.url ?? ''), () => false)
+      return importCall(service(request), request, reply)
+    })
     endpoints.setNotFoundHandler(() => {
       throw notFound('There is no such endpoint.')
     })

@@ -85,6 +85,15 @@ describe.each(['fixed', 'sliding', 'token'] as const)('the limit counted as a %s
   })
 })
 
+it('parameters that an endpoint doesn’t have are 400', async () => {
+  const service = await startService()
+  const { status, body } = await service.get('/v1/calls/480001', [['expand', 'chat']])
+  expect({ status, parameter: body.parameter }).toEqual({ status: 400, parameter: 'expand' })
+  const imported = await service.request('/v1/calls/import?wait=1', { method: 'POST', body: new FormData() })
+  expect(await imported.json()).toMatchObject({ error: 'bad_request', parameter: 'wait' })
+  await service.close()
+})
+
 it('unknown paths and methods are 404', async () => {
   const service = await startService()
   expect((await service.get('/v1/scorecards')).status).toBe(404)

@@ -16,12 +16,12 @@ const fault = (on: FaultTarget, effect: FaultEffect, times?: number): void =>
 
 const countCalls = async (): Promise<number> => (await service.walk('/v1/calls')).length
 
-function send(): Promise<Response> {
+function send(key = 'fault-test'): Promise<Response> {
   const body = new FormData()
   body.append('timestamp', '2026-10-14T09:30:00Z')
   body.append('user_id', '2101')
   body.append('recording', new Blob([talkingWav([['agent', 5]])]), 'a.wav')
-  return service.request('/v1/calls/import', { method: 'POST', body, headers: { 'idempotency-key': 'fault-test' } })
+  return service.request('/v1/calls/import', { method: 'POST', body, headers: { 'idempotency-key': key } })
 }
 
 const bytesOf = async (answer: Response): Promise<number> => (await answer.arrayBuffer()).byteLength
@@ -95,6 +95,16 @@ describe('answers', () => {
     const text = await response.text()
     expect(text.startsWith('{"data":[')).toBe(true)
     expect(() => JSON.parse(text)).toThrow(SyntaxError)
+  })
+
+  it('to an import can be a sign-in page or end in the middle of their JSON, after the call is made', async () => {
+    for (const kind of ['html-page', 'truncated-json'] as const) {
+      fault('import', { kind }, 1)
+      const response = await send('spoiled')
+      expect(response.status).toBe(202)
+      const text = await response.text()
+      expect(() => JSON.parse(text)).toThrow(SyntaxError)
+    }
   })
 
   it('can come late', async () => {

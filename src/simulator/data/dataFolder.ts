@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lockFolder } from './folderLock.ts'
@@ -73,7 +74,7 @@ export async function openDataFolder(options: DataFolderOptions): Promise<DataFo
 /** The database is renamed into place last, so a folder that has one is complete. */
 async function copyPrepared(options: DataFolderOptions, folder: string): Promise<void> {
   const databaseDir = join(folder, 'database')
-  if (await exists(databaseDir)) return
+  if (existsSync(databaseDir)) return
   const preparedDir = await writableFolder(options.preparedDir, join(folder, 'prepared'))
   const prepared = await findPrepared({ ...options, preparedDir })
   options.report('Copying the prepared data', null)
@@ -88,11 +89,4 @@ async function copyPrepared(options: DataFolderOptions, folder: string): Promise
 async function removeLeftovers(folder: string, name: RegExp): Promise<void> {
   const names = (await readdir(folder)).filter((entry) => name.test(entry))
   await Promise.all(names.map((entry) => rm(join(folder, entry), { recursive: true, force: true })))
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { constants, cpSync } from 'node:fs'
+import { constants, cpSync, existsSync } from 'node:fs'
 import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -98,7 +98,7 @@ export async function writableFolder(preferred: string, otherwise: string): Prom
 
 /** Creates a folder atomically. If two processes do so at once, both use the one that finished first. */
 async function makeOnce(target: string, make: (draft: string) => Promise<void>): Promise<void> {
-  if (await exists(target)) {
+  if (existsSync(target)) {
     // First, so that no other process removes it.
     await markUsed(target)
     await makePrivate(target)
@@ -113,7 +113,7 @@ async function makeOnce(target: string, make: (draft: string) => Promise<void>):
     await rename(draft, target)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
-    if (!(await exists(target))) throw error
+    if (!existsSync(target)) throw error
   }
 }
 
@@ -170,11 +170,4 @@ async function postgresVersion(): Promise<string> {
     version: string
   }
   return version
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
 }

@@ -123,7 +123,7 @@ function operatorProblem(field: FilterField, operator: FilterOperator, value: st
       return terms.some(endsInEscape) ? 'must not end a term with an escape character' : undefined
     }
     case '=~':
-      // Only the database can tell whether a regular expression is valid: see `brokenPattern`.
+      // Only the database can tell whether a regular expression is valid: see `refuseBrokenPattern`.
       return undefined
     default:
       return valueProblem(field.kind, value)

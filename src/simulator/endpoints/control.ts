@@ -53,7 +53,7 @@ export function installControl(server: FastifyInstance, options: ControlOptions)
 function changeWorkspace(workspace: WorkspaceSettings, body: unknown): void {
   const changes = Object.entries(typeof body === 'object' && body !== null ? body : {})
   for (const [name, value] of changes) {
-    if (!Object.hasOwn(workspace, name)) throw badRequest(name, 'is not a switch of the workspace')
+    if (!Object.hasOwn(workspace, name)) throw badRequest(name, 'is not a workspace option')
     if (typeof value !== 'boolean') throw badRequest(name, 'must be true or false')
   }
   Object.assign(workspace, Object.fromEntries(changes))

@@ -1,14 +1,9 @@
-import { listAnswer, type ListAnswer } from '../paging/listAnswer.ts'
-import type { SortTerm } from '../paging/keyset.ts'
+import { listAnswer, orderedById, type ListAnswer } from '../paging/listAnswer.ts'
 import { PAGE_PARAMETERS, readPageRequest } from '../paging/pageRequest.ts'
 import { refuseUnknown, singleOf, type QueryParameters } from '../paging/queryParameters.ts'
 import type { Service } from '../service.ts'
 import type { Row } from '../sql/database.ts'
 import { raw, sql, type Sql } from '../sql/sql.ts'
-
-const BY_ID: readonly SortTerm[] = [
-  { name: 'user_id', column: 'user_id', type: 'bigint', isNullable: false, direction: 'asc', nulls: 'last' },
-]
 
 // All fields, including those for managers: a key belongs to the workspace, not to a person.
 // Source: interface, "Custom fields" 5.
@@ -29,11 +24,8 @@ export async function listUsers(service: Service, query: QueryParameters): Promi
     {
       table: 'users',
       columns: COLUMNS,
-      defaultSort: BY_ID,
-      writeFilter: (filter: string) => filter,
-      readFilter: (text) => text,
+      ...orderedById('user_id'),
       condition: userCondition,
-      readSort: () => BY_ID[0] as SortTerm,
       toRecord: (row) => userRecord(service, row),
     },
     {

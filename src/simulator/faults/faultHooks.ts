@@ -54,7 +54,8 @@ export function installFaults(server: FastifyInstance, board: FaultBoard, clock:
       const length = Number(reply.getHeader('content-length') ?? 0)
       void reply.header('content-length', length + wrongLength.bytes).header('connection', 'close')
     }
-    return typeof payload === 'string' && reply.statusCode === 200 ? spoil(request, reply, payload) : payload
+    const isAnswer = typeof payload === 'string' && payload !== '' && reply.statusCode < 300
+    return isAnswer ? spoil(request, reply, payload) : payload
   })
 
   function spoil(request: FastifyRequest, reply: FastifyReply, payload: string): string {

@@ -99,9 +99,9 @@ function optional({ fields }: UploadForm, name: string): string | null {
   return value === '' ? null : value
 }
 
-function integer(form: UploadForm, name: string): number | null {
-  const value = optional(form, name)
-  if (value === null) return null
+function integer({ fields }: UploadForm, name: string): number | null {
+  const value = fields.get(name) ?? ''
+  if (value === '') return null
   if (!/^\d{1,15}$/.test(value)) throw badRequest(name, 'must be an integer')
   return Number(value)
 }

@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
 import type { ImportedFiles } from '../media/mediaFiles.ts'
-import { NO_ANALYSIS, type CallDetail } from '../seed/callDetail.ts'
+import { NO_DETAIL } from '../seed/callDetail.ts'
 import { postgresErrorCode } from '../sql/database.ts'
 import { sql } from '../sql/sql.ts'
 import type { ImportFields } from './importFields.ts'
@@ -94,14 +94,6 @@ export function createImportService(options: ImportServiceOptions): ImportServic
 async function insertCall(options: ImportServiceOptions, fields: ImportFields, key: string | null): Promise<number> {
   const { database, folder, clock } = options
   const now = new Date(clock.now()).toISOString()
-  const detail: CallDetail = {
-    audio: null,
-    video: null,
-    analysis: NO_ANALYSIS,
-    scorecard: null,
-    evaluators: [],
-    chat: null,
-  }
   return database.transaction(async (query) => {
     const [next] = await query(sql`select nextval('call_ids')::bigint as id`)
     const callId = next?.['id'] as number
@@ -114,7 +106,7 @@ async function insertCall(options: ImportServiceOptions, fields: ImportFields, k
         agent_id, agent_name, agent_email, attendees, call_type_id, lead_name, lead_company, associations, detail)
       values (${callId}::bigint, ${fields.title ?? 'Imported recording'}::text, 0, (${fields.timestamp}::text)::timestamptz, (${now}::text)::timestamptz, (${now}::text)::timestamptz,
         'file', false, 'api', ${key ?? randomUUID()}::text, ${fields.agent.id}::bigint, ${fields.agent.name}::text, ${fields.agent.email}::text,
-        (${JSON.stringify([fields.agent.email])}::text)::jsonb, ${typeId}, ${fields.leadName}::text, ${fields.leadCompany}::text, '{}', (${JSON.stringify(detail)}::text)::jsonb)`)
+        (${JSON.stringify([fields.agent.email])}::text)::jsonb, ${typeId}, ${fields.leadName}::text, ${fields.leadCompany}::text, '{}', (${JSON.stringify(NO_DETAIL)}::text)::jsonb)`)
     await query(sql`insert into imports (call_id, idempotency_key, state, file, source_url, has_given_title, has_given_type)
       values (${callId}::bigint, ${key}::text, 'received', ${fileName}::text, ${fields.recording.kind === 'url' ? fields.recording.url : null}::text, ${fields.title !== null}::boolean, ${fields.callTypeId !== null}::boolean)`)
     // Last, when the key is known to be ours: the rename is atomic.

@@ -52,21 +52,34 @@ it('knows nothing of a file that is damaged inside', async () => {
   expect(await measureRecording(path)).toEqual({ durationSeconds: undefined, hasPicture: false, metrics: {} })
 })
 
-it('measures a WAV whose data end before their header says', async () => {
+/** A second of silence in 8 kHz and 16 bits, if its header is right. The length of its data in the header is wrong. */
+async function writeWav(name: string, { channels = 1, sampleRate = 8000, blockBytes = 2 }): Promise<string> {
   const wav = Buffer.alloc(44 + 16_000)
   wav.write('RIFF', 0)
   wav.write('WAVEfmt ', 8)
   wav.writeUInt32LE(16, 16)
   wav.writeUInt16LE(1, 20)
-  wav.writeUInt16LE(1, 22)
-  wav.writeUInt32LE(8000, 24)
-  wav.writeUInt32LE(16_000, 28)
-  wav.writeUInt16LE(2, 32)
+  wav.writeUInt16LE(channels, 22)
+  wav.writeUInt32LE(sampleRate, 24)
+  wav.writeUInt32LE(sampleRate * blockBytes, 28)
+  wav.writeUInt16LE(blockBytes, 32)
   wav.writeUInt16LE(16, 34)
   wav.write('data', 36)
   wav.writeUInt32LE(0xffff_fff0, 40)
-  const path = join(folder, 'cut.wav')
+  const path = join(folder, name)
   await writeFile(path, wav)
+  return path
+}
+
+it.each([
+  ['blocks that are smaller than their samples', { channels: 2, blockBytes: 2 }],
+  ['one sample a second', { sampleRate: 1 }],
+])('does not measure the speech of a WAV with %s', async (_what, header) => {
+  expect((await measureRecording(await writeWav('impossible.wav', header))).metrics).toEqual({})
+})
+
+it('measures a WAV whose data end before their header says', async () => {
+  const path = await writeWav('cut.wav', {})
   expect(await measureRecording(path)).toEqual({
     durationSeconds: 1,
     hasPicture: false,

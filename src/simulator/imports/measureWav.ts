@@ -8,12 +8,15 @@ interface WavMeasured {
   readonly metrics: Partial<SpeechMetrics>
 }
 
-interface WavLayout {
+interface WavFormat {
   readonly format: number
   readonly channels: number
   readonly sampleRate: number
   readonly blockBytes: number
   readonly bitsPerSample: number
+}
+
+interface WavLayout extends WavFormat {
   readonly dataStart: number
   readonly dataBytes: number
 }
@@ -63,7 +66,7 @@ async function readLayout(file: FileHandle): Promise<WavLayout | undefined> {
   const head = Buffer.alloc(12)
   await file.read(head, 0, 12, 0)
   if (head.toString('latin1', 0, 4) !== 'RIFF' || head.toString('latin1', 8, 12) !== 'WAVE') return undefined
-  let format: Omit<WavLayout, 'dataStart' | 'dataBytes'> | undefined
+  let format: WavFormat | undefined
   for (let at = 12; at + 8 <= size;) {
     const chunk = Buffer.alloc(48)
     const { bytesRead } = await file.read(chunk, 0, 48, at)
@@ -71,8 +74,7 @@ async function readLayout(file: FileHandle): Promise<WavLayout | undefined> {
     const length = chunk.readUInt32LE(4)
     if (id === 'fmt ' && bytesRead >= 24) format = readFormat(chunk)
     if (id === 'data') {
-      if (format === undefined || format.blockBytes === 0 || format.sampleRate === 0 || format.channels === 0)
-        return undefined
+      if (format === undefined || !isPossible(format)) return undefined
       const dataBytes = Math.min(length, size - at - 8)
       return { ...format, dataStart: at + 8, dataBytes: dataBytes - (dataBytes % format.blockBytes) }
     }
@@ -81,7 +83,12 @@ async function readLayout(file: FileHandle): Promise<WavLayout | undefined> {
   return undefined
 }
 
-function readFormat(chunk: Buffer): Omit<WavLayout, 'dataStart' | 'dataBytes'> {
+/** Whether a block holds its samples. At less than 1 kHz there is no speech, and nearly each sample would be a frame in memory. */
+function isPossible({ channels, sampleRate, blockBytes, bitsPerSample }: WavFormat): boolean {
+  return channels > 0 && sampleRate >= 1000 && blockBytes > 0 && blockBytes >= (channels * bitsPerSample) / 8
+}
+
+function readFormat(chunk: Buffer): WavFormat {
   const tag = chunk.readUInt16LE(8)
   // 0xFFFE: the actual format is in the extension.
   return {

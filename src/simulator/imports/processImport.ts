@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import type { Clock } from '../clock.ts'
 import { associate, type Associations } from '../seed/associations.ts'
-import { transcriptOf, type CallDetail } from '../seed/callDetail.ts'
+import { NO_DETAIL, transcriptOf, type CallDetail } from '../seed/callDetail.ts'
 import type { Catalog, Recording } from '../seed/catalog.ts'
 import { type MeasuredMetrics, NO_METRICS, SPEECH_COLUMNS } from '../sql/speechColumns.ts'
 import { evaluate } from '../seed/evaluations.ts'
@@ -70,41 +70,34 @@ interface Outcome {
   readonly detail: CallDetail
 }
 
+const NOTHING_KNOWN: Outcome = {
+  durationSeconds: 0,
+  metrics: NO_METRICS,
+  aiScore: null,
+  title: undefined,
+  typeId: undefined,
+  associations: {},
+  detail: NO_DETAIL,
+}
+
 function untranscribed(measured: Measured, media: Pick<CallDetail, 'audio' | 'video'>): Outcome {
+  const content =
+    'The demo service recognizes its own recordings only. Any other is stored and measured, not transcribed.'
   const analysis = {
-    summary: {
-      topics: [
-        {
-          title: 'Not transcribed',
-          content:
-            'The demo service recognizes its own recordings only. Any other is stored and measured, not transcribed.',
-        },
-      ],
-    },
+    summary: { topics: [{ title: 'Not transcribed', content }] },
     transcription: 'Not transcribed in the demo service.',
   }
   return {
+    ...NOTHING_KNOWN,
     durationSeconds: measured.durationSeconds ?? 0,
     metrics: { ...NO_METRICS, ...measured.metrics },
-    aiScore: null,
-    title: undefined,
-    typeId: undefined,
-    associations: {},
-    detail: { ...media, analysis, scorecard: null, evaluators: [], chat: null },
+    detail: { ...NO_DETAIL, ...media, analysis },
   }
 }
 
 function nothingKnown(reason: string): Outcome {
   const analysis = { summary: { topics: [{ title: 'Not processed', content: reason }] }, transcription: '' }
-  return {
-    durationSeconds: 0,
-    metrics: NO_METRICS,
-    aiScore: null,
-    title: undefined,
-    typeId: undefined,
-    associations: {},
-    detail: { audio: null, video: null, analysis, scorecard: null, evaluators: [], chat: null },
-  }
+  return { ...NOTHING_KNOWN, detail: { ...NO_DETAIL, analysis } }
 }
 
 function transcribed(

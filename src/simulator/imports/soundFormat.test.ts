@@ -36,6 +36,7 @@ it.each([
     Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('a letter '.repeat(90), 'utf16le')]),
   ],
   ['a picture', latin('\x89PNG\r\n\x1a\n')],
+  ['a picture of a phone', latin('....ftypheic')],
   ['a PDF', latin('%PDF-1.7')],
   ['a RIFF that is no WAVE', latin('RIFF....AVI LIST')],
   ['zeros', Buffer.alloc(SOUND_HEADER_BYTES)],

@@ -21,11 +21,15 @@ export const EXTENSIONS: ReadonlyMap<string, string> = new Map(
 /** How many leading bytes of a file `recognizeSound` needs. */
 export const SOUND_HEADER_BYTES = 8192
 
+/** HEIC and AVIF pictures are in the container of MP4. */
+const PICTURE_BRAND = /^(hei|hev|mif|msf|avi)/
+
 /** The format of a recording by its first bytes, never by its name; undefined if unknown. */
 export function recognizeSound(header: Buffer): SoundFormat | undefined {
   const text = (start: number, end: number): string => header.toString('latin1', start, end)
   if ((text(0, 4) === 'RIFF' || text(0, 4) === 'RF64') && text(8, 12) === 'WAVE') return FORMATS.wav
-  if (text(4, 8) === 'ftyp') return text(8, 12).startsWith('M4A') ? FORMATS.m4a : FORMATS.mp4
+  if (text(4, 8) === 'ftyp' && !PICTURE_BRAND.test(text(8, 12)))
+    return text(8, 12).startsWith('M4A') ? FORMATS.m4a : FORMATS.mp4
   if (text(0, 4) === 'OggS') return FORMATS.ogg
   if (text(0, 4) === 'fLaC') return FORMATS.flac
   if (header.length >= 4 && header.readUInt32BE(0) === 0x1a45dfa3) return FORMATS.webm

@@ -28,6 +28,17 @@ export interface ListDefinition<Filter> {
   readonly toRecord: (row: Row) => unknown
 }
 
+/** The parts of a definition that lists share which are always in the order of their ids. Their filters are text. */
+export function orderedById(name: string) {
+  const byId: SortTerm = { name, column: name, type: 'bigint', isNullable: false, direction: 'asc', nulls: 'last' }
+  return {
+    defaultSort: [byId],
+    readSort: () => byId,
+    writeFilter: (filter: string) => filter,
+    readFilter: (text: string) => text,
+  }
+}
+
 export interface ListAnswer {
   readonly data: readonly unknown[]
   readonly meta: {

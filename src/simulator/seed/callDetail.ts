@@ -24,7 +24,17 @@ export interface Analysis {
 /** Shorter calls weren't answered. */
 const UNANSWERED_SECONDS = 13
 
-export const NO_ANALYSIS: Analysis = { summary: { topics: [] }, transcription: '' }
+const NO_ANALYSIS: Analysis = { summary: { topics: [] }, transcription: '' }
+
+/** Of a call whose recording isn't processed, or can't be. */
+export const NO_DETAIL: CallDetail = {
+  audio: null,
+  video: null,
+  analysis: NO_ANALYSIS,
+  scorecard: null,
+  evaluators: [],
+  chat: null,
+}
 
 export function makeDetail(world: World, call: SeedCall): CallDetail {
   const file = call.recording === null || !call.hasMedia ? null : `recordings/${call.recording.file}`

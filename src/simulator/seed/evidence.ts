@@ -1,13 +1,23 @@
 import type { Spoken } from './catalog.ts'
 
-const DAY = /\b(monday|tuesday|wednesday|thursday|friday|tomorrow|today|next week|this week|\d+(st|nd|rd|th))\b/i
+// In the languages of the demo's calls. German “morgen” and Spanish “mañana” mean the morning as often as tomorrow.
+const DAY = new RegExp(
+  `\\b(${[
+    'monday|tuesday|wednesday|thursday|friday|tomorrow|today|next week|this week|\\d+(st|nd|rd|th)',
+    'montag|dienstag|mittwoch|donnerstag|freitag|heute',
+    'lunes|martes|miércoles|jueves|viernes|hoy',
+    'lundi|mardi|mercredi|jeudi|vendredi|demain|aujourd’hui',
+  ].join('|')})\\b`,
+  'i',
+)
+const RECORDING_NOTICE = /\b(record(ed|ing)?|zeichne .* auf|grabo|enregistre)\b/i
 
 /** Questions that the spoken lines answer, so that a reviewer can hear or read that the answer is right. */
 const EVIDENCE: ReadonlyMap<string, (spoken: Spoken) => boolean> = new Map([
   [
     'Recording was announced',
     // A recording notice only counts at the start.
-    ({ lines }) => lines[0]?.speaker === 'agent' && /\brecord(ed|ing)?\b/i.test(lines[0].text),
+    ({ lines }) => lines[0]?.speaker === 'agent' && RECORDING_NOTICE.test(lines[0].text),
   ],
   [
     'Lead spoke at least as much',

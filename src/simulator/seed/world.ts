@@ -9,7 +9,7 @@ import { createRandom } from './random.ts'
 import { WORKSPACES, type SeedWorkspace, type WorkspaceName } from './workspaces.ts'
 
 /** Increment on every change to the generated data. Prepared databases of another version aren't reused. */
-export const GENERATOR_VERSION = 10
+export const GENERATOR_VERSION = 11
 
 /**
  * `company`: a believable company with a story (`company/story.ts`), for the demo. `stress`: whatever the interface allows, such as

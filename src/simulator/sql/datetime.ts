@@ -1,8 +1,8 @@
-const DATETIME = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d{1,9})?)?(Z|[+-]\d\d(?::?\d\d)?)?$/i
+const DATETIME = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?(Z|[+-]\d\d(?::?\d\d)?)?$/i
 
 /**
  * Whether `text` is an ISO 8601 date with a time of day that exists. A missing zone means UTC (assumed: not shown).
- * A date alone isn't a datetime.
+ * A date alone isn't a datetime. ISO 8601 also allows a comma before the fraction, but Postgres can't read it.
  */
 export function isDatetime(text: string): boolean {
   const parts = DATETIME.exec(text)

@@ -8,9 +8,7 @@ export function valueProblem(kind: FieldKind, text: string): string | undefined 
       // 18 digits always fit a 64-bit integer.
       return /^[+-]?\d{1,18}$/.test(text) ? undefined : 'must be an integer'
     case 'float':
-      return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i.test(text) && Number.isFinite(Number(text))
-        ? undefined
-        : 'must be a number'
+      return isFloat8(text) ? undefined : 'must be a number'
     case 'datetime':
       return isDatetime(text) ? undefined : 'must be an ISO 8601 datetime'
     case 'boolean':
@@ -20,6 +18,12 @@ export function valueProblem(kind: FieldKind, text: string): string | undefined 
     case 'text':
       return undefined
   }
+}
+
+/** Postgres refuses what is too large for a double, and what is too close to zero. */
+function isFloat8(text: string): boolean {
+  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i.test(text)) return false
+  return Number(text) === 0 ? !/^[^e]*[1-9]/i.test(text) : Number.isFinite(Number(text))
 }
 
 /** The Postgres type a value of this kind is cast to. */

@@ -29,8 +29,8 @@ create table calls (
   call_type_id bigint not null,
   ${SPEECH_COLUMNS.map((name) => `${name} float8`).join(', ')}, ai_score float8, score float8,
   lead_name text, lead_company text, won boolean,
-  -- What no filter and no sort looks at follows from a generated call's number, which keeps rows narrow and scans fast;
-  -- an imported call keeps it here.
+  -- Fields that can't be filtered or sorted by are derived from seed_index, which keeps rows narrow and scans fast;
+  -- an imported call keeps them here.
   seed_index bigint, attendees jsonb, associations jsonb, detail jsonb
 );
 

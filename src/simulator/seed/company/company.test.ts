@@ -43,6 +43,13 @@ describe('the story', () => {
     expect(share([...before, ...wonSince], namesCompetitor)).toBeLessThan(0.05)
   })
 
+  it('no composed call about the price objects to the new one before the change', () => {
+    const composed = calls.filter((call) => call.callType.name === 'Pricing' && !call.hasMedia)
+    const objecting = composed.filter((call) => /too expensive|over budget|the price went up/.test(linesOf(call)))
+    expect(objecting.length).toBeGreaterThan(5)
+    expect(objecting.map(daysAgo).filter((days) => days > STORY.priceChange.daysAgo)).toEqual([])
+  })
+
   it('one team talks too much', () => {
     const ratioOf = (all: readonly SeedCall[]): number =>
       mean(all.flatMap(({ metrics }) => metrics.rep_talk_ratio ?? []))

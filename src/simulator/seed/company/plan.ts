@@ -161,10 +161,16 @@ function sellTo(
   const deal: Deal = { number: sale.number, label: `${account.name}: ${sale.product}`, won }
   const isAboutPrice = isAfterChange && (won === false ? random.chance(0.92) : random.chance(0.12))
   const isCompared = isAboutPrice && random.chance(0.7)
+  // A call is at most three days before its date: see `workingTime`. The objection is to a new price.
+  const knowsNewPrice = (daysAgo: number): boolean => daysAgo < STORY.priceChange.daysAgo - 3
   const calls = steps.map(({ daysAgo, kind }): Draft => ({
     daysAgo,
     kind:
-      kind === 'Pricing' && isAboutPrice ? 'Pricing, lost' : kind === 'Demo' && isCompared ? 'Demo, compared' : kind,
+      kind === 'Pricing' && isAboutPrice && knowsNewPrice(daysAgo)
+        ? 'Pricing, lost'
+        : kind === 'Demo' && isCompared
+          ? 'Demo, compared'
+          : kind,
     team,
     deal,
   }))
