@@ -20,14 +20,14 @@ test('two accounts of one name are merged and separated again, and a mistyped li
   await test.step('the button merges, and its counterpart separates', async () => {
     await openPath(page, '/accounts?open=domain%3Atwinharbor.com')
     await expect(page.getByText('1 call or chat', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Merge Twin Harbor into this' }).click()
+    await page.getByRole('button', { name: 'Merge Twin Harbor into this account' }).click()
     await expect(page.getByText('Twin Harbor merged into Twin Harbor')).toBeVisible()
     await expect(page.getByText('2 calls and chats', { exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Pricing' })).toBeVisible()
     await lookAround(page, 'account-merged')
     await page.getByRole('button', { name: 'Undo: Merged: Email domain twin-harbor.net' }).click()
     await expect(page.getByText('1 call or chat', { exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Merge Twin Harbor into this' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Merge Twin Harbor into this account' })).toBeVisible()
   })
 
   await test.step('an address without an account', async () => {

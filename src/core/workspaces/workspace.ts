@@ -218,10 +218,15 @@ export class Workspace {
   }
 
   async erase(): Promise<void> {
+    // Each also if the one before it fails.
     try {
-      await this.#closeParts().finally(() => this.connection.erase())
+      await this.#closeParts()
     } finally {
-      await deleteFolder(this.#folder, this.#options.log)
+      try {
+        await this.connection.erase()
+      } finally {
+        await deleteFolder(this.#folder, this.#options.log)
+      }
     }
   }
 

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useApp } from '../client/connection/coreStreams.ts'
+import { forgetOtherRecentCalls } from '../client/calls/recentCalls.ts'
 import { moveStoredMarks } from '../client/storedMarks.ts'
 import { deferred } from '../components/deferred.tsx'
 import { Confirmation } from '../components/overlays/Confirmation.tsx'
@@ -14,6 +15,7 @@ const Toasts = deferred(() => import('../components/overlays/Toast.tsx'), 'Toast
 /** Wraps every page with the lost-connection banner, the toasts and the questions of `confirm`. */
 export function Root() {
   useMovedMarks()
+  useForgottenCalls()
   return (
     <div className="flex h-full flex-col">
       <LostCoreBanner />
@@ -36,4 +38,11 @@ function useMovedMarks(): void {
     if (workspaceIds !== undefined) void moveStoredMarks(core, workspaceIds)
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the workspaces are known
   }, [core, isKnown])
+}
+
+function useForgottenCalls(): void {
+  const workspaces = useApp()?.workspaces
+  useEffect(() => {
+    if (workspaces !== undefined) forgetOtherRecentCalls(workspaces.map(({ id }) => id))
+  }, [workspaces])
 }

@@ -46,8 +46,8 @@ export function WorkspaceLayout() {
 }
 
 /**
- * The pages on a computer whose administrator has turned off importing. Not in the layout: if that followed the location, its
- * `Navigate` would start over with each change of it, endlessly.
+ * The pages on a computer whose administrator has turned off importing. Not in the layout: if the layout read the
+ * location, each navigation would render its `Navigate` to /connect again, endlessly.
  */
 function WithoutImports() {
   const { pathname } = useLocation()

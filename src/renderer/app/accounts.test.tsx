@@ -80,3 +80,17 @@ test('a call that was opened from an account is followed by that account’s cal
   await userEvent.keyboard('{Escape}')
   await at('/accounts?open=domain:acme.com')
 })
+
+test('the filter of an account is still there after a call was opened', async () => {
+  const at = await open('/accounts?open=domain:acme.com')
+  const text = page.getByRole('textbox', { name: 'Find calls, chats, or words' })
+  await text.fill('call 9')
+  await page.getByRole('link', { name: 'Call 9' }).click()
+  await at('/accounts/calls/9?open=domain:acme.com')
+  await userEvent.keyboard('{Escape}')
+  await at('/accounts?open=domain:acme.com')
+  await expect.element(text).toHaveValue('call 9')
+  await expect.element(page.getByText('1 of 3 calls and chats')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all calls and chats' }).click()
+  await expect.element(page.getByText('3 calls and chats', { exact: true })).toBeVisible()
+})

@@ -150,3 +150,16 @@ test('a phrase of a transcript starts a tracker', async () => {
   await page.getByRole('button', { name: /^Refunds/ }).click()
   await expect.element(phrases()).toHaveValue('refund\n"money back"')
 })
+
+test('“New tracker” keeps the editor for a question’s evidence', async () => {
+  const { state } = await open(`/trackers?question=12&question=${encodeURIComponent('Asks for the budget')}`, [REFUNDS])
+  await phrases().fill('budget')
+  await page.getByRole('button', { name: 'New tracker' }).click()
+  await expect.element(phrases()).toHaveValue('budget')
+  await expect.element(page.getByRole('combobox', { name: 'Evidence for' })).toHaveValue('Asks for the budget')
+  expect(state.location.search).toEqual({ question: ['12', 'Asks for the budget'] })
+  await page.getByRole('button', { name: /^Refunds/ }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Refunds')
+  await page.getByRole('button', { name: 'New tracker' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Evidence for' })).toHaveValue('Asks for the budget')
+})

@@ -76,4 +76,13 @@ describe('time hooks', () => {
     await unmount()
     expect(vi.getTimerCount()).toBe(0)
   })
+
+  it('useToday changes when the window is shown after the computer slept over midnight', async () => {
+    const { result, act } = await renderHook(() => useToday())
+    expect(result.current.getDate()).toBe(21)
+    // Without its timers.
+    vi.setSystemTime(new Date(2026, 10, 22, 8))
+    await act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(result.current.getDate()).toBe(22)
+  })
 })

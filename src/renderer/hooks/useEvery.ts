@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** Follows a value, not more often than this. */
+/** Returns the value, updated at most once every `everyMs`. */
 export function useEvery<Value>(value: Value, everyMs: number): Value {
-  const [shown, setShown] = useState({ value, at: 0 })
+  const [shown, setShown] = useState({ value, at: Number.NEGATIVE_INFINITY })
   useEffect(() => {
     if (shown.value === value) return undefined
-    const wait = Math.max(0, shown.at + everyMs - Date.now())
-    const timer = setTimeout(() => setShown({ value, at: Date.now() }), wait)
+    // Not the time of day, which may be set back.
+    const wait = Math.max(0, shown.at + everyMs - performance.now())
+    const timer = setTimeout(() => setShown({ value, at: performance.now() }), wait)
     return () => clearTimeout(timer)
   }, [value, shown, everyMs])
   return shown.value

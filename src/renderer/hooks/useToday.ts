@@ -35,5 +35,10 @@ function atMidnight(changed: () => void): () => void {
     )
   }
   schedule()
-  return () => clearTimeout(timer)
+  // A timer may be late after the computer slept.
+  document.addEventListener('visibilitychange', changed)
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', changed)
+  }
 }

@@ -65,13 +65,13 @@ it('removes a call that has left its period', async () => {
 })
 
 it.each([
-  new AppError('service-failed', { status: 500 }),
+  { failure: new AppError('service-failed', { status: 500 }) },
   // The key may only read calls.
-  new AppError('unauthorized', { status: 401 }),
-])('reads full records although the users can’t be read, and tries them again: $code', async (error) => {
+  { failure: new AppError('unauthorized', { status: 401 }) },
+])('reads full records although the users can’t be read, and tries them again: $failure.code', async ({ failure }) => {
   let isBroken = true
   const user = { userId: 1, workspaceId: 1, email: null, name: 'Amelia', isActive: true, customFields: null }
-  const users = () => (isBroken ? Promise.reject(error) : Promise.resolve([user]))
+  const users = () => (isBroken ? Promise.reject(failure) : Promise.resolve([user]))
   rig.close()
   rig = new SyncRig({ clock, service, users })
   rig.start()

@@ -24,7 +24,11 @@ export function TeamSetupCommands() {
       showToast('setup-import', { title: 'This file is too large to import', words })
       return
     }
-    setChosen(await one.text())
+    // It was deleted meanwhile, or the user may not read it.
+    const text = await one.text().catch(() => null)
+    if (text !== null) return setChosen(text)
+    const words = 'Check that the file exists and that you can open it, then choose it again.'
+    showToast('setup-import', { title: 'Can’t read this file', words })
   }
   return (
     <>

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { inWorkspace } from '../testing/inWorkspace.tsx'
-import { recentCalls, useRememberedCall, type RecentCall } from './recentCalls.ts'
+import { forgetOtherRecentCalls, recentCalls, useRememberedCall, type RecentCall } from './recentCalls.ts'
 
 afterEach(() => localStorage.clear())
 
@@ -27,3 +27,12 @@ test.each(['{', '{"id":1}', '[1, null, {"id":"1","title":"a"}, {"id":2}, {"id":3
     expect(recentCalls({ workspaceId: 'w' })).toEqual([])
   },
 )
+
+test('those of workspaces that were removed are deleted', async () => {
+  await remember({ id: 1, title: 'Pricing' })
+  await remember({ id: 2, title: 'Renewal' }, 'removed')
+  localStorage.setItem('earshot.places', '[]')
+  forgetOtherRecentCalls(['w', 'without-calls'])
+  expect(Object.keys(localStorage).toSorted()).toEqual(['earshot.places', 'earshot.recentCalls.w'])
+  expect(recentCalls({ workspaceId: 'w' })).toEqual([{ id: 1, title: 'Pricing' }])
+})

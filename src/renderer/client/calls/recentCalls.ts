@@ -9,7 +9,8 @@ export interface RecentCall {
 }
 
 const MOST = 20
-const storageKey = (workspace: Workspace) => `earshot.recentCalls.${keyIn(workspace)}`
+const PREFIX = 'earshot.recentCalls.'
+const storageKey = (workspace: Workspace) => `${PREFIX}${keyIn(workspace)}`
 
 /** The calls opened last in a workspace on this computer, the latest first. */
 export function recentCalls(workspace: Workspace): readonly RecentCall[] {
@@ -28,6 +29,18 @@ export function useRememberedCall(call: RecentCall | undefined): void {
     const others = recentCalls(core).filter((one) => one.id !== id)
     writeStored(storageKey(core), [{ id, title }, ...others].slice(0, MOST))
   }, [core, id, title])
+}
+
+/** Deletes those of workspaces that were removed. */
+export function forgetOtherRecentCalls(workspaceIds: readonly string[]): void {
+  const kept = new Set(workspaceIds.map((workspaceId) => storageKey({ workspaceId })))
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(PREFIX) && !kept.has(key)) localStorage.removeItem(key)
+    }
+  } catch {
+    // Storage is blocked: nothing was stored.
+  }
 }
 
 function isRecentCall(stored: unknown): stored is RecentCall {

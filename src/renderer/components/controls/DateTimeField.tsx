@@ -4,7 +4,7 @@ import { format } from '../format.ts'
 
 interface DateTimeFieldProps extends FieldProps {
   /**
-   * A local time, `2026-11-18T14:05`, optionally with seconds. Empty while incomplete. `domain/filters/localTime.ts`
+   * A local time, `2026-11-18T14:05`, optionally with seconds. Empty while incomplete. `domain/values/localTime.ts`
    * converts it to an instant and back.
    */
   readonly value: string

@@ -106,6 +106,19 @@ test('the browser’s own menu stays on selected text, in fields, and where noth
   await expect.element(menu('Save')).toBeVisible()
 })
 
+test('the menu key opens a menu after a click with Ctrl on selected text', async () => {
+  await show()
+  const words = page.getByText('Some words to select')
+  getSelection()!.selectAllChildren(words.element())
+  // Windows and Linux: it selects something else.
+  words.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0, ctrlKey: true }))
+  const button = page.getByRole('button', { name: 'Save' })
+  button.element().focus()
+  await userEvent.keyboard('{ContextMenu}')
+  await expect.element(menu('Save')).toBeVisible()
+  expect(presses.at(-1)).toMatchObject({ isByKey: true })
+})
+
 test('closes when the size of the window changes, because its point may be outside then', async () => {
   await show()
   await page.getByText('Some words to select').click({ button: 'right' })

@@ -1,4 +1,5 @@
 import { useRef, useState, type MouseEvent, type PointerEvent } from 'react'
+import { IS_MAC } from '../../commands/keys.ts'
 import { TYPING } from '../../commands/keyTarget.ts'
 import { currentCollection } from './focusedMenu.ts'
 
@@ -27,7 +28,7 @@ export function useContextMenu<Pressed>(find: (press: Press) => Pressed | null) 
 
   const onPointerDownCapture = ({ button, ctrlKey, target }: PointerEvent) => {
     // On macOS, Ctrl and a click are a right click.
-    if (button === 2 || ctrlKey) wasOnSelection.current = isSelected(target as Element)
+    if (button === 2 || (IS_MAC && ctrlKey)) wasOnSelection.current = isSelected(target as Element)
   }
   const onContextMenu = (event: MouseEvent) => {
     // Collecting items would close the menu that the user has opened.

@@ -122,6 +122,25 @@ test('new messages don’t move the reader', async () => {
   expect(Math.abs(line.element().getBoundingClientRect().top - top)).toBeLessThan(2)
 })
 
+test('a wanted message is scrolled to once, also when the conversation is read again', async () => {
+  const wanted = { messageId: 'm4000' }
+  const thread = (shown: Conversation, of: typeof wanted) => (
+    <div className="flex h-[600px]">
+      <ChatThread callId={1} conversation={shown} wanted={of} />
+    </div>
+  )
+  const page = await render(thread(conversation, wanted), inWorkspace())
+  const line = page.getByText(/^Message number 4000 of/)
+  await expect.element(line).toBeInViewport()
+  await page.getByRole('textbox').fill('number 87 ')
+  await expect.element(page.getByText(/^Message number 87 of/)).toBeInViewport()
+  await page.rerender(thread({ ...conversation, messages: [...messages] }, wanted))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await expect.element(page.getByText(/^Message number 87 of/)).toBeInViewport()
+  await page.rerender(thread(conversation, { ...wanted }))
+  await expect.element(line).toBeInViewport()
+})
+
 test('a message is copied and noted from its menu', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const onNote = vi.fn<(messageId: string) => void>()

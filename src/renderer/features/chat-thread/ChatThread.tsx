@@ -92,9 +92,13 @@ export function ChatThread(props: ChatThreadProps) {
   useEffect(() => {
     if (currentRow !== undefined) virtualizer.scrollToIndex(currentRow, { align: 'center' })
   }, [currentRow, virtualizer])
+  // Once for each object, although later answers of the service are new conversations.
+  const scrolledTo = useRef<typeof wanted>(null)
   useEffect(() => {
-    const row = wanted === null ? undefined : rowOfMessage.get(wanted.messageId)
-    if (row !== undefined) virtualizer.scrollToIndex(row, { align: 'center' })
+    const row = wanted === null || wanted === scrolledTo.current ? undefined : rowOfMessage.get(wanted.messageId)
+    if (row === undefined) return
+    scrolledTo.current = wanted
+    virtualizer.scrollToIndex(row, { align: 'center' })
   }, [wanted, rowOfMessage, virtualizer])
 
   const menu = useContextMenu(({ target }) => {

@@ -268,6 +268,15 @@ test('a damaged memory of choices is ignored', async () => {
   expect(recentChoices()[0]).toBe('c4')
 })
 
+test('choices with names of companies and people aren’t remembered', () => {
+  localStorage.setItem('earshot.palette.recent', '["filter.lead_company.Acme", "mute"]')
+  expect(recentChoices()).toEqual(['mute'])
+  rememberChoice('account.name:acme freight')
+  rememberChoice('filter.lead_name.Lea Novak')
+  rememberChoice('view')
+  expect(localStorage.getItem('earshot.palette.recent')).toBe('["view","mute"]')
+})
+
 test('what is typed before the field has the focus goes to the field, and the page gets none of it', async () => {
   const onKey = vi.fn<() => void>()
   window.addEventListener('keydown', onKey)

@@ -21,7 +21,8 @@ export function useLibraryFigures<Kind extends FiguresKind, Of>(kind: Kind, { in
     options: { signal: AbortSignal },
   ) => Promise<Awaited<ReturnType<WorkspaceClient['library'][Kind]>>>
   return useServiceAnswer({
-    queryKey: [...queries.library[kind].key(), input, useSavedVersion()],
+    // With `of`, because the answer has it: two requests of the page may ask the same and be of something else.
+    queryKey: [...queries.library[kind].key(), input, of, useSavedVersion()],
     queryFn: async ({ signal }) => ({ of, figures: await ask(input!, { signal }) }),
     enabled: input !== null,
     placeholderData: keepPreviousData,

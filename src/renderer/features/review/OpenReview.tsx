@@ -189,9 +189,10 @@ export function OpenReview(props: OpenReviewProps) {
         {!review.isDone && questions.length > 0 && (
           <p className="mt-2 text-xs text-ink-3">
             <CommandKeys id="review.yes" /> <CommandKeys id="review.no" /> <CommandKeys id="review.notApplicable" />{' '}
-            answer, <CommandKeys id="review.restYes" /> remaining questions yes, <CommandKeys id="review.previousQuestion" />{' '}
-            <CommandKeys id="review.nextQuestion" /> move, <CommandKeys id="review.nextEvidence" /> next matching line,{' '}
-            <CommandKeys id="review.return" /> return here, <CommandKeys id="review.finish" /> finish
+            answer, <CommandKeys id="review.restYes" /> remaining questions yes,{' '}
+            <CommandKeys id="review.previousQuestion" /> <CommandKeys id="review.nextQuestion" /> move,{' '}
+            <CommandKeys id="review.nextEvidence" /> next matching line, <CommandKeys id="review.return" /> return here,{' '}
+            <CommandKeys id="review.finish" /> finish
           </p>
         )}
       </RailSection>

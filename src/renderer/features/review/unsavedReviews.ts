@@ -60,6 +60,8 @@ export function followUnsaved(callReview: CallReview): void {
     const title = callName({ id: callId, title: state.review.call.title })
     const toast = `review-unsaved-${callId}`
     switch (state.saving.kind) {
+      case 'saving':
+        return undefined
       case 'saved':
         return closeToast(toast)
       case 'unsaved':

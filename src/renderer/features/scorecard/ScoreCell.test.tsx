@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { decimal } from '../../../domain/scorecards/shownScore.ts'
 import '../../styles/app.css'
-import { computedWords, decimal, explainedWords, ScoreCell } from './ScoreCell.tsx'
+import { computedWords, explainedWords, ScoreCell } from './ScoreCell.tsx'
 
 const computed = (score: number | null) => ({ score, yesWeight: 2.04, countedWeight: 3 })
 

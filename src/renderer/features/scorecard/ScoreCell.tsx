@@ -1,5 +1,5 @@
 import type { ComputedScore } from '../../../domain/scorecards/score.ts'
-import { shownScoreText } from '../../../domain/scorecards/shownScore.ts'
+import { decimal, shownScoreText } from '../../../domain/scorecards/shownScore.ts'
 import { isSameScore, type ScoreEvidence } from '../../../domain/scorecards/scoringRule.ts'
 import { SCORING_RULE_WORDS } from '../../../domain/scorecards/scoringRuleWords.ts'
 import { Tooltip } from '../../components/overlays/Tooltip.tsx'
@@ -63,8 +63,4 @@ export function explainedWords({ explainedBy }: ScoreEvidence): string {
   return explainedBy.length === 0
     ? 'The service’s score doesn’t match any known scoring rule.'
     : `The service’s score matches when ${explainedBy.map((rule) => SCORING_RULE_WORDS[rule]).join(', or when ')}.`
-}
-
-export function decimal(value: number): string {
-  return String(Math.round(value * 10) / 10)
 }

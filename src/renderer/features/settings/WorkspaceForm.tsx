@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { WorkspaceSnapshot } from '../../../contract/snapshots.ts'
 import { connectionProblems } from '../../../domain/workspaces/connectionDraft.ts'
 import { presentError } from '../../client/failures/errorPresentation.ts'
@@ -48,22 +48,25 @@ export function WorkspaceForm({ workspace, onClose }: WorkspaceFormProps) {
     setTried(true)
     if (problems.name === null && problems.webAppUrl === null && !save.isPending) save.mutate()
   }
-  const escape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose()
-  }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape of its fields, which commands don't get
     <form
       noValidate
       aria-label={`Edit ${workspace.name}`}
       className="flex max-w-[420px] flex-col gap-3 py-1"
       onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+        // The page has Escape too.
+        event.preventDefault()
+        onClose()
+      }}
     >
       <TextField
         ref={nameField}
         label="Name"
         value={name}
         onChange={setName}
-        onKeyDown={escape}
         maxLength={200}
         problem={wasTried ? problems.name : null}
       />
@@ -88,7 +91,6 @@ export function WorkspaceForm({ workspace, onClose }: WorkspaceFormProps) {
             inputMode="url"
             value={webAppUrl}
             onChange={setWebAppUrl}
-            onKeyDown={escape}
             problem={wasTried ? problems.webAppUrl : null}
             placeholder="https://app.example.com"
             hint="For links to the service’s web app."

@@ -15,6 +15,11 @@ interface WorkspaceListProps {
 export function WorkspaceList({ app, onRemove }: WorkspaceListProps) {
   const navigate = useNavigate()
   const [editedId, setEditedId] = useState<string | null>(null)
+  const [closedId, setClosedId] = useState<string | null>(null)
+  const close = (id: string) => {
+    setEditedId(null)
+    setClosedId(id)
+  }
   return (
     <SettingsSection
       title="Workspaces"
@@ -30,11 +35,12 @@ export function WorkspaceList({ app, onRemove }: WorkspaceListProps) {
         {app.workspaces.map((workspace) => (
           <li key={workspace.id} data-command-scope="" className="px-3 py-2.5">
             {editedId === workspace.id ? (
-              <WorkspaceForm workspace={workspace} onClose={() => setEditedId(null)} />
+              <WorkspaceForm workspace={workspace} onClose={() => close(workspace.id)} />
             ) : (
               <WorkspaceLine
                 workspace={workspace}
                 isActive={workspace.id === app.activeWorkspaceId}
+                wasEdited={workspace.id === closedId}
                 onEdit={() => setEditedId(workspace.id)}
                 onEnterKey={() => void navigate({ to: '/connect', search: { key: [workspace.id] } })}
                 onRemove={() => onRemove(workspace.id)}
@@ -50,12 +56,14 @@ export function WorkspaceList({ app, onRemove }: WorkspaceListProps) {
 interface WorkspaceLineProps {
   readonly workspace: WorkspaceSnapshot
   readonly isActive: boolean
+  /** Its form was closed. */
+  readonly wasEdited: boolean
   readonly onEdit: () => void
   readonly onEnterKey: () => void
   readonly onRemove: () => void
 }
 
-function WorkspaceLine({ workspace, isActive, onEdit, onEnterKey, onRemove }: WorkspaceLineProps) {
+function WorkspaceLine({ workspace, isActive, wasEdited, onEdit, onEnterKey, onRemove }: WorkspaceLineProps) {
   const { name, kind, baseUrl, webAppUrl, color, keyKeptIn } = workspace
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -72,7 +80,7 @@ function WorkspaceLine({ workspace, isActive, onEdit, onEnterKey, onRemove }: Wo
         {webAppUrl !== null && <p className="truncate text-sm text-ink-3">Web app: {webAppUrl}</p>}
       </div>
       <div className="flex gap-1.5">
-        <Button command="workspace.edit" aria-label={`Edit ${name}`} onClick={onEdit}>
+        <Button command="workspace.edit" aria-label={`Edit ${name}`} autoFocus={wasEdited} onClick={onEdit}>
           Edit
         </Button>
         {kind === 'connected' && (

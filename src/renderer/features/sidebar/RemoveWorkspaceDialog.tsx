@@ -82,7 +82,10 @@ export function RemoveWorkspaceDialog({ workspace, onClose }: RemoveWorkspaceDia
                   Export to a file
                 </Button>
                 <span role="status">
-                  {save.isSuccess ? 'Saved to your downloads.' : 'Views and trackers can be imported again later.'}
+                  {/* The desktop app asks where to save it, and a toast says whether it was saved. */}
+                  {save.isSuccess && !window.earshotHost
+                    ? 'Check that the file was saved before you remove the workspace.'
+                    : 'Views and trackers can be imported again later.'}
                 </span>
               </div>
             )}

@@ -97,9 +97,15 @@ describe('the workspace menu', () => {
     await show()
     await userEvent.click(item('Remove workspace…'))
     await userEvent.click(button('Export to a file'))
-    await expect.element(page.getByText('Saved to your downloads.')).toBeVisible()
+    await expect.element(page.getByText('Check that the file was saved before you remove the workspace.')).toBeVisible()
     expect(workspaces.export).toHaveBeenCalledExactlyOnceWith({ workspaceId: 'w', reviewer: null })
-    expect(saved).toEqual([expect.stringMatching(/^Northwind \d{4}-\d\d-\d\d\.json$/)])
+    // The desktop app asks where to, which can be canceled.
+    vi.stubGlobal('earshotHost', {})
+    await userEvent.click(button('Export to a file'))
+    await expect.poll(() => saved.length).toBe(2)
+    await expect.element(page.getByText('Views and trackers can be imported again later.')).toBeVisible()
+    vi.unstubAllGlobals()
+    expect(saved[0]).toEqual(expect.stringMatching(/^Northwind \d{4}-\d\d-\d\d\.json$/))
     vi.restoreAllMocks()
   })
 

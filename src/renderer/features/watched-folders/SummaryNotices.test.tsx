@@ -13,14 +13,14 @@ beforeEach(() => summarizedDays.choose({}))
 const COUNTS = { waiting: 0, leftOut: [], postponed: 0, failed: 0 }
 const on = (day: string) => ({ folders: [{ folderId: 'f1', name: 'monitor', today: { day } }] })
 
-async function show(workspaceId: string, first: string) {
-  const stream = fakeStream(on(first))
-  const summaries = vi.fn(() =>
-    Promise.resolve([
-      { ...COUNTS, day: '2026-11-22', sent: 1, attention: 0 },
-      { ...COUNTS, day: '2026-11-21', sent: 42, attention: 3 },
-    ]),
-  )
+const DAYS = [
+  { ...COUNTS, day: '2026-11-22', sent: 1, attention: 0 },
+  { ...COUNTS, day: '2026-11-21', sent: 42, attention: 3 },
+]
+
+async function show(workspaceId: string, first: object, daysOf: (folderId: string) => readonly object[] = () => DAYS) {
+  const stream = fakeStream(first)
+  const summaries = vi.fn(({ folderId }: { readonly folderId: string }) => Promise.resolve(daysOf(folderId)))
   const core = { folders: { summaries, watch: () => Promise.resolve(stream.watch()) } }
   const root = createRootRoute({
     component: () => (
@@ -36,7 +36,7 @@ async function show(workspaceId: string, first: string) {
 }
 
 it('sums up a day once, when the next one has begun', async () => {
-  const { stream, summaries } = await show('a', '2026-11-21')
+  const { stream, summaries } = await show('a', on('2026-11-21'))
   await expect.poll(() => summarizedDays.current()).toEqual({ a: '2026-11-21' })
   expect(summaries).not.toHaveBeenCalled()
   stream.send(on('2026-11-22'))
@@ -48,7 +48,32 @@ it('sums up a day once, when the next one has begun', async () => {
 
 it('sums up the last day with files after a restart', async () => {
   summarizedDays.choose({ b: '2026-11-20' })
-  const { summaries } = await show('b', '2026-11-22')
+  const { summaries } = await show('b', on('2026-11-22'))
   await expect.element(page.getByText('monitor: 42 sent, 3 need attention.').first()).toBeVisible()
   expect(summaries).toHaveBeenCalledTimes(1)
+})
+
+it('names the day of each folder whose last day with files is another', async () => {
+  summarizedDays.choose({ c: '2026-11-20' })
+  const today = { day: '2026-11-23' }
+  const folders = ['A', 'B', 'C'].map((name) => ({ folderId: name, name, today }))
+  const dayOf: Readonly<Record<string, string>> = { A: '2026-11-22', B: '2026-11-20', C: '2026-11-22' }
+  await show('c', { folders }, (id) => [{ ...COUNTS, day: dayOf[id], sent: 3, attention: 0 }])
+  await expect.element(page.getByText('Watched folders on Nov 22, 2026').first()).toBeVisible()
+  await expect.element(page.getByText('A: 3 sent. B on Nov 20, 2026: 3 sent. C: 3 sent.').first()).toBeVisible()
+})
+
+it('sums up a day when it is over in the time zones of all folders', async () => {
+  const at = (east: string, west: string) => ({
+    folders: [
+      { folderId: 'f1', name: 'east', today: { day: east } },
+      { folderId: 'f2', name: 'west', today: { day: west } },
+    ],
+  })
+  const { stream, summaries } = await show('d', at('2026-11-22', '2026-11-21'))
+  await expect.poll(() => summarizedDays.current()).toEqual({ d: '2026-11-21' })
+  expect(summaries).not.toHaveBeenCalled()
+  stream.send(at('2026-11-22', '2026-11-22'))
+  const words = 'east: 42 sent, 3 need attention. west: 42 sent, 3 need attention.'
+  await expect.element(page.getByText(words).first()).toBeVisible()
 })

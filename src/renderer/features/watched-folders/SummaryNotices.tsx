@@ -14,7 +14,7 @@ export function SummaryNotices() {
   const key = keyIn(core)
   const navigate = useNavigate()
   const watched = useWatchedFolders()
-  const today = watched && latestDay(watched)
+  const today = watched && earliestDay(watched)
   const notify = useEffectEvent(async (since: string, until: string) => {
     const ofFolders = await Promise.all(
       (watched?.folders ?? []).map(async ({ folderId, name }) => {
@@ -29,7 +29,9 @@ export function SummaryNotices() {
     if (first === undefined) return
     showToast('folder-summary', {
       title: `Watched folders on ${day(first.day)}`,
-      words: summaries.map(({ name, text }) => `${name}: ${text}.`).join(' '),
+      words: summaries
+        .map((one) => `${one.name}${one.day === first.day ? '' : ` on ${day(one.day)}`}: ${one.text}.`)
+        .join(' '),
       action: { label: 'Show', onAction: () => void navigate({ to: '/imports/folders' }) },
     })
   })
@@ -44,12 +46,12 @@ export function SummaryNotices() {
   return null
 }
 
-/** Folders have their own time zones. Null without folders. */
-function latestDay({ folders }: FoldersSnapshot): string | null {
+/** Folders have their own time zones: the days before this one are over in all of them. Null without folders. */
+function earliestDay({ folders }: FoldersSnapshot): string | null {
   return (
     folders
       .map((folder) => folder.today.day)
       .toSorted()
-      .at(-1) ?? null
+      .at(0) ?? null
   )
 }

@@ -54,12 +54,13 @@ export function sendAnyway(core: WorkspaceClient, { folderId, files }: Files) {
     undo: async (sentCount) => {
       const undone = await inParts(paths, (part) => core.folders.clearChoice({ ...folder, paths: part }))
       await inParts(leftOut, (part) => core.folders.leaveOut({ ...folder, paths: part }))
-      if (undone === paths.length) return undefined
-      const late = `${format.count(paths.length - undone, 'file')} already sent or being sent`
+      if (undone >= sentCount) return undefined
+      const late = `${format.count(sentCount - undone, 'file')} already sent or being sent`
       return new PartlyUndone(undone === 0 ? `Can’t undo: ${late}` : `Undid: ${titleOf(sentCount)}, apart from ${late}`)
     },
     // Undone, they may not be decided about again yet.
-    redo: () => inParts(paths, (part) => core.folders.include({ ...folder, paths: part })),
+    redo: () =>
+      inParts(paths, (part) => core.folders.include({ ...folder, paths: part, only: [...SENDABLE, 'waiting'] })),
     toast: (sentCount) => changedMeanwhile(paths.length - sentCount),
   })
 }

@@ -1,4 +1,4 @@
-/** Plain data by key that survives a reload of the window and ends with it. */
+/** Plain data by key, kept until the window is closed, also across reloads. */
 interface SessionMap<Value> {
   get(key: string): Value | undefined
   has(key: string): boolean

@@ -179,7 +179,7 @@ function Question({ question, actions }: { readonly question: AccountQuestion; r
     case 'names':
       return <p>Its calls have different company names: {namesWords(question.names)}.</p>
     case 'agents':
-      return <p>Several agents talk to it: {namesWords(question.agents)}.</p>
+      return <p>Several agents talk to this account: {namesWords(question.agents)}.</p>
     case 'shared':
       return (
         <p>
@@ -201,7 +201,7 @@ function Question({ question, actions }: { readonly question: AccountQuestion; r
                 <span className="flex-1" />
                 <Button
                   command="account.merge"
-                  aria-label={`Merge ${name} into this`}
+                  aria-label={`Merge ${name} into this account`}
                   onClick={() => actions.merge(key, name)}
                 >
                   Merge

@@ -164,6 +164,18 @@ test('filters by text, format and week, and opens what is left in the table', as
   await expect.element(page.getByRole('link', { name: 'Call 1', exact: true })).toBeVisible()
 })
 
+test('the button that clears the filter returns the focus to its text', async () => {
+  await show(ACCOUNT)
+  await typed().fill('call 12')
+  await page.getByRole('button', { name: 'Show all calls and chats' }).click()
+  await expect.element(typed()).toHaveFocus()
+  await typed().fill('no such call')
+  await expect.element(page.getByText('No matching calls or chats')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all calls and chats' }).last().click()
+  await expect.element(typed()).toHaveFocus()
+  await expect.element(typed()).toHaveValue('')
+})
+
 test('opens the calls themselves if the table can’t search what was read', async () => {
   const { opened } = await show(ACCOUNT, { keeps: 'calls' })
   await typed().fill('price')
@@ -198,6 +210,16 @@ test('finds what was said and written, and plays every line of it', async () => 
 
 const FEW: Account = { ...ACCOUNT, touches: TOUCHES.slice(0, 6) }
 const typed = () => page.getByRole('textbox', { name: 'Find calls, chats, or words' })
+
+test('Enter that ends a composition doesn’t play what was found', async () => {
+  useHeard.setState(null, true)
+  await show(ACCOUNT)
+  await typed().fill('price')
+  await expect.element(page.getByText('2 of 60 calls and chats')).toBeVisible()
+  const enter = new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true })
+  typed().element().dispatchEvent(enter)
+  expect(useHeard.getState()).toBeNull()
+})
 
 test('reads the calls it shows, says so, and searches again as they arrive', async () => {
   const waiting = new Map<number, () => void>()

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
+import { create } from 'zustand'
 import type { Account } from '../../../contract/library/accounts.ts'
 import type { LibrarySnapshot } from '../../../contract/library/library.ts'
 import { cleanSearch } from '../../../domain/fields/kinds.ts'
@@ -11,6 +12,8 @@ import { hearWords } from '../../client/hearing.ts'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
 import { localZone } from '../../client/localZone.ts'
 import { useCore } from '../../client/connection/workspace'
+import { keyIn } from '../../client/connection/workspaceClient.ts'
+import { runOffered } from '../../commands/offeredCommands.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { SegmentedControl } from '../../components/controls/choices/SegmentedControl.tsx'
@@ -30,7 +33,7 @@ import { progressWords, SearchCoverage, textsOf } from './SearchCoverage.tsx'
 import { SplitDialog, type SplitTouch } from './SplitDialog.tsx'
 import { Timeline } from './Timeline.tsx'
 import { TimelineFilters } from './TimelineFilters.tsx'
-import { matchingTouches, NO_FILTER } from './timelineRows.ts'
+import { matchingTouches, NO_FILTER, type TimelineFilter } from './timelineRows.ts'
 import { touchHistogram } from './touchHistogram.ts'
 import { TouchStrip } from './TouchStrip.tsx'
 
@@ -81,7 +84,7 @@ function OpenAccount({ accountKey, account, library }: OpenAccountProps) {
   const core = useCore()
   const navigate = useNavigate()
   const openCalls = useOpenCalls()
-  const [filter, setFilter] = useState(NO_FILTER)
+  const [filter, setFilter] = useKeptFilter(keyIn(core, accountKey))
   const [split, setSplit] = useState<SplitTouch | null>(null)
   const [side, setSide] = useState<'calls' | 'facts'>('calls')
   const body = useRef<HTMLDivElement>(null)
@@ -138,7 +141,7 @@ function OpenAccount({ accountKey, account, library }: OpenAccountProps) {
               <TouchStrip
                 histogram={histogram}
                 period={filter.period}
-                onPeriod={(period) => setFilter((before) => ({ ...before, period }))}
+                onPeriod={(period) => setFilter({ ...filter, period })}
               />
             )}
             <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2">
@@ -156,7 +159,16 @@ function OpenAccount({ accountKey, account, library }: OpenAccountProps) {
             ) : (
               <EmptyState
                 title={words !== '' && progress ? 'No matches yet' : 'No matching calls or chats'}
-                actions={<Button command="account.clearFilter" onClick={() => setFilter(NO_FILTER)} />}
+                actions={
+                  <Button
+                    command="account.clearFilter"
+                    onClick={() => {
+                      setFilter(NO_FILTER)
+                      // The button is gone then.
+                      runOffered('account.find')
+                    }}
+                  />
+                }
               >
                 {words !== '' && progress ? progressWords(progress, textsOf(account)) : undefined}
               </EmptyState>
@@ -203,4 +215,13 @@ function SideSwitch({ side, onChange }: SideSwitchProps) {
       ]}
     />
   )
+}
+
+const useKept = create<{ readonly of: string; readonly filter: TimelineFilter }>(() => ({ of: '', filter: NO_FILTER }))
+
+/** The filter of an account's calls. It's still there after a call was opened, until another account is filtered. */
+function useKeptFilter(of: string) {
+  const filter = useKept((kept) => (kept.of === of ? kept.filter : NO_FILTER))
+  const setFilter = (next: TimelineFilter) => useKept.setState({ of, filter: next })
+  return [filter, setFilter] as const
 }

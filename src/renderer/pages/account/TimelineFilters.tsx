@@ -33,8 +33,8 @@ export function TimelineFilters({ account, filter, onChange, onEnter }: Timeline
           placeholder="Find calls, chats, or words"
           value={filter.text}
           onChange={(text) => onChange({ ...filter, text })}
-          onKeyDown={({ key }) => {
-            if (key === 'Enter') onEnter()
+          onKeyDown={({ key, nativeEvent }) => {
+            if (key === 'Enter' && !nativeEvent.isComposing) onEnter()
           }}
         />
       </div>
@@ -63,7 +63,16 @@ export function TimelineFilters({ account, filter, onChange, onEnter }: Timeline
           />
         </div>
       )}
-      {filter !== NO_FILTER && <IconButton command="account.clearFilter" onClick={() => onChange(NO_FILTER)} />}
+      {filter !== NO_FILTER && (
+        <IconButton
+          command="account.clearFilter"
+          onClick={() => {
+            onChange(NO_FILTER)
+            // The button is gone then.
+            input.current?.focus()
+          }}
+        />
+      )}
     </div>
   )
 }

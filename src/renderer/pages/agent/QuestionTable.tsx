@@ -17,7 +17,8 @@ const MOST_SHOWN = 8
 export function QuestionTable({ questions, labelOf, filtersOf }: QuestionTableProps) {
   const below = questions.filter(({ difference }) => difference.value < 0).slice(0, MOST_SHOWN)
   if (questions.length === 0) return <p className="text-ink-2">Too few calls have answers to compare.</p>
-  if (below.length === 0) return <p className="text-ink-2">No question is answered yes less often than for other agents.</p>
+  if (below.length === 0)
+    return <p className="text-ink-2">No question is answered yes less often than for other agents.</p>
   return (
     <ComparedSharesTable
       caption="Questions answered yes less often than for other agents"

@@ -44,13 +44,14 @@ beforeEach(() => {
 async function show(changes: Partial<AgentsPageProps> = {}, library: Partial<LibrarySnapshot> = {}) {
   const streams = fakeStream(librarySnapshot(library))
   const workspace = inWorkspace({ core: { library: { ...streams, agents } }, workspaceId: 'agents-page' })
-  await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <AgentsPage period="all" by={null} onShow={onShow} {...changes} />
-    </QueryClientProvider>,
-    workspace,
+  const client = new QueryClient()
+  const shown = (more: Partial<AgentsPageProps>) => (
+    <QueryClientProvider client={client}>
+      <AgentsPage period="all" by={null} onShow={onShow} {...more} />
+    </QueryClientProvider>
   )
-  return workspace
+  const { rerender } = await render(shown(changes), workspace)
+  return { ...workspace, rerender: (more: Partial<AgentsPageProps>) => rerender(shown(more)) }
 }
 
 const names = () =>
@@ -119,6 +120,19 @@ test('teams are listed instead of agents, and their calls open', async () => {
   const { address } = await show({ by: 'team' })
   await page.getByRole('button', { name: /^10: Sales/ }).click()
   expect(address()).toBe('/calls?filter=agent.custom.team == Sales')
+})
+
+test('teams that were asked for to name the highest are listed without asking again', async () => {
+  const teams = [agent('Sales', 'Sales team', { teams: [] })]
+  agents.mockImplementation(async ({ by }) => (by === null ? LIST : { ...LIST, rows: teams }))
+  const { rerender } = await show()
+  await expect.poll(names).toEqual(['Anna Berg', 'Bo Ek', 'Cem Aydin'])
+  await expect.poll(() => agents.mock.lastCall?.[0].by).toBe('team')
+  agents.mockClear()
+  await rerender({ by: 'team' })
+  await expect.poll(names).toEqual(['Sales team'])
+  await expect.element(page.getByText('1 group, 43 calls')).toBeVisible()
+  expect(agents).not.toHaveBeenCalled()
 })
 
 test('without agents it says why', async () => {

@@ -79,7 +79,7 @@ export function AgentsPage({ period, by, onShow }: AgentsPageProps) {
   const teamField = list && (list.teamFields.find((key) => key.includes('team')) ?? list.teamFields[0])
   const teams = useLibraryFigures('agents', {
     input: teamField === undefined ? null : { filters: ofPeriod, by: teamField },
-    of: null,
+    of: { by: teamField ?? null, ofPeriod },
   }).data?.figures
   const needle = typed.trim().toLowerCase()
   const rows = list?.rows.filter(({ name, teams }) =>

@@ -100,7 +100,8 @@ it('undoing a send leaves out again what a person had left out, and says what wa
 })
 
 it('undoing a send says nothing of files that weren’t sent, and redoing it leaves them as they are', async () => {
-  const fileAt = (index: number) => readyFile({ path: `${index}.wav`, status: 'left-out', reason: { kind: 'too-short' } })
+  const fileAt = (index: number) =>
+    readyFile({ path: `${index}.wav`, status: 'left-out', reason: { kind: 'too-short' } })
   // The other one needs attention meanwhile.
   const include = vi.fn<(input: { readonly only: readonly string[] }) => Promise<unknown>>()
   include.mockResolvedValue({ changedCount: 1 })

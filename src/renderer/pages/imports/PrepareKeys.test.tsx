@@ -143,7 +143,7 @@ describe('playing one recording after another', () => {
   const next = () => useListened.getState()?.onNext?.()
   const played = () => useListened.getState()?.name
 
-  it('goes on with the one that takes the place of a skipped one, in its row', async () => {
+  it('continues with the one that takes the place of a skipped one, in its row', async () => {
     const staging = await show(rowsOf(4))
     await focusRow(0)
     await userEvent.keyboard(' {Delete}')
@@ -158,7 +158,7 @@ describe('playing one recording after another', () => {
     stopListening()
   })
 
-  it('goes on with rows that aren’t loaded', async () => {
+  it('continues with rows that aren’t loaded', async () => {
     await show(rowsOf(300))
     await focusRow(0)
     await userEvent.keyboard('{Control>}{End}{/Control}')

@@ -61,6 +61,14 @@ afterEach(() => {
   delete (window as { earshotHost?: unknown }).earshotHost
 })
 
+test('sums of fractional weights are rounded as on screen', async () => {
+  const questions = [0.1, 0.2].map((weight, at) => ({ ...CARD.categories[0]!.questions[0]!, id: at + 1, weight }))
+  const card = { ...CARD, categories: [{ ...CARD.categories[0]!, questions }] }
+  const answers = questions.map(({ id }) => ({ questionId: id, answer: 'yes' as const, answeredAt: 0 }))
+  const { page } = await show({ callId: 7 }, [{ ...reviewOf(card, { call: DONE.call }), answers }])
+  await expect.element(page.getByText('(0.3 of 0.3 by weight, n/a left out)')).toBeVisible()
+})
+
 test('a printed review shows the call, the scorecard, how it was reviewed, and every answer and note', async () => {
   const { page } = await show({ callId: 7 })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible()

@@ -12,7 +12,7 @@ import {
   type NoteAnchor,
   type Review,
 } from '../../../domain/reviews/review.ts'
-import { shownScore } from '../../../domain/scorecards/shownScore.ts'
+import { decimal, shownScore } from '../../../domain/scorecards/shownScore.ts'
 import { format } from '../../components/format.ts'
 
 interface PrintedReviewProps {
@@ -42,7 +42,7 @@ export function PrintedReview({ review, headingLevel, reviewer }: PrintedReviewP
         {shown !== null && (
           <span className="text-ink-2">
             {' '}
-            ({yesWeight} of {countedWeight} by weight, n/a left out)
+            ({decimal(yesWeight)} of {decimal(countedWeight)} by weight, n/a left out)
           </span>
         )}
       </p>

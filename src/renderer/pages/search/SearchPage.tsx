@@ -99,7 +99,7 @@ export function SearchPage() {
               autoFocus={openedCallId === null}
               onChange={(event) => setTyped(event.target.value)}
               onKeyDown={(event) => {
-                if (event.key !== 'ArrowDown') return
+                if (event.nativeEvent.isComposing || event.key !== 'ArrowDown') return
                 event.preventDefault()
                 results.current?.querySelector<HTMLElement>('a')?.focus()
               }}

@@ -12,6 +12,7 @@ import { librarySnapshot } from '../../../contract/library/testing/librarySnapsh
 import { undoLast } from '../../client/undo/undoStack.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { zoneSetting } from '../../hooks/stored/region.ts'
+import { useCommands } from '../../commands/useCommands.ts'
 import { SETTINGS } from '../../hooks/stored/settings.ts'
 import '../../styles/app.css'
 import { SettingsPage } from './SettingsPage.tsx'
@@ -411,6 +412,27 @@ describe('the settings', () => {
     await page.getByTitle('Teal').click()
     await button('Save').click()
     await expect.poll(() => fake.edit.mock.lastCall?.[0]).toMatchObject({ workspaceId: 'w', color: 'teal' })
+  })
+
+  it('Escape closes the form of a workspace, not the settings, and its button has the focus again', async () => {
+    const close = vi.fn<() => void>()
+    const Closing = () => {
+      useCommands({ 'settings.close': close })
+      return null
+    }
+    await show()
+    await render(<Closing />)
+    await button('Edit Northwind').click()
+    const composed = new KeyboardEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true, cancelable: true })
+    page.getByLabelText('Name').element().dispatchEvent(composed)
+    await userEvent.keyboard('{Tab}')
+    await expect.element(page.getByRole('radio', { name: 'Indigo' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('form')).not.toBeInTheDocument()
+    await expect.element(button('Edit Northwind')).toHaveFocus()
+    expect(close).not.toHaveBeenCalled()
+    await userEvent.keyboard('{Escape}')
+    expect(close).toHaveBeenCalledOnce()
   })
 
   it('save a workspace only once, and show a failure that can be retried', async () => {

@@ -81,7 +81,7 @@ function Counts({ figures }: { readonly figures: TrackerFigures | undefined }) {
   return (
     <span className="block text-sm text-ink-3">
       {known === 0
-        ? 'No calls to look at'
+        ? 'No calls checked yet'
         : `${format.number(yesCount)} of ${format.count(known, 'call')} · ${format.percent(yesCount / known)}`}
       {noSideCount > 0 && ` · ${format.number(noSideCount)} without known speakers`}
     </span>

@@ -68,11 +68,16 @@ const NO_TRACKERS: readonly Tracker[] = []
 function TrackersPage({ openId, phrase, question }: TrackersPageProps) {
   const core = useCore()
   const navigate = useNavigate()
-  /** `keepsPhrase`: it isn't added yet. */
-  const onOpen = (id: string | null, keepsPhrase: boolean) =>
+  /** `keepsNew`: the phrase or the question, which isn't added yet. */
+  const onOpen = (id: string | null, keepsNew: boolean) =>
     void navigate({
       to: '/trackers',
-      search: { ...(id !== null && { open: [id] }), ...(keepsPhrase && phrase !== null && { phrase: [phrase] }) },
+      search: {
+        ...(id !== null && { open: [id] }),
+        ...(keepsNew && phrase !== null && { phrase: [phrase] }),
+        ...(keepsNew &&
+          question !== null && { question: [String(question.id), ...(question.text === null ? [] : [question.text])] }),
+      },
       replace: true,
     })
   const trackers = useTrackers()
@@ -89,9 +94,9 @@ function TrackersPage({ openId, phrase, question }: TrackersPageProps) {
     )
     if (first !== undefined) openAdded(first)
   }
-  const show = (id: string, keepsPhrase: boolean) => {
+  const show = (id: string, keepsNew: boolean) => {
     setNew(false)
-    onOpen(id, keepsPhrase)
+    onOpen(id, keepsNew)
   }
   const close = () => {
     setNew(false)

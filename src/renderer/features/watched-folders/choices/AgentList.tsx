@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { nameOfUser, type User } from '../../../../domain/workspaces/directory.ts'
 import { Avatar } from '../../../components/Avatar.tsx'
 import { IconButton } from '../../../components/controls/Button.tsx'
@@ -15,21 +15,27 @@ interface AgentListProps {
 
 /** All agents, or some of them. */
 export function AgentList({ agents, chosen, onChange }: AgentListProps) {
-  // Another field for each choice, so that it starts empty.
+  // Another field after each change. It starts empty and has the focus, which the chosen option or the pressed button had.
   const [round, setRound] = useState(0)
+  const field = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (round > 0) field.current?.querySelector('input')?.focus()
+  }, [round])
+  const change = (next: readonly number[]) => {
+    onChange(next.length === 0 ? null : next)
+    setRound(round + 1)
+  }
   const ids = chosen ?? []
   const names = new Map(agents.map((user) => [user.userId, nameOfUser(user)]))
   return (
-    <div className="grid content-start gap-1.5">
+    <div ref={field} className="grid content-start gap-1.5">
       <Combobox<User>
         key={round}
         label="Agents"
         items={agents.filter(({ userId }) => !ids.includes(userId))}
         value={null}
         onChange={(agent) => {
-          if (agent === null) return
-          onChange([...ids, agent.userId])
-          setRound(round + 1)
+          if (agent !== null) change([...ids, agent.userId])
         }}
         keyOf={({ userId }) => userId}
         textOf={nameOfUser}
@@ -53,10 +59,7 @@ export function AgentList({ agents, chosen, onChange }: AgentListProps) {
                 <IconButton
                   label={`Remove ${name}`}
                   className="h-6! w-6!"
-                  onClick={() => {
-                    const rest = ids.filter((one) => one !== userId)
-                    onChange(rest.length === 0 ? null : rest)
-                  }}
+                  onClick={() => change(ids.filter((one) => one !== userId))}
                 >
                   <X aria-hidden="true" size={13} strokeWidth={1.6} />
                 </IconButton>

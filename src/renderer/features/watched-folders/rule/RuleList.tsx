@@ -59,14 +59,14 @@ function RuleRow({ rule, folders, onEdit }: RuleRowProps) {
         {reads !== rule.name && reads}
       </span>
       <span className="max-w-[30%] shrink-0 truncate text-sm text-ink-3" title={usedBy}>
-        {users.length === 0 ? 'Not used' : `Used for ${usedBy}`}
+        {users.length === 0 ? 'Not used' : `Used by ${usedBy}`}
       </span>
       <Menu align="end" trigger={`Actions for rule ${rule.name}`}>
         <CommandItem id="rule.edit" onSelect={onEdit} />
         <CommandItem
           id="rule.remove"
           isDanger
-          {...(users.length > 0 && { disabledBecause: `Used for ${usedBy}` })}
+          {...(users.length > 0 && { disabledBecause: `Used by ${usedBy}` })}
           onSelect={() => void removeRule(core, rule)}
         />
       </Menu>
