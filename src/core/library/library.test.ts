@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -134,8 +134,10 @@ describe('deletes what may not be saved, if the app was killed after the answer,
       writeFileSync(join(folder, 'library.json'), JSON.stringify({ ...known, ...newer }))
       const { library } = await openLibrary({ folder })
       expect(library.snapshot().keeps).toBeNull()
+      await library.pause()
       await library.close()
       expect(isSaved(folder)).toBe(true)
+      expect(JSON.parse(readFileSync(join(folder, 'library.json'), 'utf8'))).toMatchObject(newer)
       writeFileSync(join(folder, 'library.json'), JSON.stringify(known))
       expect(await (await openLibrary({ folder })).library.calls([1])).toHaveLength(1)
     },

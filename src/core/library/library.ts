@@ -69,6 +69,8 @@ export class Library {
   readonly #counts: StoreCounts
   readonly #unsaved: UnsavedRecords
   #settings: LibrarySettings
+  /** The file has an answer that only a newer Earshot can read. */
+  #isUnknown = false
   #store: StoreThread
   /** Whether the workspace was opened: until then, the sync doesn't ask for the key. */
   #isOpened = false
@@ -111,6 +113,7 @@ export class Library {
     const { settings, isUnknown } = await file.read()
     const library = new Library(options, file, settings)
     // After a kill, or if the file couldn't be deleted, more may be left than the user allows.
+    library.#isUnknown = isUnknown
     if (!isUnknown)
       library.#changing = library.#deleteForbidden().catch((error: unknown) =>
         options.log.warn('library.not-deleted', { error }),
@@ -304,7 +307,9 @@ export class Library {
       await this.#sync.stop()
       try {
         // First, so that after a kill nothing more is kept than the user allows.
-        await this.#file.write(settings)
+        if (settings.keeps !== null) this.#isUnknown = false
+        // The answer of a newer Earshot stays until there is another one.
+        if (!this.#isUnknown) await this.#file.write(settings)
         this.#settings = settings
         await apply(wasKept)
       } finally {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { isBlocking } from '../../../domain/recordings/rows/rowProblems.ts'
 import { importFieldsOf } from '../../../domain/recordings/rows/stagingRow.ts'
+import { instantOf } from '../../../domain/values/instant.ts'
 import type { ImportRecord } from '../../imports/queue/journal/importRecord.ts'
 import type { PlannedCall } from '../../imports/staging/likelyCalls.ts'
 import { earlierImport } from '../../imports/staging/stagingContext.ts'
@@ -65,7 +66,7 @@ export class HandOver {
       // As in `decide`.
       const hasProblem = file.choice === 'include' ? problems.some(isBlocking) : problems.length > 0
       const isSame = callAt === file.callAt && userId === file.userId && !hasProblem
-      return record.isCorrected !== true && (!isSame || !isConfirmed(active))
+      return !isCorrected(record, file) && (!isSame || !isConfirmed(active))
     })
     this.takeBack(outdated, { status: 'waiting', reason: { kind: 'unchecked' }, needs: 'decide' })
   }
@@ -89,7 +90,7 @@ export class HandOver {
     const { listed } = this.#options.imports.queue
     const changed = this.#queued(folderId).filter((file) => {
       const record = file.needs === 'check' ? listed.ofKey(file.key ?? '') : null
-      return record !== null && !listed.wasTried(record.importId) && record.isCorrected !== true
+      return record !== null && !listed.wasTried(record.importId) && !isCorrected(record, file)
     })
     this.takeBack(changed, CHANGED)
   }
@@ -221,6 +222,11 @@ function isOver(record: ImportRecord | null): boolean {
 
 function linkedFile(file: StoredFile, importId: string): StoredFile {
   return { ...file, importId, needs: null, status: 'waiting', reason: { kind: 'importing' } }
+}
+
+/** In the list. Before there was a mark for it, only the time and the agent tell. */
+function isCorrected({ fields, isCorrected }: ImportRecord, { callAt, userId }: StoredFile): boolean {
+  return isCorrected === true || instantOf(fields.timestamp) !== callAt || fields.userId !== userId
 }
 
 function plannedCall({ callAt, userId, facts }: StoredFile): PlannedCall | null {

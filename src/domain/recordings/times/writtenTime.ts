@@ -27,7 +27,7 @@ const LETTERS = String.raw`(?<half>[ap])\.? ?m(?![\p{L}\d])\.?`
 const HALF = `(?:[-_. ]*${LETTERS})?`
 // After a gap, the letters may be initials (`093000_PM_4711`) or a word (`120533 am Telefon`), unless the name ends with
 // them.
-const HALF_OF_DIGITS = String.raw`(?:(?:[ _](?=[ap]\.? ?m\.?(?:\.\w{1,5})?$)|(?<apart>[-_. ]+))?${LETTERS})?`
+const HALF_OF_DIGITS = String.raw`(?:(?:[-_. ](?=[ap]\.? ?m\.?(?: ?\(\d+\))?(?:\.\w{1,5})?$)|(?<apart>[-_. ]+))?${LETTERS})?`
 const TIMES = [
   // After `14:05` a minus begins an offset, after `14-05` the seconds.
   String.raw`(?<hour>\d\d?)[-_.:h](?<minute>\d\d)(?:(?:(?<!:\d\d)-|[_.:m])(?<second2>\d\d)(?:[.,]\d{1,9})?s?)?${HALF}`,
@@ -90,13 +90,14 @@ const END_BEHIND_ZONE = /^[\s"'.,;]*(?:[([][^)\]]*[)\]])?[\s"'.,;]*$/u
 /** A weekday: `Tue, `. */
 const BEGINNING = /^[\s"'([]*(?:\p{L}{2,}[.,]*\s+)?$/u
 
-/** `0800-0900` is from eight to nine. `1405-0500` would end before it begins, so it has an offset. */
+/** `0800-0900` is from eight to nine, `2330-0030` until midnight. `1405-0500` would end before it begins, so it has an offset. */
 function rangeEndLength(
   { hour = '', minute, second2 }: Readonly<Record<string, string | undefined>>,
   after: string,
 ): number {
   const end = second2 === undefined ? /^-(\d\d):?(\d\d)(?!\d)/u.exec(after) : null
-  return end !== null && `${end[1]}${end[2]}` > `${hour.padStart(2, '0')}${minute}` ? end[0].length : 0
+  const isRange = end?.[1] === '00' || (end !== null && `${end[1]}${end[2]}` > `${hour.padStart(2, '0')}${minute}`)
+  return end !== null && isRange ? end[0].length : 0
 }
 
 /** Ten digits for seconds, thirteen for milliseconds since 1970: from 2011 to 2030. */

@@ -22,7 +22,7 @@ const OFFSETS: { readonly [Mode in ParseMode]: RegExp } = {
   // A minus in a name is often a dash: `-120` is a counter, `-1000` an extension, `-0200-5551234` an extension with a
   // number, `-10:00:00` the end.
   name: new RegExp(
-    String.raw`^[ _]?(?:(?:UTC|GMT)(?=[+\u2212-]\d)|(?=[+\u2212]\d\d)|(?=-(?!\d\d[:_]\d\d[:_]\d\d(?!\d))(?:\d\d:(?:00|30|45)|0[1-9]_?(?:00|30)(?!-?\d))))${SIGN}(?<hours>\d\d?)(?:[:_]?${MINUTES})?(?!\d)`,
+    String.raw`^[ _]?(?:(?:UTC|GMT)(?=[+\u2212-]\d)|(?=[+\u2212]\d\d)|(?=-(?!\d\d(?<separator>[:_])\d\d\k<separator>\d\d(?!\d))(?:\d\d:(?:00|30|45)|0[1-9]_?(?:00|30)(?!-?\d))))${SIGN}(?<hours>\d\d?)(?:[:_]?${MINUTES})?(?!\d)`,
     'iu',
   ),
 }

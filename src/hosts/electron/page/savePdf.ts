@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { BrowserWindow, Dialog, IpcMain, WebContents } from 'electron'
 import { type PdfProblem, SAVE_PDF_MESSAGE } from '../../../contract/hostBridge.ts'
 import { pdfFileName } from '../../../contract/pdfFileName.ts'
@@ -36,9 +37,9 @@ export function offerPdf(options: {
       return 'not-printed'
     }
     // A file that it replaces must survive a full disk.
-    const part = `${filePath}.part`
+    const part = join(dirname(filePath), `.${randomUUID()}.part`)
     try {
-      await writeFile(part, pdf)
+      await writeFile(part, pdf, { flag: 'wx' })
       await rename(part, filePath)
       options.onSaved(filePath)
       return 'saved'

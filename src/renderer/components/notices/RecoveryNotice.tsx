@@ -25,7 +25,7 @@ export function RecoveryNotice({ recovery, contents, missing, children }: Recove
         </p>
         <p className="wrap-anywhere">
           {when === null
-            ? 'There was no backup, so this list starts empty.'
+            ? `There was no backup, so Earshot starts without your ${contents}.`
             : `Earshot restored the backup from ${when}. ${missing}`}
           {setAsideAs !== null && ` The damaged file is at ${setAsideAs}`}
         </p>

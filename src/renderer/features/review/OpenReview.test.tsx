@@ -470,7 +470,7 @@ test('says so when changes can’t be saved anymore', async () => {
   core.saveFailure = { code: 'review-finished', data: {} }
   await press('y')
   await expect
-    .element(page.getByText(/Your last changes weren’t saved; this is the review as it is now\.$/))
+    .element(page.getByText(/Your last changes weren’t saved. This is the review as it is now\.$/))
     .toBeVisible()
   expect(page.getByText(/keeps trying/).query()).toBeNull()
 })

@@ -231,7 +231,7 @@ function Title({ review }: { readonly review: Review }) {
   )
 }
 
-const LOST_WORDS = 'Your last changes weren’t saved; this is the review as it is now.'
+const LOST_WORDS = 'Your last changes weren’t saved. This is the review as it is now.'
 
 function Saving({ state }: { readonly state: OpenReviewProps['state'] }) {
   const words = { saved: 'Saved', saving: 'Saving…', unsaved: 'Not saved', dropped: 'Not saved' }[state.saving.kind]

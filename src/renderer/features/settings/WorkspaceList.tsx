@@ -17,7 +17,8 @@ export function WorkspaceList({ app, onRemove }: WorkspaceListProps) {
   const [editedId, setEditedId] = useState<string | null>(null)
   const [closedId, setClosedId] = useState<string | null>(null)
   const close = (id: string) => {
-    setEditedId(null)
+    // Another one may be edited by then.
+    setEditedId((now) => (now === id ? null : now))
     setClosedId(id)
   }
   return (

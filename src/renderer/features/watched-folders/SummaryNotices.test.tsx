@@ -44,6 +44,14 @@ it('sums up a day once, when the next one has begun', async () => {
   await expect.element(page.getByText('monitor: 42 sent, 3 need attention.').first()).toBeVisible()
   stream.send(on('2026-11-22'))
   expect(summaries).toHaveBeenCalledTimes(1)
+  // Of a folder that is added, the day may not be over.
+  stream.send({
+    folders: [...on('2026-11-22').folders, { folderId: 'f2', name: 'west', today: { day: '2026-11-21' } }],
+  })
+  stream.send(on('2026-11-22'))
+  stream.send(on('2026-11-23'))
+  await expect.poll(() => summarizedDays.current()).toEqual({ a: '2026-11-23' })
+  expect(summaries).toHaveBeenCalledTimes(2)
 })
 
 it('sums up the last day with files after a restart', async () => {

@@ -38,7 +38,7 @@ export function SummaryNotices() {
   useEffect(() => {
     if (today === null || today === undefined) return
     const since = summarizedDays.current()[key]
-    if (since === today) return
+    if (since !== undefined && since >= today) return
     summarizedDays.choose({ ...summarizedDays.current(), [key]: today })
     // The folders' page has the days too, so a failure isn't worth a message.
     if (since !== undefined && since < today) notify(since, today).catch(() => undefined)

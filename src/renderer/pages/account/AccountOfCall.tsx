@@ -40,7 +40,7 @@ function noAccountWords(why: NoAccount): string {
     case 'nothing-known':
       return 'It names no company, CRM record, email address, or phone number of the other side.'
     case 'unclear':
-      return 'The other side’s details match more than one account. For example, people of several companies took part.'
+      return 'The other side’s details match more than one account. For example, people from several companies took part.'
     case 'shared':
       return `All that is known of the other side is in calls of several accounts: ${reasonWords(why.reason)}.`
     case 'split':

@@ -50,7 +50,7 @@ export function AgentFigures({ agentId, figures, trackers }: AgentFiguresProps) 
         <TrackerTable trackers={trackers} figures={figures.trackers} ofAgent={ofAgent} />
       </AgentSection>
       <div className="not-printed">
-        <AgentSection title="Questions answered yes less often than for other agents">
+        <AgentSection title="Questions answered “yes” less often than for other agents">
           <QuestionTable
             questions={questions}
             labelOf={(id) => questionName({ id, text: textOf(id) })}

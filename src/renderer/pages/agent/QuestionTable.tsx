@@ -18,10 +18,10 @@ export function QuestionTable({ questions, labelOf, filtersOf }: QuestionTablePr
   const below = questions.filter(({ difference }) => difference.value < 0).slice(0, MOST_SHOWN)
   if (questions.length === 0) return <p className="text-ink-2">Too few calls have answers to compare.</p>
   if (below.length === 0)
-    return <p className="text-ink-2">No question is answered yes less often than for other agents.</p>
+    return <p className="text-ink-2">No question is answered “yes” less often than for other agents.</p>
   return (
     <ComparedSharesTable
-      caption="Questions answered yes less often than for other agents"
+      caption="Questions answered “yes” less often than for other agents"
       of="Question"
       share="Yes"
       rows={below.map(({ questionId, ...shares }) => {

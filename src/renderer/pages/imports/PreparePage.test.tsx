@@ -200,7 +200,7 @@ describe.each([
     await show([], { Page, queue: { ...EMPTY_QUEUE, recovery: { setAsideAs, restoredFrom: null } } })
     const notice = page.getByRole('alert')
     await expect.poll(() => notice.element().textContent).toMatch(/The file with your imports was damaged/)
-    await expect.poll(() => notice.element().textContent).toMatch(/so this list starts empty/)
+    await expect.poll(() => notice.element().textContent).toMatch(/so Earshot starts without your/)
     await expect.poll(() => notice.element().textContent).toMatch(new RegExp(`The damaged file is at ${setAsideAs}`))
     await expect.poll(() => notice.element().textContent).toMatch(/Drop the missing recordings again/)
   })

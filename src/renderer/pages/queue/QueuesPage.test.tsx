@@ -88,7 +88,7 @@ test('reports a damaged file above the lists', async () => {
   await expect
     .poll(() => notice.element().textContent)
     .toMatch(/The file with your reviews, views and trackers was damaged/)
-  await expect.poll(() => notice.element().textContent).toMatch(/so this list starts empty/)
+  await expect.poll(() => notice.element().textContent).toMatch(/so Earshot starts without your/)
   await expect
     .poll(() => notice.element().textContent)
     .toMatch(/The damaged file is at \/data\/workspace\.sqlite\.damaged-1/)

@@ -185,8 +185,8 @@ export class SentSources {
     const now = this.#options.clock.monotonicMs()
     const last = this.#failing.get(fileKey)
     // While it couldn't be tried, as on a share that is out of reach, nothing is known.
-    const isSame = last?.code === code && now - last.lastAt <= LONGEST_UNTRIED
-    const since = isSame ? last.since : now
+    const isSame = last !== undefined && (last.code === code || (IN_USE.has(last.code) && IN_USE.has(code)))
+    const since = isSame && now - last.lastAt <= LONGEST_UNTRIED ? last.since : now
     this.#failing.set(fileKey, { since, code, lastAt: now })
     return now - since < (code === 'ENOENT' ? LONGEST_UNNOTICED : IN_USE.has(code) ? LONGEST_IN_USE : 0)
   }

@@ -10,7 +10,7 @@ export function doubtWords({ problem, stageIds: { length: count } }: Doubt): str
     case 'assumed-zone':
       return `${format.count(count, 'date has', 'dates have')} no time zone and ${count === 1 ? 'was' : 'were'} read as ${zoneCity(problem.zone)} time`
     case 'modified-time':
-      return `${format.count(count, 'date is', 'dates are')} ${problem.changedAt === null ? 'when the file was last changed' : 'the file’s last-changed time minus the recording’s length'}`
+      return `${format.count(count, 'date is', 'dates are')} ${problem.changedAt === null ? 'when the file was last changed' : 'when the file was last changed, minus the recording’s length'}`
     case 'early-time':
       return `${format.count(count, 'date is', 'dates are')} so early that the clock was probably never set`
     case 'times-disagree':
