@@ -33,7 +33,7 @@ async function showList(initialProps: Shown) {
     },
     { wrapper },
   )
-  return { list, rowAt: (index: number) => result.current(index), rerender }
+  return { list, rowAt: (index: number) => result.current(index), isCurrent: () => result.current.isCurrent, rerender }
 }
 
 describe('the pages of a list', () => {
@@ -50,7 +50,7 @@ describe('the pages of a list', () => {
   })
 
   it('stay unchanged until reloaded, once per revision', async () => {
-    const { list, rowAt, rerender } = await showList({ revision: 1, first: 0, last: 110 })
+    const { list, rowAt, isCurrent, rerender } = await showList({ revision: 1, first: 0, last: 110 })
     await expect.poll(() => rowAt(110)).toBe('110@1')
     await rerender({ revision: 1, first: 0, last: 120 })
     expect(list.read).toEqual([0, 100])
@@ -60,8 +60,10 @@ describe('the pages of a list', () => {
     await rerender({ revision: 2, first: 0, last: 120 })
     await expect.poll(() => list.read.length).toBeGreaterThan(2)
     expect([0, 110].map(rowAt)).toEqual(['0@1', '110@1'])
+    expect(isCurrent()).toBe(false)
     held.resolve()
     await expect.poll(() => [0, 110].map(rowAt)).toEqual(['0@2', '110@2'])
+    expect(isCurrent()).toBe(true)
     expect(list.read).toEqual([0, 100, 0, 100])
   })
 

@@ -15,16 +15,22 @@ interface RowRange {
   readonly limit: number
 }
 
+export interface LoadedRows<Row> {
+  /** Undefined while its page is loading. */
+  (index: number): Row | undefined
+  /** Whether each loaded page is as new as the list. */
+  readonly isCurrent: boolean
+}
+
 /**
- * Loads the pages that contain visible rows, 100 rows each. `rowAt` returns undefined while a row's page is loading. A page
- * is reloaded when the list's `revision` increases; the old rows stay until then. `pageOptions` returns the query of a
- * range.
+ * Loads the pages that contain visible rows, 100 rows each. A page is reloaded when the list's `revision` increases; the old rows
+ * stay until then. `pageOptions` returns the query of a range.
  */
 export function useRowPages<Row>(
   pageOptions: (range: RowRange) => UseQueryOptions<RowPage<Row>>,
   revision: number | undefined,
   inSight: { readonly first: number; readonly last: number },
-): (index: number) => Row | undefined {
+): LoadedRows<Row> {
   const firstPage = Math.max(0, Math.floor(inSight.first / PAGE_ROWS))
   const lastPage = Math.max(firstPage, Math.floor(inSight.last / PAGE_ROWS))
   const answers = useQueries({
@@ -34,18 +40,19 @@ export function useRowPages<Row>(
       staleTime: Number.POSITIVE_INFINITY,
     })),
   })
-  const outdated = answers.find(
-    ({ data, isFetching }) => !isFetching && data !== undefined && revision !== undefined && data.revision < revision,
+  const outdated = answers.filter(
+    ({ data }) => data !== undefined && revision !== undefined && data.revision < revision,
   )
-  const refetch = outdated?.refetch
+  const refetch = outdated.find(({ isFetching }) => !isFetching)?.refetch
   useEffect(() => {
     if (refetch) void refetch()
   }, [refetch, revision])
 
-  return (index) => {
+  const rowAt = (index: number) => {
     const page = Math.floor(index / PAGE_ROWS)
     return answers[page - firstPage]?.data?.rows[index - page * PAGE_ROWS]
   }
+  return Object.assign(rowAt, { isCurrent: outdated.length === 0 })
 }
 
 /** All rows from `first` to `last`, inclusive, `most` (the core's page limit for this list) per request. */

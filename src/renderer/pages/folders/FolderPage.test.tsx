@@ -314,6 +314,30 @@ it('plays the next file, also of a page that isn’t loaded', async () => {
   await expect.poll(() => useListened.getState()?.name).toBe('101.wav')
 })
 
+it('plays no next file if another one was played while it was read, and reads none that is loaded', async () => {
+  const { files } = await show(watchedFolder({ counts: { ...NO_COUNTS, attention: 1000 } }))
+  const scroller = list().element().parentElement!
+  await button('Play 0.wav').click()
+  const next = () => useListened.getState()?.onNext?.()
+  const name = () => useListened.getState()?.name
+  next()
+  await expect.poll(name).toBe('1.wav')
+  expect(files.mock.calls.every(([{ limit }]) => limit === 100)).toBe(true)
+
+  scroller.scrollTop = 99 * 47
+  await button('Play 99.wav').click()
+  scroller.scrollTop = 0
+  await expect.element(list().getByText('0.wav', { exact: true })).toBeVisible()
+  const answer = Promise.withResolvers<Awaited<ReturnType<typeof files>>>()
+  files.mockImplementationOnce(() => answer.promise)
+  next()
+  await expect.poll(() => files.mock.lastCall?.[0].limit).toBe(1)
+  await button('Play 2.wav').click()
+  answer.resolve({ revision: 1, total: 1000, rows: [folderFile({ path: '100.wav' })] })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(name()).toBe('2.wav')
+})
+
 it('keeps the selection if the files can’t be changed', async () => {
   const refused = () => Promise.reject(new Error('no core'))
   await show(watchedFolder({ counts: { ...NO_COUNTS, attention: 2 } }), undefined, { leaveOut: refused })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { stagingRow } from '../../features/import-staging/testing/fakeStaging.ts'
+import { ROW_HEIGHT } from '../../features/import-staging/table/tableColumns.ts'
 import { READY, rowsOf, stagedPage } from './testing/stagedPage.tsx'
 
 /** Editing the cells of the staging table in their place, as in a spreadsheet. */
@@ -160,6 +161,35 @@ describe('a row that leaves the filter once it is complete', () => {
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => agents(staging)).toEqual([1, 2])
   })
+})
+
+it('keeps its editor and text while its row moves to a page that is read later', async () => {
+  const staging = await show(rowsOf(250))
+  await staging.client.staging.discard({ stageIds: ['s0'] })
+  await expect.element(grid().getByText('call 0.wav')).not.toBeInTheDocument()
+  grid().element().parentElement!.scrollTop = 99 * ROW_HEIGHT
+  await userEvent.click(grid().getByText('call 100.wav'))
+  await expect.element(grid().getByText('call 103.wav')).toBeVisible()
+  await userEvent.keyboard('{End}Acm')
+  const editor = page.getByRole('textbox', { name: 'Company of call 100.wav' })
+  await expect.element(editor).toHaveFocus()
+  const before = editor.element()
+
+  const read = staging.client.staging.page
+  const answers: (() => void)[] = []
+  staging.client.staging.page = (range) =>
+    range.offset === 0 ? read(range) : new Promise((resolve) => answers.push(() => void read(range).then(resolve)))
+  await staging.client.staging.undo()
+  await expect.poll(() => answers.length).toBe(1)
+  // The first page is read again, the second one isn't.
+  const place = () => grid().getByText('call 98.wav').element().closest('[role=row]')?.ariaRowIndex
+  await expect.poll(place).toBe('100')
+  for (const answer of answers) answer()
+  await expect.element(grid().getByText('call 99.wav')).toBeVisible()
+  await userEvent.keyboard('e')
+  expect(editor.element()).toBe(before)
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => staging.rows[100]?.fields.leadCompany.value).toBe('Acme')
 })
 
 describe('several cells', () => {

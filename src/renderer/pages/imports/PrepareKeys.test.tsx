@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { stopListening, useListened } from '../../client/listening.ts'
 import { toastManager, toastsAreReady } from '../../components/overlays/toasts.ts'
-import type { FakeStaging } from '../../features/import-staging/testing/fakeStaging.ts'
-import { rowsOf, stagedPage } from './testing/stagedPage.tsx'
+import { type FakeStaging, stagingRow } from '../../features/import-staging/testing/fakeStaging.ts'
+import { READY, rowsOf, stagedPage } from './testing/stagedPage.tsx'
 
 async function show(...[rows, shown]: Parameters<typeof stagedPage>) {
   const { staging, element, options } = stagedPage(rows, shown)
@@ -138,6 +138,56 @@ describe('the focus', () => {
   })
 })
 
+describe('the focus after rows were skipped', () => {
+  const focusRow = (index: number) => userEvent.click(grid().getByText(`call ${index}.wav`))
+  const skip = () => userEvent.click(page.getByRole('complementary').getByRole('button', { name: 'Skip', exact: true }))
+
+  it('stays where the user has put it meanwhile', async () => {
+    const staging = await show(rowsOf(3))
+    const { discard } = staging.client.staging
+    const answered = Promise.withResolvers<void>()
+    staging.client.staging.discard = async (input) => {
+      await answered.promise
+      return discard(input)
+    }
+    await focusRow(0)
+    await skip()
+    const elsewhere = page.getByRole('button', { name: 'Add links' })
+    ;(elsewhere.element() as HTMLElement).focus()
+    answered.resolve()
+    await expect.element(grid().getByText('call 0.wav')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('complementary')).not.toBeInTheDocument()
+    await expect.element(elsewhere).toHaveFocus()
+  })
+
+  it('isn’t taken by a row that appears after the last one was skipped', async () => {
+    const staging = await show(rowsOf(1))
+    await focusRow(0)
+    await skip()
+    await expect.element(page.getByText('No recordings to import')).toBeVisible()
+    const elsewhere = page.getByRole('button', { name: 'Add links' })
+    ;(elsewhere.element() as HTMLElement).focus()
+    await staging.client.staging.undo()
+    await expect.element(grid().getByText('call 0.wav')).toBeVisible()
+    await expect.element(elsewhere).toHaveFocus()
+  })
+
+  it('stays outside the table, which isn’t scrolled, when the active row leaves the filter', async () => {
+    const staging = await show(rowsOf(60))
+    await userEvent.click(page.getByRole('button', { name: /^Needs attention/ }))
+    await focusRow(0)
+    ;(document.activeElement as HTMLElement).blur()
+    const scroller = grid().element().parentElement!
+    scroller.scrollTop = 1200
+    await expect.element(grid().getByText('call 30.wav')).toBeVisible()
+    staging.found(0, READY)
+    await expect.element(grid().getByText('call 0.wav')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Needs attention 59' })).toBeVisible()
+    expect(document.activeElement).toBe(document.body)
+    expect(scroller.scrollTop).toBe(1200)
+  })
+})
+
 describe('playing one recording after another', () => {
   const focusRow = (index: number) => userEvent.click(grid().getByText(`call ${index}.wav`))
   const next = () => useListened.getState()?.onNext?.()
@@ -174,6 +224,54 @@ describe('playing one recording after another', () => {
     await expect.poll(played).toBe('call 299.wav')
     await expect.poll(focusedCell).toEqual([299, 1])
     stopListening()
+  })
+})
+
+describe('the next recording', () => {
+  const focusRow = (index: number) => userEvent.click(grid().getByText(`call ${index}.wav`))
+  const next = () => useListened.getState()?.onNext?.()
+  const played = () => useListened.getState()?.name
+
+  it('stays that of the one that plays after Space on a link, and continues past links', async () => {
+    const link = stagingRow(2, { source: { kind: 'link', url: 'https://pbx.example.com/2.wav' } })
+    await show(rowsOf(4).with(2, link))
+    await focusRow(0)
+    await userEvent.keyboard(' ')
+    await expect.poll(played).toBe('call 0.wav')
+    await userEvent.keyboard('{ArrowDown}{ArrowDown} ')
+    await expect.poll(focusedCell).toEqual([2, 1])
+    next()
+    await expect.poll(played).toBe('call 1.wav')
+    next()
+    await expect.poll(focusedCell).toEqual([2, 1])
+    next()
+    await expect.poll(played).toBe('call 3.wav')
+    stopListening()
+  })
+
+  it('doesn’t play if playing was stopped while it was read', async () => {
+    const staging = await show(rowsOf(300))
+    await focusRow(0)
+    await userEvent.keyboard('{Control>}{End}{/Control}')
+    await expect.poll(focusedCell).toEqual([299, 8])
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.poll(focusedCell).toEqual([298, 8])
+    await userEvent.keyboard(' ')
+    await expect.poll(played).toBe('call 298.wav')
+    await userEvent.keyboard('{Control>}{Home}{/Control}')
+    await expect.poll(focusedCell).toEqual([0, 1])
+    const read = staging.client.staging.page
+    const answered = Promise.withResolvers<void>()
+    const asked = vi.fn<typeof read>((range) => answered.promise.then(() => read(range)))
+    staging.client.staging.page = asked
+    next()
+    await expect.poll(() => asked.mock.calls.length).toBe(1)
+    stopListening()
+    answered.resolve()
+    await asked.mock.results[0]!.value
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(played()).toBeUndefined()
+    expect(focusedCell()).toEqual([0, 1])
   })
 })
 

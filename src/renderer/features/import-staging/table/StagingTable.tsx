@@ -9,7 +9,7 @@ import { useNextRow } from '../../../client/imports/followedRows.ts'
 import { useCore, useCoreQueries } from '../../../client/connection/workspace'
 import type { Directory } from '../../../client/directory.ts'
 import { keyIn } from '../../../client/connection/workspaceClient.ts'
-import { stopListening } from '../../../client/listening.ts'
+import { stopListening, useListened } from '../../../client/listening.ts'
 import { keptScrollTop, useKeptPlace } from '../../../hooks/stored/useKeptPlace.ts'
 import { inspectedClass } from '../../../components/inspectedClass.ts'
 import { Checkbox } from '../../../components/controls/choices/Checkbox.tsx'
@@ -25,7 +25,7 @@ import { RowMenu } from './RowMenu.tsx'
 import { readStagingRows, useStagingRows } from './stagingPages.ts'
 import { GRID_COLUMNS, ROW_HEIGHT, TABLE_COLUMNS } from './tableColumns.ts'
 import { activate, type InlineEdit, skipRows, select, sortBy, toggleRow, useTable } from './tableStore.ts'
-import { useActiveCell, useFocusOfActive } from './useActiveCell.ts'
+import { useActiveCell, useActiveRow, useFocusOfActive } from './useActiveCell.ts'
 import type { WorkspaceClient } from '../../../client/connection/workspaceClient.ts'
 
 interface StagingTableProps {
@@ -62,12 +62,15 @@ export function StagingTable({ directory, count, empty }: StagingTableProps) {
     initialOffset: () => keptScrollTop(list),
   })
   const inSight = virtual.getVirtualItems()
-  const rowAt = useStagingRows({ only, sort }, { first: inSight[0]?.index ?? 0, last: inSight.at(-1)?.index ?? 0 })
+  const loaded = useStagingRows({ only, sort }, { first: inSight[0]?.index ?? 0, last: inSight.at(-1)?.index ?? 0 })
+  const rows = { count, idAt: (index: number) => loaded(index)?.stageId, isCurrent: loaded.isCurrent }
+  const active = useActiveCell(scroller, rows)
+  const activeRow = useActiveRow(active, loaded)
+  const rowAt = (index: number) => (index === active.index ? activeRow : loaded(index))
   const idAt = (index: number) => rowAt(index)?.stageId
-  const active = useActiveCell(count, idAt)
   // The active cell's row has the focus, so it's drawn when it's out of sight, and when the count is ahead of the pages.
   const drawn = drawnRows([...inSight.map(({ index }) => index), active.index], rowAt)
-  useFocusOfActive(scroller, active)
+  useFocusOfActive(scroller, count, active)
 
   const move = (index: number, column: number, stageId = idAt(index)) => {
     // First, because scrolling may render at once, and no other render may follow.
@@ -78,24 +81,22 @@ export function StagingTable({ directory, count, empty }: StagingTableProps) {
 
   const listenTo = (index: number, row = rowAt(index)) => {
     if (row === undefined) return
-    const next = nextFrom(index, row.stageId)
+    // A link doesn't play: the row after the one that does stays the next.
+    const next = row.source.kind === 'link' ? undefined : nextFrom(index, row.stageId)
     listenToRow(row, index + 1 < count ? next : undefined)
   }
   const listenToNext = async (index: number) => {
     const read = () => readStagingRows(core, { only, sort }, { first: index, last: index })
+    const playing = useListened.getState()
     const row = rowAt(index) ?? (await attempt('staging', read))?.[0]
-    if (row === undefined) return
+    // The user may have stopped it or played another one meanwhile.
+    if (row === undefined || useListened.getState() !== playing) return
     move(index, active.column, row.stageId)
+    if (row.source.kind === 'link') nextFrom(index, row.stageId)
     listenTo(index, row)
   }
-  const nextFrom = useNextRow({ count, idAt, goTo: (index) => void listenToNext(index) })
-  useEffect(
-    () => () => {
-      stopListening()
-      wantsFocus.current = false
-    },
-    [],
-  )
+  const nextFrom = useNextRow({ ...rows, goTo: (index) => void listenToNext(index) })
+  useEffect(() => stopListening, [])
 
   function onKeyDown(event: KeyboardEvent): void {
     // React also passes on keys of popovers that cells have opened.

@@ -1,7 +1,7 @@
 import type { RowSort } from '../../../../contract/import/staging.ts'
 import type { StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { useStagingTable } from '../../../client/connection/coreStreams.ts'
-import { readRows, useRowPages } from '../../../client/calls/rowPages.ts'
+import { type LoadedRows, readRows, useRowPages } from '../../../client/calls/rowPages.ts'
 import { useCoreQueries } from '../../../client/connection/workspace'
 import type { WorkspaceClient } from '../../../client/connection/workspaceClient.ts'
 
@@ -19,7 +19,7 @@ const MOST_ROWS = 1000
 export function useStagingRows(
   { only, sort }: RowQuery,
   inSight: { readonly first: number; readonly last: number },
-): (index: number) => StagingRow | undefined {
+): LoadedRows<StagingRow> {
   const queries = useCoreQueries()
   return useRowPages(
     (range) => queries.staging.page.queryOptions({ input: { only, sort, ...range } }),

@@ -149,8 +149,10 @@ export async function editRows(
 
 /** Skips rows, or shows why that failed. The table gets the focus: what skips them may disappear with them. */
 export async function skipRows(core: WorkspaceClient, stageIds: readonly string[] | 'duplicates'): Promise<void> {
+  const focused = document.activeElement
   if ((await attempt('staging', () => core.staging.discard({ stageIds }))) === null) return
-  wantsFocus.current = true
+  // The user may have put the focus elsewhere meanwhile.
+  if (document.activeElement === focused || document.activeElement === document.body) wantsFocus.current = true
   const skipped = new Set(stageIds === 'duplicates' ? useTable.getState().selected : stageIds)
   useTable.setState(({ selected }) => ({
     selected: new Set([...selected].filter((stageId) => !skipped.has(stageId))),

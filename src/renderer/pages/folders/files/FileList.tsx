@@ -3,7 +3,7 @@ import { type FolderFile, MOST_FOLDER_FILES, type WatchedFolder } from '../../..
 import { attempt } from '../../../client/attempt.ts'
 import { useNextRow } from '../../../client/imports/followedRows.ts'
 import { readRows, useRowPages } from '../../../client/calls/rowPages.ts'
-import { stopListening } from '../../../client/listening.ts'
+import { stopListening, useListened } from '../../../client/listening.ts'
 import { useCore, useCoreQueries } from '../../../client/connection/workspace'
 import { inspectedClass } from '../../../components/inspectedClass.ts'
 import { Skeleton } from '../../../components/notices/Skeleton.tsx'
@@ -69,10 +69,17 @@ export function FileList({ folder, only, count, isSelecting }: FileListProps) {
     const next = nextFrom(index, file.path)
     listenToFile(folderId, file, index + 1 < count ? next : undefined)
   }
+  const listenToNext = async (index: number) => {
+    const playing = useListened.getState()
+    const file = fileAt(index) ?? (await readFiles(index, index))?.[0]
+    // The user may have stopped it or played another one meanwhile.
+    if (useListened.getState() === playing) listenTo(index, file)
+  }
   const nextFrom = useNextRow({
     count,
     idAt: (index) => fileAt(index)?.path,
-    goTo: (index) => void readFiles(index, index).then((files) => listenTo(index, files?.[0])),
+    isCurrent: fileAt.isCurrent,
+    goTo: (index) => void listenToNext(index),
   })
   useEffect(() => stopListening, [])
   const hasSelection = selected.size > 0
