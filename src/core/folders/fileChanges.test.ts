@@ -87,7 +87,7 @@ it('counts what a correction would send, in all folders with the rule, and chang
   expect([enteredOf(OF_321), folders.rule(ruleId).agents.remembered]).toEqual([[undefined], {}])
 })
 
-it('shows what was handed over with its time and agent, whatever its rule says now', () => {
+it('shows a file that was handed over with the time and agent of then, even if its rule has changed since', () => {
   const { files } = stores
   const sent = { importId: 'i', status: 'sent', reason: null, callAt: Date.UTC(2026, 5, 1, 8), userId: 7 } as const
   files.write([{ ...files.of('calls', OF_321)!, ...sent }])

@@ -90,7 +90,7 @@ export function shownFile(file: StoredFile, context: RuleContext): FolderFile {
   return importId === null ? shown : { ...shown, ...handedOver(file, sample) }
 }
 
-/** The time and the agent with which it was handed over, whatever its rule is now. */
+/** The time and agent it was handed over with, even if its rule has changed since. */
 function handedOver(
   { callAt, userId }: StoredFile,
   { fields }: Pick<FolderFile, 'fields'>,

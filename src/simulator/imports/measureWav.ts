@@ -83,7 +83,7 @@ async function readLayout(file: FileHandle): Promise<WavLayout | undefined> {
   return undefined
 }
 
-/** Whether a block holds its samples. At less than 1 kHz there is no speech, and nearly each sample would be a frame in memory. */
+/** Whether a block is large enough for its samples. Below 1 kHz there is no speech, and almost every sample would become a frame in memory. */
 function isPossible({ channels, sampleRate, blockBytes, bitsPerSample }: WavFormat): boolean {
   return channels > 0 && sampleRate >= 1000 && blockBytes > 0 && blockBytes >= (channels * bitsPerSample) / 8
 }

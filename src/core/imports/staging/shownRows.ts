@@ -271,7 +271,7 @@ function sameProblems(
   return problems
 }
 
-/** Of a link that is no longer in the list, only the hash is known. */
+/** For a link that was removed from the list, only the hash is known. */
 function hasContent({ content: known }: KnownImport, content: string | null): boolean {
   return content !== null && (known === content || known === linkHash(content))
 }

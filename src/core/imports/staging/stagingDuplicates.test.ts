@@ -91,7 +91,7 @@ describe('a possible duplicate', () => {
     }
     expect(withImport({ content: 'another recording' })).toEqual([{ kind: 'same-voip-id', fileName: 'earlier.wav' }])
     expect(withImport({})).toEqual([])
-    // A link that is no longer in the list.
+    // A link that was removed from the list.
     expect(withImport({ content: linkHash(link('a')) })).toEqual([])
     expect(withImport({ content: linkHash(link('b')) }).map(({ kind }) => kind)).toEqual(['same-voip-id'])
     expect(withImport({ content: 'another recording', isOver: true })).toEqual([])

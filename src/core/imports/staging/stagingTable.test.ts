@@ -196,7 +196,7 @@ describe('a doubt', () => {
     expect(rig.table.sendable(ALL)).toHaveLength(1)
   })
 
-  it('is no time anymore if a person chose a zone in which the clocks repeat a CSV’s: only a person knows it', () => {
+  it('is unknown once a person chooses a zone in which the time of a CSV occurs twice', () => {
     rig.table.add([file('a', 'call.wav')])
     // 02:30 in New York.
     const change = { timestamp: '2026-10-25T06:30:00.000Z', userId: 7, assumedZone: 'America/New_York' }

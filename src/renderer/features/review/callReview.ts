@@ -42,7 +42,7 @@ interface CallReviewPorts {
   load(): Promise<Review | null>
   save(reviewId: string, edit: ReviewEdit, spentMs: number): Promise<unknown>
   failureFrom(error: unknown): Failure
-  /** The last edits are lost, and there is no review that could show it. */
+  /** The last edits are lost, and no review is left to show them. */
   reportLost(lost: DroppedEdits): void
   now(): number
   monotonicMs(): number

@@ -8,7 +8,8 @@ export function controlWords({ usual, change }: ScoreControl): string {
   }
   const score = (value: number) => format.score(value, 1)
   const before = `${score(usual.mean)} in the ${format.count(usual.weekCount, 'week')} before the latest four`
-  if (usual.areEqual) return `Every score was ${before}, so there is no expected range to compare the latest ones with.`
+  if (usual.areEqual)
+    return `Every score was ${before}, so there is no expected range to compare the latest scores with.`
   if (change === null) return `No change beyond noise. The mean was ${before}, which stayed within the expected range.`
   const weeks = `of ${format.count(change.weekCount, 'week')}`
   const difference = change.mean - usual.mean

@@ -7,7 +7,7 @@ export interface KnownImport {
   /** Empty if it is no longer in the list. */
   readonly importId: string
   readonly idempotencyKey: string
-  /** SHA-256 of its bytes, or the link. Of a link that is no longer in the list, see `linkHash`. */
+  /** SHA-256 of its bytes, or the link. For a link that was removed from the list, its `linkHash`. */
   readonly content: string | null
   readonly fileName: string
   readonly callId: number | null

@@ -51,7 +51,7 @@ export function movedPositions(
     if (!wanted.has(importId)) order.push(importId)
     if (importId === after) order.push(...moved)
   }
-  // Also if the one next to which they should be is no longer queued.
+  // Also if the import they should be next to is no longer queued.
   if (order.length < turns.length) order.push(...moved)
   const positions = new Map<string, number>()
   for (const [index, { importId, position }] of turns.entries()) {

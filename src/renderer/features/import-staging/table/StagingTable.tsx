@@ -25,7 +25,7 @@ import { RowMenu } from './RowMenu.tsx'
 import { readStagingRows, useStagingRows } from './stagingPages.ts'
 import { GRID_COLUMNS, ROW_HEIGHT, TABLE_COLUMNS } from './tableColumns.ts'
 import { activate, type InlineEdit, skipRows, select, sortBy, toggleRow, useTable } from './tableStore.ts'
-import { useActiveCell, useActiveRow, useFocusOfActive } from './useActiveCell.ts'
+import { useActiveCell, useRowOfActiveCell, useFocusOfActive } from './useActiveCell.ts'
 import type { WorkspaceClient } from '../../../client/connection/workspaceClient.ts'
 
 interface StagingTableProps {
@@ -65,7 +65,7 @@ export function StagingTable({ directory, count, empty }: StagingTableProps) {
   const loaded = useStagingRows({ only, sort }, { first: inSight[0]?.index ?? 0, last: inSight.at(-1)?.index ?? 0 })
   const rows = { count, idAt: (index: number) => loaded(index)?.stageId, isCurrent: loaded.isCurrent }
   const active = useActiveCell(scroller, rows)
-  const activeRow = useActiveRow(active, loaded)
+  const activeRow = useRowOfActiveCell(active, loaded)
   const rowAt = (index: number) => (index === active.index ? activeRow : loaded(index))
   const idAt = (index: number) => rowAt(index)?.stageId
   // The active cell's row has the focus, so it's drawn when it's out of sight, and when the count is ahead of the pages.

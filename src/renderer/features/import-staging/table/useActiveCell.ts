@@ -37,7 +37,10 @@ function inPlaceOf(cell: ActiveCell, count: number, idAt: (index: number) => str
 }
 
 /** The active cell's row. While it moves from one page to the next and one of them isn't reloaded, it stays, with its editor. */
-export function useActiveRow({ index, stageId }: ActiveCell, rowAt: LoadedRows<StagingRow>): StagingRow | undefined {
+export function useRowOfActiveCell(
+  { index, stageId }: ActiveCell,
+  rowAt: LoadedRows<StagingRow>,
+): StagingRow | undefined {
   const there = rowAt(index)
   const [last, setLast] = useState(there)
   const isMoving = !rowAt.isCurrent && there?.stageId !== stageId && last?.stageId === stageId
