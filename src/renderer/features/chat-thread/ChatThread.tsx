@@ -92,7 +92,7 @@ export function ChatThread(props: ChatThreadProps) {
   useEffect(() => {
     if (currentRow !== undefined) virtualizer.scrollToIndex(currentRow, { align: 'center' })
   }, [currentRow, virtualizer])
-  // Once for each object, although later answers of the service are new conversations.
+  // Once for each `wanted`, although each answer of the service is a new conversation.
   const scrolledTo = useRef<typeof wanted>(null)
   useEffect(() => {
     const row = wanted === null || wanted === scrolledTo.current ? undefined : rowOfMessage.get(wanted.messageId)

@@ -2,7 +2,7 @@ import { readStored, writeStored } from '../../hooks/stored/storedSetting.ts'
 
 const STORAGE_KEY = 'earshot.palette.recent'
 const MOST = 20
-/** These ids contain names of companies and people, which must not stay after their workspace is removed. */
+/** These ids contain names of companies and people, which mustn't be kept once their workspace is removed. */
 const WITH_NAMES = /^(?:filter|account)\./
 
 /** Ids of the chosen items, the latest first. */

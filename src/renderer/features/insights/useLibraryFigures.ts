@@ -21,7 +21,7 @@ export function useLibraryFigures<Kind extends FiguresKind, Of>(kind: Kind, { in
     options: { signal: AbortSignal },
   ) => Promise<Awaited<ReturnType<WorkspaceClient['library'][Kind]>>>
   return useServiceAnswer({
-    // With `of`, because the answer has it: two requests of the page may ask the same and be of something else.
+    // `of` is in the key because it's in the answer: two places can send the same request with a different `of`.
     queryKey: [...queries.library[kind].key(), input, of, useSavedVersion()],
     queryFn: async ({ signal }) => ({ of, figures: await ask(input!, { signal }) }),
     enabled: input !== null,

@@ -85,7 +85,7 @@ export function Transcript(props: TranscriptProps) {
   const matchesByTurn = useMemo(() => Map.groupBy(matches, (match) => match.turnIndex), [matches])
   const evidenceByTurn = useMemo(() => {
     if (evidence === null) return new Map<number, readonly Match[]>()
-    // It may be of the saved call, whose transcript was longer.
+    // The evidence may be from the saved call, whose transcript was longer.
     const present = evidence.lines.filter(({ index }) => index < turns.length)
     const lines = present.map(({ index }) => turns[index]!)
     // The sides by which they were found, which a listener's choice of the agent doesn't change.

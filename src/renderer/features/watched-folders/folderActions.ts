@@ -76,7 +76,7 @@ export function leaveOut(core: WorkspaceClient, { folderId, files }: Files) {
     undo: async (leftCount) => {
       const undone = await inParts(paths, (part) => core.folders.clearChoice({ ...folder, paths: part }))
       if (undone >= leftCount) return undefined
-      // What was wrong with a file that was sent isn't known anymore.
+      // A file that was already sent can't return to its former status.
       const sent = `${format.count(leftCount - undone, 'file')} already sent`
       return new PartlyUndone(undone === 0 ? `Can’t undo: ${sent}` : `Undid: ${titleOf(leftCount)}, apart from ${sent}`)
     },

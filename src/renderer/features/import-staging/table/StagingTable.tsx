@@ -290,7 +290,7 @@ async function selectShown(core: WorkspaceClient): Promise<void> {
   if (stageIds.length > 0) select(stageIds)
 }
 
-/** None if another list is shown by the time that they are read. */
+/** Empty if another list is shown by the time they are read. */
 async function idsToSelect(
   core: WorkspaceClient,
   places?: Parameters<typeof readStagingRows>[2],
