@@ -26,15 +26,18 @@ test('a person finds an account, sees why its calls belong together, and splits 
 
   await test.step('a part of its name finds it', async () => {
     await page.getByRole('link', { name: 'Accounts' }).click()
-    const found = page.getByRole('table', { name: 'Accounts' }).getByRole('rowheader')
+    const table = page.getByRole('table', { name: 'Accounts' })
+    const found = table.getByRole('rowheader')
     await expect(page.getByText(/^\d+ accounts$/)).toBeVisible()
     // The number sorts from the largest first.
     await page.getByRole('button', { name: 'Calls and chats' }).click()
     await expect(page.getByRole('columnheader', { name: 'Calls and chats' })).toHaveAttribute('aria-sort', 'descending')
+    // Until the rows have that order, those of the earlier one are shown.
+    await expect(table).toHaveAttribute('aria-busy', 'false')
     name = (await found.first().textContent())!
     await page.getByRole('textbox', { name: 'Find a company or person' }).focus()
     await page.keyboard.type(name.slice(0, 8))
-    // Until the list follows, others may be above it.
+    await expect(table).toHaveAttribute('aria-busy', 'false')
     await expect(found.first()).toContainText(name)
     await lookAround(page, 'accounts')
     await page.keyboard.press('ArrowDown')

@@ -26,6 +26,8 @@ interface FigureTableProps<Row> {
   readonly sorting?: {
     readonly order: FigureOrder | null
     readonly onOrder: (order: FigureOrder) => void
+    /** The rows are still in an earlier order. */
+    readonly isPending?: boolean
   }
 }
 
@@ -43,7 +45,7 @@ export function FigureTable<Row>({ caption, columns, rows, keyOf, isStrong, sort
   return (
     // Focusable, so that the keyboard can scroll it.
     <div className="overflow-x-auto" role="region" aria-label={caption} tabIndex={0}>
-      <table className="w-full border-separate border-spacing-0 text-sm">
+      <table aria-busy={sorting?.isPending === true} className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="text-ink-3">

@@ -42,6 +42,9 @@ test('what was shown with “Show more” stays when the library changes', async
   await page.getByRole('button', { name: 'Open deals' }).click()
   const heading = page.getByRole('columnheader', { name: 'Open deals' })
   await expect.element(heading).toHaveAttribute('aria-sort', 'descending')
+  // The earlier order stays until the new one arrives.
+  await expect.element(page.getByRole('table', { name: 'Accounts' })).toHaveAttribute('aria-busy', 'false')
+  expect(rows()).toBe(100)
   await expect.poll(() => find.mock.lastCall).toMatchObject([{ sort: { by: 'openDealCount', isDescending: true } }])
   await page.getByRole('button', { name: /^Show more/ }).click()
   await expect.poll(rows).toBe(200)

@@ -99,13 +99,14 @@ export function AccountsPage() {
               // With a text, those whose name begins with it come first.
               sort={sort ?? (settled === '' ? LAST_FIRST : null)}
               onSort={setSort}
+              isPending={typed.trim() !== settled || found.isPlaceholderData}
               onKeyDown={move}
             />
             {found.hasNextPage && (
               <Button
                 command="accounts.more"
                 data-more=""
-                aria-disabled={found.isFetchingNextPage}
+                aria-disabled={found.isFetchingNextPage || found.isPlaceholderData}
                 onClick={() => void found.fetchNextPage()}
                 onKeyDown={move}
                 className="my-2"

@@ -9,6 +9,8 @@ interface AccountsTableProps {
   readonly accounts: readonly FoundAccount[]
   readonly sort: AccountSort | null
   readonly onSort: (sort: AccountSort) => void
+  /** They are still those of an earlier text or order. */
+  readonly isPending: boolean
   /** In the link of an account. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
@@ -19,7 +21,7 @@ interface AccountColumn extends Omit<FigureColumn<FoundAccount>, 'sortBy'> {
 }
 
 /** One line for each account. The core sorts them, because the page has only the first ones. */
-export function AccountsTable({ accounts, sort, onSort, onKeyDown }: AccountsTableProps) {
+export function AccountsTable({ accounts, sort, onSort, isPending, onKeyDown }: AccountsTableProps) {
   const today = useToday()
   const columns: readonly AccountColumn[] = [
     {
@@ -92,6 +94,7 @@ export function AccountsTable({ accounts, sort, onSort, onKeyDown }: AccountsTab
       sorting={{
         order: sort,
         onOrder: ({ by, isDescending }) => onSort({ by: by as AccountSort['by'], isDescending }),
+        isPending,
       }}
     />
   )
