@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -9,7 +9,9 @@ import { fullCall } from '../../domain/calls/testing/fullCall.ts'
 import { createExpectedErrors } from '../expectedErrors.ts'
 import { Library } from './library.ts'
 import { LibrarySettingsFile } from './librarySettings.ts'
+import { LibraryStore } from './store/libraryStore.ts'
 import { StoreThread } from './store/storeThread.ts'
+import { newState } from './sync/syncState.ts'
 import { fullDetail } from './testing/fullDetail.ts'
 
 /** For a busy machine. */
@@ -67,6 +69,19 @@ it('starts no thread to say that it has nothing, and has what a person read befo
   library.keepPage(pageOf(fullCall({ id: 2 })), 'interactive')
   await vi.waitFor(() => expect(library.snapshot().callCount).toBe(1), TIMEOUT)
   expect(await library.calls([1, 2])).toEqual([fullCall({ id: 2 })])
+})
+
+it('knows what its file has as soon as it is open, so that no list is read from the service first', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-library-'))
+  const choice = { keeps: 'calls', since: null, isPaused: false, requestShare: 'half' } as const
+  await new LibrarySettingsFile(join(folder, 'library.json'), log).write(choice)
+  mkdirSync(join(folder, 'library'))
+  const store = new LibraryStore(join(folder, 'library', 'calls.sqlite'))
+  store.readState()
+  store.putPage({ calls: [fullCall()], state: { ...newState(null), walkedAt: 1 }, now: 1 })
+  store.close()
+  const { library } = await openLibrary({ folder })
+  expect(library.snapshot()).toMatchObject({ isListComplete: true, callCount: 1 })
 })
 
 describe('if the workspace is opened during a change', () => {

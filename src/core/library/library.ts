@@ -118,7 +118,8 @@ export class Library {
       library.#changing = library.#deleteForbidden().catch((error: unknown) =>
         options.log.warn('library.not-deleted', { error }),
       )
-    if (library.#isKept()) void library.#count()
+    // Until it is counted, a file seems empty: lists would be read from the service, and then change to the library.
+    if (library.#isKept()) await library.#count()
     return library
   }
 
