@@ -43,6 +43,8 @@ export default defineConfig({
     restoreMocks: true,
     sequence: { sequencer: LongestFirst },
     provide: { propertySeed: Number(process.env['EARSHOT_PROPERTY_SEED'] ?? 1) },
+    // Against hanging only, as in test/support/patientWaits.ts.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         test: {
@@ -50,7 +52,7 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.test.ts'],
           exclude: [DEEP],
-          setupFiles: ['test/support/propertySeed.ts'],
+          setupFiles: ['test/support/propertySeed.ts', 'test/support/patientWaits.ts'],
           execArgv: [KEEP_WASM_CALLS_UNCOMPILED],
           // One process per core instead of one per file, which costs a fifth of a second each. No file may leave anything behind.
           isolate: false,
@@ -68,7 +70,7 @@ export default defineConfig({
           environment: 'node',
           include: ['test/{interface,transports,crash,support}/**/*.test.ts'],
           exclude: [DEEP],
-          setupFiles: ['test/support/propertySeed.ts'],
+          setupFiles: ['test/support/propertySeed.ts', 'test/support/patientWaits.ts'],
           execArgv: [KEEP_WASM_CALLS_UNCOMPILED],
           // As above: a process for each file takes another 1.5 s of processor time to load the core and the simulator.
           isolate: false,
@@ -94,7 +96,7 @@ export default defineConfig({
           name: 'deep',
           environment: 'node',
           include: ['{src,test}/**/*.deep.test.ts'],
-          setupFiles: ['test/support/propertySeed.ts'],
+          setupFiles: ['test/support/propertySeed.ts', 'test/support/patientWaits.ts'],
           execArgv: [KEEP_WASM_CALLS_UNCOMPILED],
           // Against hanging only.
           testTimeout: 20 * 60_000,
@@ -137,10 +139,9 @@ function inChromium(
     test: {
       name,
       ...files,
-      setupFiles: ['test/support/awaitRendering.ts', 'test/support/page/cleanPage.ts'],
+      setupFiles: ['test/support/awaitRendering.ts', 'test/support/patientWaits.ts', 'test/support/page/cleanPage.ts'],
       // Against hanging only: what is waited for comes at once on a quiet machine and after seconds on a busy one.
       testTimeout: 60_000,
-      expect: { poll: { timeout: 15_000 } },
       browser: {
         enabled: true,
         headless: true,
