@@ -11,6 +11,7 @@ import {
 import { clientOfWorkspace } from '../connection/workspaceClient.ts'
 import { fakeCore, fakeWorkspaceCore } from '../testing/fakeCore.ts'
 import { UploadFailure, uploadToTable } from './uploadRecording.ts'
+import { nextFrame } from '../../hooks/testing/frames.ts'
 
 const add = vi.fn<(input: { readonly sources: readonly unknown[] }) => Promise<unknown>>()
 const core = fakeWorkspaceCore({ staging: { add } })
@@ -152,7 +153,7 @@ describe('transfers to the staging table', () => {
       )
       addToTable(core, [fileOf('later.wav', 0)])
       await expect.poll(() => add.mock.calls.length).toBe(1)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await nextFrame()
       expect(add).toHaveBeenCalledOnce()
       first.resolve({ stageIds: [] })
       await expect.poll(() => add.mock.calls.length).toBe(3)
@@ -185,7 +186,7 @@ describe('transfers to the staging table', () => {
       await expect.poll(() => add.mock.calls.length).toBe(2)
       expect(add.mock.lastCall![0].sources).toMatchObject([{ ticket: 't-3.wav' }])
       first.reject(new Error('broken'))
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await nextFrame()
       expect([add.mock.calls.length, shown()]).toEqual([2, NOTHING])
     } finally {
       vi.unstubAllGlobals()

@@ -3,6 +3,7 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { FailureNotice } from './FailureNotice.tsx'
 import type { FailurePresentation } from './failurePresentation.ts'
+import { until } from '../../hooks/testing/frames.ts'
 
 const NOW = Date.parse('2026-11-21T10:00:00Z')
 
@@ -37,10 +38,14 @@ describe('a failure notice', () => {
   test('copies its details, and confirms it only if the clipboard accepted them', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce().mockRejectedValue(new Error('no'))
     await render(<FailureNotice failure={failure()} />)
-    await page.getByRole('button', { name: 'Copy details' }).click()
-    await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible()
-    await page.getByRole('button').click()
-    await expect.element(page.getByRole('button', { name: 'Copy details' })).toBeVisible()
+    // A click that is waited for moves the time, after which the confirmation goes.
+    const press = () => (page.getByRole('button').element() as HTMLElement).click()
+    const words = () => page.getByRole('button').element().textContent
+    expect(words()).toBe('Copy details')
+    press()
+    await until(() => words() === 'Copied')
+    press()
+    await until(() => words() === 'Copy details')
     expect(write.mock.calls).toEqual([['unreachable {"host":"h"}'], ['unreachable {"host":"h"}']])
   })
 
@@ -79,9 +84,10 @@ describe('a limit', () => {
 
   test('counts down and then offers to retry', async () => {
     await render(<FailureNotice failure={limited} actions={{ retry: () => undefined }} />)
-    await expect.element(page.getByRole('timer')).toHaveTextContent('Try again in 1:01')
-    await pass(2000)
-    await expect.element(page.getByRole('timer')).toHaveTextContent('Try again in 0:59')
+    const words = () => page.getByRole('timer').query()?.textContent
+    await until(() => words() === 'Try again in 1:01')
+    await pass(2100)
+    await until(() => words() === 'Try again in 0:59')
     expect(page.getByRole('button', { name: 'Try again' }).elements()).toHaveLength(0)
     await pass(59_000)
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -90,7 +96,7 @@ describe('a limit', () => {
   test('retries automatically once if requested', async () => {
     const onRetry = vi.fn<() => void>()
     await render(<FailureNotice failure={limited} actions={{ retry: onRetry }} retriesItself />)
-    await expect.element(page.getByRole('timer')).toHaveTextContent('Retries in 1:01')
+    await until(() => page.getByRole('timer').query()?.textContent === 'Retries in 1:01')
     expect(onRetry).not.toHaveBeenCalled()
     await pass(62_000)
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()

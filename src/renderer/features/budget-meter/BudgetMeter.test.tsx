@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import type { BudgetSnapshot } from '../../../contract/snapshots.ts'
@@ -51,8 +51,11 @@ describe('the budget meter', () => {
   })
 
   test('counts down while the service is rate limiting', async () => {
-    await show({ ...BUDGET, coolingDownUntil: Date.now() + 59_500 })
-    await expect.element(page.getByText(/resumes in (1:00|0:59)/)).toBeVisible()
+    const now = Date.parse('2026-11-21T12:00:00Z')
+    vi.setSystemTime(now)
+    onTestFinished(() => void vi.useRealTimers())
+    await show({ ...BUDGET, coolingDownUntil: now + 59_500 })
+    await expect.element(page.getByText(/resumes in 1:00/)).toBeVisible()
     await expect.element(page.getByText('Rate limited')).toBeVisible()
     await expect.element(imports).toHaveAttribute('aria-valuetext', '9 of 10')
   })

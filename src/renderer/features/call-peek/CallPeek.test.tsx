@@ -10,6 +10,7 @@ import { callRecord } from '../../client/testing/callRecord.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { CallPeek } from './CallPeek.tsx'
+import { nextFrame, until } from '../../hooks/testing/frames.ts'
 
 const service = {
   detail: vi.fn<(callId: number) => Promise<unknown>>(),
@@ -102,15 +103,21 @@ describe('the call preview', () => {
       service.detail.mockReturnValue(new Promise(() => {}))
       await show(callRecord(5), callRecord(6))
       const silence = page.getByText('This is taking longer than usual.')
-      await expect.poll(() => service.detail.mock.calls).toEqual([[5]])
+      const asked = async (...callIds: readonly number[]) => {
+        await until(() => service.detail.mock.calls.length === callIds.length)
+        expect(service.detail.mock.calls.flat()).toEqual(callIds)
+        await nextFrame()
+      }
+      await asked(5)
       vi.advanceTimersByTime(2000)
-      await expect.element(silence).not.toBeInTheDocument()
+      await nextFrame()
+      expect(silence.query()).toBeNull()
       vi.advanceTimersByTime(1000)
       await expect.element(silence).toBeVisible()
-      // Each call gets its own three seconds.
-      await page.getByRole('button', { name: 'next' }).click()
-      await expect.poll(() => service.detail.mock.calls).toEqual([[5], [6]])
-      await expect.element(silence).not.toBeInTheDocument()
+      // Each call gets its own three seconds. A click that is waited for would move the time.
+      ;(page.getByRole('button', { name: 'next' }).element() as HTMLElement).click()
+      await asked(5, 6)
+      expect(silence.query()).toBeNull()
       vi.advanceTimersByTime(3000)
       await page.getByRole('button', { name: 'Cancel' }).click()
       await expect.element(page.getByRole('alert')).toMatchTextContent(/Canceled/)

@@ -8,6 +8,7 @@ import { holdTyping } from '../../commands/heldTyping.ts'
 import type { PaletteItem } from './paletteItem.ts'
 import { recentChoices, rememberChoice } from './recentChoices.ts'
 import type { WordSearch } from './useWordHits.ts'
+import { until } from '../../hooks/testing/frames.ts'
 
 afterEach(() => localStorage.clear())
 
@@ -165,7 +166,7 @@ test('words are searched in transcripts when typing has paused, below everything
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     await userEvent.keyboard('lost')
-    await expect.poll(options).toEqual(['Lost deals', 'Search for lost'])
+    await until(() => options().join() === 'Lost deals,Search for lost')
     expect(asked).toEqual([])
     vi.advanceTimersByTime(150)
   } finally {

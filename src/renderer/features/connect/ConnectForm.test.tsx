@@ -6,6 +6,7 @@ import { render } from 'vitest-browser-react'
 import '../../styles/app.css'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { ConnectForm } from './ConnectForm.tsx'
+import { nextFrame, until } from '../../hooks/testing/frames.ts'
 
 const workspaces = { test: vi.fn(), add: vi.fn() }
 
@@ -159,10 +160,13 @@ describe('connecting a workspace', () => {
             signal.addEventListener('abort', () => reject(signal.reason as Error))
           }),
       )
-      await page.getByRole('button', { name, exact: true }).click()
-      await expect.element(page.getByText(/^(Testing|Connecting)…$/)).toBeVisible()
+      // A click that is waited for moves the time.
+      ;(page.getByRole('button', { name, exact: true }).element() as HTMLElement).click()
+      await until(() => page.getByText(/^(Testing|Connecting)…$/).query() !== null)
+      await nextFrame()
       vi.advanceTimersByTime(2000)
-      await expect.element(page.getByText('This is taking longer than usual.')).not.toBeInTheDocument()
+      await nextFrame()
+      expect(page.getByText('This is taking longer than usual.').query()).toBeNull()
       vi.advanceTimersByTime(1000)
       await expect.element(page.getByText('This is taking longer than usual.')).toBeVisible()
       await page.getByRole('button', { name: 'Cancel' }).click()

@@ -13,6 +13,7 @@ import { Received, receivedSnapshot } from '../../client/testing/Received.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { BatchNotices } from './BatchNotices.tsx'
 import { TellMeButton } from './TellMeButton.tsx'
+import { nextFrame } from '../../hooks/testing/frames.ts'
 
 const navigate = vi.hoisted(() => vi.fn())
 vi.mock('../../components/overlays/toasts.ts', () => ({ showToast: vi.fn() }))
@@ -60,6 +61,7 @@ const ReceivedQueue = () => <Received snapshot={useImportQueue()} />
 async function show() {
   const stream = fakeStream<ImportQueueSnapshot>()
   const imports = { ...core.imports, watchQueue: stream.watch }
+  let revision = 0
   await render(
     <>
       <BatchNotices />
@@ -68,8 +70,10 @@ async function show() {
     inWorkspace({ core: { ...core, imports } }),
   )
   return async (counts: Partial<ImportCounts>, ...batches: readonly ImportBatchSnapshot[]) => {
+    // Each differs from the one before, which may be on the page already.
+    revision += 1
     const queue: ImportQueueSnapshot = {
-      ...{ revision: 1, recovery: null, stopped: null, waitsFor: null, sending: null },
+      ...{ revision, recovery: null, stopped: null, waitsFor: null, sending: null },
       ...{ nextSendAt: null, lastSendAt: null, counts: { ...NONE, ...counts }, batches },
     }
     stream.send(queue)
@@ -134,6 +138,7 @@ describe('when a batch has ended', () => {
     const queueIs = await show()
     await queueIs({}, batch({ done: 3 }))
     await queueIs({}, batch({ done: 3 }))
+    await nextFrame()
     expect(toast).not.toHaveBeenCalled()
   })
 })

@@ -7,6 +7,7 @@ import type { User } from '../../../domain/workspaces/directory.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { AgentPicker } from './AgentPicker.tsx'
+import { nextFrame, until } from '../../hooks/testing/frames.ts'
 
 const USERS = vi.hoisted(() =>
   [
@@ -55,9 +56,11 @@ it('says after three seconds that the service is slow, and stops waiting on requ
   try {
     answer = () => new Promise(() => {})
     await show(null)
-    await expect.element(page.getByLabelText('Agent')).toHaveAttribute('placeholder', 'Loading agents…')
+    await until(() => page.getByLabelText('Agent').query()?.getAttribute('placeholder') === 'Loading agents…')
+    await nextFrame()
     vi.advanceTimersByTime(2000)
-    await expect.element(page.getByText('This is taking longer than usual.')).not.toBeInTheDocument()
+    await nextFrame()
+    expect(page.getByText('This is taking longer than usual.').query()).toBeNull()
     vi.advanceTimersByTime(1000)
     await expect.element(page.getByText('This is taking longer than usual.')).toBeVisible()
     await page.getByRole('button', { name: 'Cancel' }).click()

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Player } from './Player.tsx'
 import { POSITION, quiet, QuietPlayer } from './testing/quietRecording.tsx'
+import { nextFrame } from '../../hooks/testing/frames.ts'
 
 async function shown(of: ReturnType<typeof quiet>, options: Omit<ComponentProps<typeof QuietPlayer>, 'of'> = {}) {
   const page = await render(<QuietPlayer of={of} {...options} />)
@@ -58,6 +59,7 @@ describe('messages below the controls', () => {
     const { page } = await shown(of)
     const statuses = () => page.getByRole('status').elements().length
     of.know({ durationSeconds: 10 })
+    await nextFrame()
     expect(statuses()).toBe(0)
     of.know({ state: 'done' })
     await expect.poll(statuses).toBe(1)
@@ -82,7 +84,7 @@ describe('messages below the controls', () => {
     await expect.poll(words).not.toContain(atStart.slice(0, 20))
     const inFile = words()
     of.playback.position.set(0)
-    await new Promise(requestAnimationFrame)
+    await nextFrame()
     expect(words()).toBe(inFile)
   })
 

@@ -12,6 +12,7 @@ import { QueueBar } from '../../features/review-queue/QueueBar.tsx'
 import '../../styles/app.css'
 import { CallPage, type CallInQueue } from './CallPage.tsx'
 import { callDetail } from './testing/callDetail.ts'
+import { nextFrame, until } from '../../hooks/testing/frames.ts'
 
 const answer = vi.hoisted(() => ({
   detail: (): Promise<unknown> => Promise.reject(new Error('not set')),
@@ -84,7 +85,8 @@ test('reports a slow service after three seconds, with a button to cancel', asyn
   try {
     answer.detail = () => new Promise(() => {})
     const page = await draw()
-    await expect.element(page.getByRole('status', { name: 'Loading the call' })).toBeVisible()
+    await until(() => page.getByRole('status', { name: 'Loading the call' }).query() !== null)
+    await nextFrame()
     expect(page.getByText('This is taking longer than usual.').elements()).toEqual([])
     vi.advanceTimersByTime(3000)
     await expect.element(page.getByText('This is taking longer than usual.')).toBeVisible()
@@ -159,15 +161,18 @@ test('a call being processed is reloaded every 15 s until it is done', async () 
     let asked = 0
     answer.detail = () => Promise.resolve(callDetail(++asked < 3 ? young : { insertedAt: young.insertedAt }))
     const page = await draw()
-    await expect.element(page.getByRole('heading', { name: 'Processing' })).toBeVisible()
+    await until(() => page.getByRole('heading', { name: 'Processing' }).query() !== null)
     vi.advanceTimersByTime(14_900)
+    await nextFrame()
     expect(asked).toBe(1)
     vi.advanceTimersByTime(200)
-    await expect.poll(() => asked).toBe(2)
-    await expect.element(page.getByRole('heading', { name: 'Processing' })).toBeVisible()
+    await until(() => asked === 2)
+    await nextFrame()
+    expect(page.getByRole('heading', { name: 'Processing' }).query()).not.toBeNull()
     vi.advanceTimersByTime(15_100)
     await expect.element(page.getByText('The number is too high.')).toBeVisible()
     vi.advanceTimersByTime(120_000)
+    await nextFrame()
     expect(asked).toBe(3)
   } finally {
     vi.useRealTimers()

@@ -19,6 +19,7 @@ import type { PositionsRequest } from '../../features/transcript/positions/posit
 import '../../styles/app.css'
 import { CallPage, type CallInQueue } from './CallPage.tsx'
 import { callDetail } from './testing/callDetail.ts'
+import { until } from '../../hooks/testing/frames.ts'
 
 const player = vi.hoisted(() => ({ recording: null as unknown, positionsOf: vi.fn<(...inputs: unknown[]) => void>() }))
 vi.mock('../../features/player/playback/useRecording.ts', () => ({ useRecording: () => player.recording }))
@@ -362,7 +363,9 @@ describe('a review', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       await userEvent.keyboard('y')
-      await expect.poll(() => reviews.edit.mock.calls.length).toBe(1)
+      await until(() => reviews.edit.mock.calls.length === 1)
+      // Until it has failed and waits.
+      await vi.advanceTimersByTimeAsync(0)
       await vi.advanceTimersByTimeAsync(1999)
       expect(reviews.edit).toHaveBeenCalledOnce()
       setConnectionState('open')

@@ -81,5 +81,6 @@ test('a failure isn’t kept: the page of the call reports its own', async () =>
   detail.mockRejectedValue(new Error('gone'))
   await prefetch(8)
   await vi.waitFor(() => expect(detail).toHaveBeenCalledOnce())
+  await expect.poll(() => client.getQueryState(keyOf(NEXT))?.fetchStatus ?? 'idle').toBe('idle')
   expect(client.getQueryState(keyOf(NEXT))?.error ?? null).toBeNull()
 })

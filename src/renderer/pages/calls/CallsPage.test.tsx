@@ -21,6 +21,7 @@ import { runOffered } from '../../commands/offeredCommands.ts'
 import '../../styles/app.css'
 import { CallsPage } from './CallsPage.tsx'
 import { useShownDiffers } from './model/shownDiffers.ts'
+import { nextFrame, until } from '../../hooks/testing/frames.ts'
 
 interface PageOptions {
   readonly signal?: AbortSignal
@@ -171,9 +172,11 @@ describe('the calls page', () => {
       })
       await show()
       const silence = page.getByText('This is taking longer than usual.')
-      await expect.poll(() => signals.length).toBe(1)
+      await until(() => signals.length === 1)
+      await nextFrame()
       vi.advanceTimersByTime(2000)
-      await expect.element(silence).not.toBeInTheDocument()
+      await nextFrame()
+      expect(silence.query()).toBeNull()
       vi.advanceTimersByTime(1000)
       await expect.element(silence).toBeVisible()
       await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
@@ -196,6 +199,9 @@ describe('the calls page', () => {
     scrollTo(Infinity)
     await expect.element(page.getByText('250 calls')).toBeVisible()
     scrollTo(Infinity)
+    // Its event comes with the next frame.
+    await nextFrame()
+    await nextFrame()
     expect(service.page.mock.calls.map(([input]) => input.cursor?.cursor ?? null)).toEqual([null, '100', '200'])
   })
 
@@ -230,7 +236,8 @@ describe('the calls page', () => {
     const places = eachFrame(() => top(row))
     arrived.resolve()
     await expect.element(page.getByText('200 loaded, more above')).toBeVisible()
-    await expect.poll(() => places.seen.length).toBeGreaterThan(3)
+    const seenBefore = places.seen.length
+    await expect.poll(() => places.seen.length).toBeGreaterThanOrEqual(seenBefore + 3)
     places.stop()
     expect(new Set(places.seen).size).toBe(1)
 
@@ -400,7 +407,10 @@ describe('the calls page', () => {
     await expect.element(page.getByRole('alert')).toMatchTextContent(/502/)
     await userEvent.keyboard('{PageDown}{PageDown}{PageUp}')
     scrollTo(0)
+    await nextFrame()
     scrollTo(Infinity)
+    await nextFrame()
+    await nextFrame()
     expect(service.page).toHaveBeenCalledTimes(2)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByText('200 loaded, more below')).toBeVisible()

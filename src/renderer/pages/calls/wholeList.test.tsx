@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { ListedCalls } from '../../../contract/library/callList.ts'
@@ -285,8 +285,9 @@ describe('a list whose length is known', () => {
   })
 
   it('says how old it is without a connection, and continues by itself', async () => {
-    const at = new Date()
-    at.setHours(10, 42, 0, 0)
+    vi.setSystemTime(new Date(2026, 10, 18, 12))
+    onTestFinished(() => void vi.useRealTimers())
+    const at = new Date(2026, 10, 18, 10, 42)
     status = 'offline'
     await show({ asOf: at.getTime(), failure: { code: 'unreachable', data: { host: 'x' } } }, BY_AGENT)
     await expect.element(rowOf(1)).toBeVisible()
@@ -295,6 +296,8 @@ describe('a list whose length is known', () => {
     await expect.element(details.getByText(/Calls are as of 10:42\sAM\. Recordings can’t be played\.$/)).toBeVisible()
     await details.getByRole('button', { name: 'Refresh list' }).click()
     expect(lists.refresh).toHaveBeenCalled()
+    // It isn't read again within seconds.
+    vi.setSystemTime(new Date(2026, 10, 18, 12, 1))
     status = null
     snapshots.send(librarySnapshot())
     await expect.element(page.getByRole('button', { name: 'Up to date' })).toBeVisible()

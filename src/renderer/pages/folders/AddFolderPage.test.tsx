@@ -109,7 +109,7 @@ it('shows real files as they would be sent, and sends nothing until a person con
   await button(/^Confirm and send/).click()
   await expect.poll(address).toBe('/imports/folders/f1')
   expect(add.mock.lastCall?.[0]).toMatchObject({
-    ...{ scanId: 'l1', name: 'monitor', start: 'all', isConfirmed: true },
+    ...{ scanId: 'l1', name: 'monitor', start: 'all', confirmed: { agents: { remembered: { '102': 2 } } } },
     rule: { rule: { name: 'Asterisk', agents: { remembered: { '102': 2 } } } },
     selection: { minSeconds: 90, agents: null },
     plan: { kind: 'all' },
@@ -231,7 +231,7 @@ it('without recordings, adds the folder to be confirmed when there are some', as
   await lookAt('/srv/pbx/monitor')
   await expect.element(page.getByText(/There are no recordings in the folder yet/)).toBeVisible()
   await button('Save without confirming').click()
-  await expect.poll(() => add.mock.lastCall?.[0]).toMatchObject({ isConfirmed: false })
+  await expect.poll(() => add.mock.lastCall?.[0]).toMatchObject({ confirmed: null })
 })
 
 it('on the desktop, scans the folder that the user chooses', async () => {

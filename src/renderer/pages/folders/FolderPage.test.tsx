@@ -7,6 +7,7 @@ import '../../styles/app.css'
 import { FolderPage } from './FolderPage.tsx'
 import { folderFile, foldersSnapshot, NO_COUNTS, readyFile, summary, watchedFolder } from './testing/folderFixtures.ts'
 import { foldersPage } from './testing/foldersCore.tsx'
+import { nextFrame } from '../../hooks/testing/frames.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
@@ -334,7 +335,8 @@ it('plays no next file if another one was played while it was read, and reads no
   await expect.poll(() => files.mock.lastCall?.[0].limit).toBe(1)
   await button('Play 2.wav').click()
   answer.resolve({ revision: 1, total: 1000, rows: [folderFile({ path: '100.wav' })] })
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await answer.promise
+  await nextFrame()
   expect(name()).toBe('2.wav')
 })
 

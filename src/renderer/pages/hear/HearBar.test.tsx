@@ -10,6 +10,7 @@ import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { fakeMarks } from '../../features/transcript/testing/fakeMarks.ts'
 import '../../styles/app.css'
 import { HearBar } from './HearBar.tsx'
+import { until } from '../../hooks/testing/frames.ts'
 
 afterEach(() => {
   stopHearing()
@@ -83,13 +84,21 @@ test('has the focus and its keys, and gives the focus back', async () => {
 test('shows messages of chats and lines without a recording for as long as it takes to read them', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { detail } = await hearing([message(1), turn(2), message(3)])
-  await vi.waitFor(() => expect(place().element()).toMatchTextContent(/1 of 3/))
-  await vi.waitFor(() => expect(detail).toHaveBeenCalledOnce())
+  /** Answers arrive in timers that are due at once. */
+  const soon = (is: () => boolean) =>
+    until(() => {
+      vi.advanceTimersByTime(1)
+      return is()
+    })
+  const says = (words: RegExp) => () => words.test(bar().query()?.textContent ?? '')
+  await soon(says(/1 of 3/))
+  await soon(() => detail.mock.calls.length > 0)
+  expect(detail).toHaveBeenCalledOnce()
   vi.advanceTimersByTime(3000)
-  await vi.waitFor(() => expect(place().element()).toMatchTextContent(/2 of 3/))
-  await vi.waitFor(() => expect(bar().element()).toMatchTextContent(/This call has no recording/))
+  await soon(says(/2 of 3/))
+  await soon(says(/This call has no recording/))
   vi.advanceTimersByTime(3000)
-  await vi.waitFor(() => expect(place().element()).toMatchTextContent(/3 of 3/))
+  await soon(says(/3 of 3/))
 })
 
 test('reads only the call that is heard and the next two', async () => {

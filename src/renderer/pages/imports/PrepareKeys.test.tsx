@@ -5,6 +5,7 @@ import { stopListening, useListened } from '../../client/listening.ts'
 import { toastManager, toastsAreReady } from '../../components/overlays/toasts.ts'
 import { type FakeStaging, stagingRow } from '../../features/import-staging/testing/fakeStaging.ts'
 import { READY, rowsOf, stagedPage } from './testing/stagedPage.tsx'
+import { nextFrame } from '../../hooks/testing/frames.ts'
 
 async function show(...[rows, shown]: Parameters<typeof stagedPage>) {
   const { staging, element, options } = stagedPage(rows, shown)
@@ -269,7 +270,7 @@ describe('the next recording', () => {
     stopListening()
     answered.resolve()
     await asked.mock.results[0]!.value
-    await new Promise((resolve) => setTimeout(resolve))
+    await nextFrame()
     expect(played()).toBeUndefined()
     expect(focusedCell()).toEqual([0, 1])
   })
@@ -294,15 +295,17 @@ describe('selecting rows that have to be read', () => {
   it('selects nothing of another filter, and says if it can’t read them', async () => {
     const staging = await show(rowsOf(5))
     const read = staging.client.staging.page
-    const answers: (() => void)[] = []
+    const answered = Promise.withResolvers<void>()
+    const asked = vi.fn<typeof read>((range) => answered.promise.then(() => read(range)))
     await userEvent.click(grid().getByText('call 0.wav'))
-    staging.client.staging.page = (range) =>
-      new Promise((resolve) => answers.push(() => void read(range).then(resolve)))
+    staging.client.staging.page = asked
     await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
-    await expect.poll(() => answers.length).toBe(1)
+    await expect.poll(() => asked.mock.calls.length).toBe(1)
     staging.client.staging.page = read
     await userEvent.click(page.getByRole('button', { name: /^Needs attention/ }))
-    answers[0]!()
+    answered.resolve()
+    await asked.mock.results[0]!.value
+    await nextFrame()
     await expect.element(grid().getByText('call 0.wav')).toBeVisible()
     expect(selected().elements()).toEqual([])
 

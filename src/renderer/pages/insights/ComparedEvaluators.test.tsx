@@ -18,6 +18,7 @@ import { librarySnapshot } from '../../../contract/library/testing/librarySnapsh
 import { callsWithIds } from '../../features/insights/openedCalls.ts'
 import '../../styles/app.css'
 import { ComparedEvaluators } from './ComparedEvaluators.tsx'
+import { nextFrame } from '../../hooks/testing/frames.ts'
 
 const FILTERS = [{ field: 'duration', op: '>=', value: '60' }] as const
 const snapshots = fakeStream(librarySnapshot())
@@ -228,7 +229,9 @@ test('intervals stay while those of more calls are computed', async () => {
   const asked = library.agreement.mock.calls.length
   snapshots.send(librarySnapshot({ version: 2 }))
   await expect.poll(() => library.agreement.mock.calls.length).toBe(asked + 2)
-  await new Promise(requestAnimationFrame)
+  const { calls, results } = library.agreement.mock
+  await results[calls.findLastIndex(([{ hasIntervals }]) => !hasIntervals)]!.value
+  await nextFrame()
   expect(section.getByText('Calculating intervals…').query()).toBeNull()
   expect(section.getByRole('button', { name: /^Question 3: 50%, 0% to 100%, 2 calls/ }).query()).not.toBeNull()
   answerNow()

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Insights, InsightsRequest } from '../../../contract/library/insights.ts'
@@ -17,7 +17,8 @@ import { localZone } from '../../client/localZone.ts'
 import '../../styles/app.css'
 import { InsightsPage } from './InsightsPage.tsx'
 
-const BOUNDS = periodBounds('4', Date.now(), localZone())
+const NOW = Date.parse('2026-11-18T12:00:00Z')
+const BOUNDS = periodBounds('4', NOW, localZone())
 const STARTS = periodStarts('week', { from: BOUNDS.from!, to: BOUNDS.to - 1 }, localZone()).slice(0, 4)
 const NONE = { ai_score: null, score: null, 'review.score': null }
 const mean = (value: number, count: number) => ({
@@ -61,9 +62,11 @@ const FIGURES: Insights = {
 const insights = vi.fn<(input: InsightsRequest) => Promise<Insights>>()
 const onShow = vi.fn()
 beforeEach(() => {
+  vi.setSystemTime(NOW)
   insights.mockReset().mockResolvedValue(FIGURES)
   onShow.mockReset()
 })
+afterEach(() => void vi.useRealTimers())
 
 const FILTERS: readonly QueryPart[] = [conditionOn('duration', '>=', '60')]
 const OF_PERIOD = [

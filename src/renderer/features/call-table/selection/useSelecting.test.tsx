@@ -9,6 +9,7 @@ import { useCommands } from '../../../commands/useCommands.ts'
 import { rowsOf } from '../testing/rowsOf.ts'
 import { useSelecting } from './useSelecting.ts'
 import type { SelectedCalls } from '../../../client/calls/selectedCalls.ts'
+import { nextFrame } from '../../../hooks/testing/frames.ts'
 
 const call = (id: number): CallRow => ({ kind: 'call', call: callRecord(id) })
 const unreadable: CallRow = { kind: 'unreadable', record: { id: 3, path: 'title', reason: 'a number' } }
@@ -87,7 +88,7 @@ describe('selecting rows', () => {
     const readIds = () => new Promise<readonly number[]>((resolve) => void answers.push(resolve))
     const answered = async (at: number) => {
       answers[at]!([1, 2, 3, 4, 5, 6])
-      await new Promise((resolve) => setTimeout(resolve))
+      await nextFrame()
     }
     const { rerender } = await render(<Table rows={rows} readIds={readIds} />)
     flushSync(() => table.selecting!.selectAll(true))

@@ -4,6 +4,7 @@ import { inWorkspace } from '../../../client/testing/inWorkspace.tsx'
 import { quiet, QuietPlayer } from '../testing/quietRecording.tsx'
 import { SilentWorker } from '../testing/silentWorker.ts'
 import { useRecording } from './useRecording.ts'
+import { nextFrame } from '../../../hooks/testing/frames.ts'
 
 async function shown(of: ReturnType<typeof quiet>) {
   const page = await render(<QuietPlayer of={of} />)
@@ -24,7 +25,7 @@ describe('pauses', () => {
     const setPauses = vi.spyOn(of.playback, 'setPauses')
     await shown(of)
     of.play({ skipsSilence: true })
-    await new Promise(requestAnimationFrame)
+    await nextFrame()
     expect(started).toEqual([])
     const levels = Uint8Array.of(1, 2)
     of.know({ state: 'done', levels, channels: [levels] })

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { POSITION, quiet, QuietPlayer } from '../testing/quietRecording.tsx'
 import { clearStored } from '../../../hooks/stored/testing/clearStored.ts'
+import { nextFrame } from '../../../hooks/testing/frames.ts'
 
 async function shown(of: ReturnType<typeof quiet>, options: Omit<ComponentProps<typeof QuietPlayer>, 'of'> = {}) {
   const page = await render(<QuietPlayer of={of} {...options} />)
@@ -366,9 +367,11 @@ describe('the drawing', () => {
         ...(element.shadowRoot?.querySelectorAll<HTMLCanvasElement>('canvas') ?? []),
       ])
     await expect.poll(() => all().map(isLoud)).toEqual([false, false])
-    // wavesurfer makes others once it has observed its size.
-    const [first] = all()
-    await expect.poll(() => first!.isConnected).toBe(false)
+    // wavesurfer makes others 100 ms after it has observed its size, which it does in a frame.
+    await nextFrame()
+    await nextFrame()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await expect.poll(() => all().map(isLoud)).toEqual([false, false])
     const before = all()
     const { left } = slider.element().getBoundingClientRect()
     for (let notch = 0; notch < 2; notch++) {

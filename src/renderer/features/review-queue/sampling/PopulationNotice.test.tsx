@@ -7,6 +7,7 @@ import { inWorkspace } from '../../../client/testing/inWorkspace.tsx'
 import '../../../styles/app.css'
 import { PopulationNotice } from './PopulationNotice.tsx'
 import { usePopulation } from './usePopulation.ts'
+import { nextFrame, until } from '../../../hooks/testing/frames.ts'
 
 const service = { page: vi.fn<(input: unknown, how: { signal: AbortSignal }) => Promise<unknown>>() }
 const core = { calls: { list: service.page } }
@@ -29,9 +30,11 @@ it('reports a slow service three seconds after the last answer, and can be cance
   try {
     service.page.mockResolvedValueOnce(pageOf(1, null)).mockImplementationOnce(silent)
     await render(<Sampling />, inWorkspace({ core }))
-    await expect.element(page.getByText(/1 so far/)).toBeVisible()
+    await until(() => page.getByText(/1 so far/).query() !== null)
+    await nextFrame()
     vi.advanceTimersByTime(2000)
-    await expect.element(page.getByText('This is taking longer than usual.')).not.toBeInTheDocument()
+    await nextFrame()
+    expect(page.getByText('This is taking longer than usual.').query()).toBeNull()
     vi.advanceTimersByTime(1000)
     await expect.element(page.getByText('This is taking longer than usual.')).toBeVisible()
     await page.getByRole('button', { name: 'Cancel' }).click()

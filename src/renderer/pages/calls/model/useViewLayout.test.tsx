@@ -5,6 +5,7 @@ import { DEFAULT_LAYOUT, type TableLayout, type View } from '../../../../domain/
 import { fakeStream } from '../../../client/testing/fakeStream.ts'
 import { nextChanges, undoLast } from '../../../client/undo/undoStack.ts'
 import { inWorkspace } from '../../../client/testing/inWorkspace.tsx'
+import { useLayouts } from '../../../client/connection/coreStreams.ts'
 import { toastManager, toastsAreReady } from '../../../components/overlays/toasts.ts'
 import { useViewLayout } from './useViewLayout.ts'
 
@@ -138,13 +139,14 @@ test('shows what was changed elsewhere after its own change was stored', async (
   const layouts = fakeStream<Record<string, TableLayout>>({})
   const core = { layouts: { ...layouts, lay: kept.lay } }
   const { result, act } = await renderHook(
-    () => useViewLayout(undefined),
+    () => ({ viewLayout: useViewLayout(undefined), received: useLayouts() }),
     inWorkspace({ core, workspaceId: `w${workspaces}` }),
   )
-  await act(() => result.current[1](layout('roomy')))
+  await act(() => result.current.viewLayout[1](layout('roomy')))
   await settle()
   layouts.send({ 'all-calls': layout('roomy') })
-  await expect.poll(() => result.current[0]).toEqual(layout('roomy'))
+  await expect.poll(() => result.current.received).toEqual({ 'all-calls': layout('roomy') })
+  expect(result.current.viewLayout[0]).toEqual(layout('roomy'))
   layouts.send({ 'all-calls': layout('compact') })
-  await expect.poll(() => result.current[0]).toEqual(layout('compact'))
+  await expect.poll(() => result.current.viewLayout[0]).toEqual(layout('compact'))
 })

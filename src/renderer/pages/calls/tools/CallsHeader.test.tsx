@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { BudgetSnapshot } from '../../../../contract/snapshots.ts'
@@ -12,6 +12,10 @@ const FREE: BudgetSnapshot = {
   ...{ used: 0, limit: 100, waiting: 0, nextFreeAt: null, coolingDownUntil: null },
   imports: { used: 0, limit: 10, nextFreeAt: null, coolingDownUntil: null },
 }
+
+const NOW = Date.parse('2026-11-18T12:00:00Z')
+beforeEach(() => void vi.setSystemTime(NOW))
+afterEach(() => void vi.useRealTimers())
 
 const ReceivedBudget = () => <Received snapshot={useBudget()} />
 
@@ -30,20 +34,19 @@ async function show(budget: Partial<BudgetSnapshot>, isLoading = true): Promise<
 }
 
 test('shows the wait for the rate limit while rows are loading, but no shorter waits', async () => {
-  const soon = Date.now() + 30_000
-  expect(await show({ waiting: 1, nextFreeAt: soon })).toMatch(/Request limit reached. Resumes in 0:\d\d/)
+  expect(await show({ waiting: 1, nextFreeAt: NOW + 29_500 })).toMatch(/Request limit reached. Resumes in 0:30/)
 })
 
 test.each([
-  ['nothing is loading', { waiting: 1, nextFreeAt: Date.now() + 60_000 }, false],
-  ['nothing waits', { waiting: 0, nextFreeAt: Date.now() + 60_000 }, true],
-  ['the wait is already over', { waiting: 1, nextFreeAt: Date.now() - 1000 }, true],
+  ['nothing is loading', { waiting: 1, nextFreeAt: NOW + 59_500 }, false],
+  ['nothing waits', { waiting: 0, nextFreeAt: NOW + 59_500 }, true],
+  ['the wait is already over', { waiting: 1, nextFreeAt: NOW - 1000 }, true],
 ] as const)('shows no wait when %s', async (_why, budget, isLoading) => {
   expect(await show(budget, isLoading)).not.toMatch(/limit/i)
 })
 
 test('a pause requested by the service takes precedence over its rate limit', async () => {
-  const soon = Date.now() + 60_000
+  const soon = NOW + 59_500
   const said = await show({ waiting: 1, nextFreeAt: soon, coolingDownUntil: soon })
   expect(said).toMatch(/Rate limited. Resumes/)
   expect(said).not.toContain('Request limit reached')
