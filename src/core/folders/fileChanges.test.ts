@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { AppError } from '../../contract/errors/errors.ts'
 import type { ImportRule } from '../../domain/recordings/rules/importRule.ts'
+import { EMPTY_READING } from '../../domain/recordings/rules/nameReading.ts'
 import { FileChanges, type FileChangesOptions } from './fileChanges.ts'
 import type { StoredFile } from './store/storedFile.ts'
 import { addFolder, folderDatabase } from './testing/folderDatabase.ts'
@@ -53,6 +54,14 @@ it('remembers an agent for what a person saw, together with the correction or no
   }
   expect(() => changes.correct('calls', [OF_321, 'a.wav'], { userId: 2 }, '321')).toThrow('The disk is full.')
   expect([remembered(), enteredOf(OF_321, 'a.wav')]).toEqual([[{ '321': 1 }], [1, 1]])
+})
+
+it('remembers an agent for both texts if a name and its details contradict each other', () => {
+  const { files } = stores
+  const details = { ...EMPTY_READING, extension: '322', title: null, leadName: null, leadCompany: null }
+  files.write([{ ...files.of('calls', OF_321)!, details }])
+  changes.correct('calls', [OF_321], { userId: 1 }, '321 / 322')
+  expect(remembered()).toEqual([{ '321 / 322': 1 }])
 })
 
 it('sends only files that still have the status for which sending was offered', () => {

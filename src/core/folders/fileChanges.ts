@@ -8,7 +8,7 @@ import type {
 } from '../../contract/import/folders.ts'
 import { AppError } from '../../contract/errors/errors.ts'
 import { withAgents } from '../../domain/recordings/rules/importRule.ts'
-import { agentTextOf } from '../../domain/recordings/rules/nameReading.ts'
+import { agentTextToRemember } from '../../domain/recordings/rules/ruleResult.ts'
 import type { FoundRecording } from '../imports/localRecordings.ts'
 import { assess } from './deciding/assessment.ts'
 import { shownFile } from './folderView.ts'
@@ -104,7 +104,7 @@ export class FileChanges {
           (file) =>
             !own.has(file.fileKey) &&
             !isHandedOver(file) &&
-            agentTextOf(assess(file, context).reading) === remember &&
+            agentTextToRemember(assess(file, context)) === remember &&
             work.isSentBy(file, of),
         ).length
       })
@@ -126,7 +126,7 @@ export class FileChanges {
     const isRemembered =
       remember !== null &&
       userId !== undefined &&
-      open.some((file) => agentTextOf(assess(file, context).reading) === remember)
+      open.some((file) => agentTextToRemember(assess(file, context)) === remember)
     const corrected = open.map((file): StoredFile => {
       const unsent = file.importId === null ? file : { ...file, ...UNSENT }
       return { ...unsent, entered: { ...file.entered, ...fields }, needs: unsent.needs ?? 'decide' }

@@ -1,5 +1,5 @@
 import type { RowFields, RowTime } from '../rows/stagingRow.ts'
-import type { NameReading } from './nameReading.ts'
+import { agentTextOf, type NameReading } from './nameReading.ts'
 
 /** What would be sent for a file by its rule. */
 export interface RuleResult {
@@ -39,3 +39,12 @@ export type TimeGap =
  * the name and the file with details are of different users.
  */
 export type AgentGap = 'no-agent' | 'unknown-agent' | 'several-agents' | 'contradictory-agents'
+
+/** What an agent can be remembered for: both texts if name and details contradict each other. */
+export function agentTextToRemember({
+  reading,
+  missing,
+}: Pick<RuleResult, 'missing'> & { readonly reading: NameReading | null }): string | null {
+  const gap = missing.find((one) => one.field === 'userId')
+  return gap?.why === 'contradictory-agents' ? gap.agentText : agentTextOf(reading)
+}

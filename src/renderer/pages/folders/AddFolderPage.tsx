@@ -38,7 +38,7 @@ export function AddFolderPage() {
   ) => {
     const chosen = ruleId !== null && !isRuleEdited ? { ruleId } : { rule: withFreeName(rule, watched?.rules ?? []) }
     const { folderId } = await core.folders.add({
-      ...{ scanId, name, rule: chosen, isConfirmed, timeZone: localZone() },
+      ...{ scanId, name, rule: chosen, confirmed: isConfirmed ? rule : null, timeZone: localZone() },
       ...choices,
     })
     openAdded(folderId)

@@ -56,7 +56,7 @@ function RuleOfFolder({ folder, watched, onDone }: RuleOfFolderProps) {
     const ruleId = await savedRule(draft, change)
     const { start: _, ...choices } = draft.choices
     await core.folders.change({ folderId, ruleId, ...choices })
-    if (isConfirmed) await core.folders.confirm({ folderId })
+    if (isConfirmed) await core.folders.confirm({ folderId, rule: draft.rule })
     leave()
   }
   const savedRule = async (

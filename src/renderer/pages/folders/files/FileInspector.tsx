@@ -48,7 +48,7 @@ export function FileInspector({ folderId, files, onClose }: FileInspectorProps) 
         label: {
           by: isRemembering,
           of: async (change) =>
-            saveLabel(await core.folders.sentBy(correctionOf(change)), files.length, saidWords(first)),
+            saveLabel(await core.folders.sentBy(correctionOf(change)), files.length, agentWords(first, agentText)),
         },
         save: async (change) => {
           const { changedCount } = await core.folders.correct(correctionOf(change))
@@ -82,16 +82,16 @@ export function FileInspector({ folderId, files, onClose }: FileInspectorProps) 
 }
 
 /** `Save and send (also 8 others with extension 201)` */
-function saveLabel({ ownCount, otherCount }: SentByCorrection, fileCount: number, agentText: string): string {
+function saveLabel({ ownCount, otherCount }: SentByCorrection, fileCount: number, agentWords: string): string {
   if (ownCount + otherCount === 0) return 'Save'
   const own = fileCount === 1 ? '' : ` ${format.number(ownCount)}`
-  const others = `${format.count(otherCount, 'other')} with ${agentText}`
+  const others = `${format.count(otherCount, 'other')} with ${agentWords}`
   if (otherCount === 0) return `Save and send${own}`
   return ownCount === 0 ? `Save and send ${others}` : `Save and send${own} (also ${others})`
 }
 
-function saidWords({ reading }: FolderFile): string {
-  return reading?.extension == null ? `“${reading?.agentName}”` : `extension ${reading.extension}`
+function agentWords({ reading }: FolderFile, agentText: string | null): string {
+  return reading?.extension != null && reading.extension === agentText ? `extension ${agentText}` : `“${agentText}”`
 }
 
 function missingOf({ userId, timestamp }: RowFields): readonly RowProblem[] {

@@ -1,5 +1,5 @@
 import type { FolderFile } from '../../../../contract/import/folders.ts'
-import { agentTextOf } from '../../../../domain/recordings/rules/nameReading.ts'
+import { agentTextToRemember } from '../../../../domain/recordings/rules/ruleResult.ts'
 
 export type SelectedFiles = ReadonlyMap<string, FolderFile>
 
@@ -27,7 +27,7 @@ export function possibleActions({ status, importId, reason }: FolderFile) {
 
 /** The extension or agent's name that all files have; null if they differ or have none. */
 export function commonAgentText(files: readonly FolderFile[]): string | null {
-  const labels = new Set(files.map(({ reading }) => agentTextOf(reading)))
+  const labels = new Set(files.map(agentTextToRemember))
   const [only] = labels
   return labels.size === 1 ? (only ?? null) : null
 }
