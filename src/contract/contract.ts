@@ -468,9 +468,9 @@ export const contract = {
     scan: procedure.input(inWorkspace({ location: folderLocation })).output(eventIterator(type<ScanStep>())),
     /** What a rule would make of the files of a scan or a watched folder. Changes nothing. */
     try: procedure.input(ruleTrial.extend(ofWorkspace.shape)).output(type<RuleTrial>()),
-    /** `isConfirmed`: the person has seen what would be sent. Fails with `not-found` if the scan has expired. */
+    /** `confirmed`: the rule with which the person has seen what would be sent. Fails with `not-found` if the scan has expired. */
     add: procedure
-      .input(inWorkspace({ ...folderSettings.shape, scanId, rule: chosenRule, isConfirmed: z.boolean() }))
+      .input(inWorkspace({ ...folderSettings.shape, scanId, rule: chosenRule, confirmed: newRule.nullable() }))
       .output(type<{ readonly folderId: string }>()),
     /** Absent settings stay unchanged. Another rule needs to be confirmed. */
     change: procedure.input(
@@ -479,8 +479,11 @@ export const contract = {
         ...{ folderId, ruleId: ruleId.optional() },
       }),
     ),
-    /** A person has seen what the rule, as it is now, makes of the folder's files. From now on they are sent. */
-    confirm: procedure.input(inWorkspace({ folderId })),
+    /**
+     * A person has seen what this rule makes of the folder's files. From now on they are sent, unless the folder's rule was changed
+     * meanwhile.
+     */
+    confirm: procedure.input(inWorkspace({ folderId, rule: newRule })),
     /** Stops watching and sending, also after a restart. What is in the list of imports stays there. */
     pause: procedure.input(inWorkspace({ folderId })),
     resume: procedure.input(inWorkspace({ folderId })),

@@ -325,7 +325,7 @@ export function createRouter(services: Services) {
         ),
       confirm: os.folders.confirm
         .use(withFolders)
-        .handler(({ input, context: { folders } }) => folders.changes.confirm(input.folderId)),
+        .handler(({ input, context: { folders } }) => folders.changes.confirm(input.folderId, input.rule)),
       pause: os.folders.pause
         .use(withFolders)
         .handler(({ input, context: { folders } }) => folders.changes.pause(input.folderId, true)),

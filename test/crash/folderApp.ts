@@ -8,6 +8,7 @@ import type { Clock } from '../../src/core/ports.ts'
 import { ruleForSystem } from '../../src/domain/recordings/rules/suggestRules.ts'
 import { HOUR } from '../../src/domain/units.ts'
 import { realClock } from '../support/testCore.ts'
+import { STALL_LIMIT_MS } from '../support/timeLimits.ts'
 import { dieAtStep, type DyingAt, fileStore, type Hook } from './dyingApp.ts'
 
 /**
@@ -34,7 +35,7 @@ export type FolderNews =
  * Of requests: while one is open, progress is checked this often, and a response that stops for this long is incomplete. They
  * keep their length, because requests aren't faster. So do longer waits.
  */
-const TIME_LIMITS_MS: readonly number[] = [5_000, 10_000]
+const TIME_LIMITS_MS: readonly number[] = [5_000, STALL_LIMIT_MS]
 const LONGEST_SHORTENED_MS = 15_000
 const SHORTENED_BY = 150
 
@@ -133,12 +134,12 @@ async function run(orders: FolderOrders): Promise<void> {
     for await (const step of await client.folders.scan({ workspaceId, location })) {
       if (step.kind === 'done') scanId = step.scan.scanId
     }
-    const agents = { customField: null, remembered: orders.remembered }
+    const rule = { ...ruleForSystem('asterisk'), agents: { customField: null, remembered: orders.remembered } }
     await client.folders.add({
       workspaceId,
       scanId,
       name: 'Calls',
-      rule: { rule: { ...ruleForSystem('asterisk'), agents } },
+      rule: { rule },
       start: 'all',
       timeZone: 'UTC',
       selection: {
@@ -151,7 +152,7 @@ async function run(orders: FolderOrders): Promise<void> {
       },
       plan: { kind: 'all' },
       whenSent: { kind: 'move', subfolder: 'Sent', graceHours: 0 },
-      isConfirmed: true,
+      confirmed: rule,
     })
   }
 }

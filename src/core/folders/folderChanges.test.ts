@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { FolderChanges, type FolderChangesOptions } from './folderChanges.ts'
 import { addFolder, folderDatabase } from './testing/folderDatabase.ts'
+import { isConfirmed } from './work/activeFolder.ts'
 
 it('files of a resumed folder are decided again, because users may have changed while it was paused', async () => {
   const stores = folderDatabase()
@@ -18,4 +19,19 @@ it('files of a resumed folder are decided again, because users may have changed 
   await changes.pause('calls', false)
   expect(file().needs).toBe('decide')
   expect(files.due.ready('calls', 1)).toEqual([])
+})
+
+it('a rule that another window changed after a person saw it isn’t confirmed', async () => {
+  const stores = folderDatabase()
+  const { files, folders } = stores
+  const { ruleId } = addFolder(stores, 'calls', ['a.wav'])
+  const active = { redecide: () => Promise.resolve() }
+  const changes = new FolderChanges({ folders, files, active } as unknown as FolderChangesOptions)
+  const isNowConfirmed = () => isConfirmed({ folder: folders.folder('calls'), rule: folders.rule(ruleId) })
+  const seen = folders.rule(ruleId)
+  folders.changeRule({ ...seen, title: 'Call with %{number}' })
+  await changes.confirm('calls', seen)
+  expect(isNowConfirmed()).toBe(false)
+  await changes.confirm('calls', folders.rule(ruleId))
+  expect(isNowConfirmed()).toBe(true)
 })

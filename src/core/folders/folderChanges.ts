@@ -34,7 +34,7 @@ export interface FolderChangesOptions {
 type AddedFolder = FolderSettings & {
   readonly scanId: string
   readonly rule: { readonly ruleId: string } | { readonly rule: NewRule }
-  readonly isConfirmed: boolean
+  readonly confirmed: NewRule | null
 }
 type Changeable = 'name' | 'ruleId' | 'selection' | 'plan' | 'whenSent'
 
@@ -47,7 +47,7 @@ export class FolderChanges {
   }
 
   /** Fails with `not-found` if the scan has expired, with `folder-refused`, `invalid-input`. */
-  async add({ scanId, rule, isConfirmed, ...settings }: AddedFolder): Promise<{ readonly folderId: string }> {
+  async add({ scanId, rule, confirmed, ...settings }: AddedFolder): Promise<{ readonly folderId: string }> {
     checkTimeZone(settings.timeZone)
     const { clock, dataFolder } = this.#options
     const watched = this.#options.folders.folders().map((folder) => folder.path)
@@ -56,14 +56,13 @@ export class FolderChanges {
     await this.#checkElsewhere(path, settings.whenSent)
     const now = clock.now()
     if ('rule' in rule) checkRule(rule.rule)
-    const confirmed = 'ruleId' in rule ? this.#options.folders.rule(rule.ruleId) : rule.rule
     const folder = {
       ...settings,
       folderId: crypto.randomUUID(),
       path,
       addedAt: now,
       startsAt: settings.start === 'all' ? null : startOfDay(dayOf(now, settings.timeZone), settings.timeZone),
-      confirmedRule: isConfirmed ? ruleText(confirmed) : null,
+      confirmedRule: confirmed && ruleText(confirmed),
       proof: UNPROVEN,
       disposesSince: settings.whenSent.kind === 'keep' ? null : now,
       isPaused: false,
@@ -105,10 +104,10 @@ export class FolderChanges {
     return decidesSame ? this.#options.active.follow() : this.#options.active.redecide(folderId, isReadAlike)
   }
 
-  /** A person has seen what its rule, as it is now, makes of its files. */
-  confirm(folderId: string): Promise<void> {
+  /** A person has seen what this rule makes of its files. If the folder's rule is another one by now, it isn't confirmed. */
+  confirm(folderId: string, rule: NewRule): Promise<void> {
     const folder = this.#options.folders.folder(folderId)
-    this.#options.folders.change({ ...folder, confirmedRule: ruleText(this.#options.folders.rule(folder.ruleId)) })
+    this.#options.folders.change({ ...folder, confirmedRule: ruleText(rule) })
     return this.#options.active.redecide(folderId, true)
   }
 

@@ -101,7 +101,7 @@ export class FolderRig {
       },
       plan: { kind: 'all' },
       whenSent: { kind: 'keep' },
-      isConfirmed: false,
+      confirmed: null,
     })
     return folderId
   }
@@ -131,6 +131,15 @@ export class FolderRig {
     return this.until(({ folders }) => folders[0]?.counts[status] === count)
   }
 
+  /** Until this many files wait for a person to confirm the rule. New files wait for their check instead. */
+  async untilDecided(folderId: string, count: number): Promise<FoldersSnapshot> {
+    for await (const snapshot of await this.client.folders.watch({ workspaceId: this.workspaceId })) {
+      const files = await this.files(folderId)
+      if (files.filter(({ reason }) => reason?.kind === 'not-confirmed').length === count) return snapshot
+    }
+    throw new Error('The core was closed.')
+  }
+
   /** Looks at the files again whenever they change. */
   async untilFile(folderId: string, path: string, isWanted: (file: FolderFile) => boolean): Promise<FolderFile> {
     for await (const _ of await this.client.folders.watch({ workspaceId: this.workspaceId })) {
@@ -140,8 +149,12 @@ export class FolderRig {
     throw new Error('The core was closed.')
   }
 
+  /** As a person does who has seen the rule. */
   async confirm(folderId: string): Promise<void> {
-    await this.client.folders.confirm({ workspaceId: this.workspaceId, folderId })
+    const { folders, rules } = await this.until(() => true)
+    const folder = folders.find((one) => one.folderId === folderId)!
+    const { ruleId: _, ...rule } = rules.find(({ ruleId }) => ruleId === folder.ruleId)!
+    await this.client.folders.confirm({ workspaceId: this.workspaceId, folderId, rule })
   }
 
   async check(folderId: string): Promise<void> {

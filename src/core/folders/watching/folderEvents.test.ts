@@ -26,7 +26,8 @@ function open(fileSystem: string | null): FolderEvents {
       for (const path of paths ?? [null]) changed.add(path)
       wake()
     },
-    { fileSystem: () => fileSystem, collectMs: 1 },
+    // Against hanging only.
+    { fileSystem: () => fileSystem, collectMs: 1, testMs: 60_000 },
   )
   return events
 }
@@ -53,6 +54,9 @@ it('tests that events come, reports what changes at any depth, and leaves no tes
   writeFileSync(join(folder, 'sub', 'b.wav.part'), 'sound')
   renameSync(join(folder, 'sub', 'b.wav.part'), join(folder, 'sub', 'b.wav'))
   await expectChanged('a.wav', 'sub/b.wav')
+  // Events come in order, so none of the earlier ones comes after this file's.
+  writeFileSync(join(folder, 'last'), '')
+  await expectChanged('last')
   rmSync(join(folder, 'a.wav'))
   changed.clear()
   await expectChanged('a.wav')

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { setEnvironmentData } from 'node:worker_threads'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { FakeClock } from '../../../../../test/support/fakeClock.ts'
 import { untilSettled } from '../../../threads/testing/untilSettled.ts'
 import { NOT_RESPONDING } from './failureCodes.ts'
@@ -41,7 +42,10 @@ it('lists in a thread, rests, and starts again', async () => {
 })
 
 it('gives the core a turn between slices, however long each takes', async () => {
-  reading = new ThreadedReading(clock)
+  const posted = new Int32Array(new SharedArrayBuffer(4))
+  setEnvironmentData('posted', posted)
+  onTestFinished(() => setEnvironmentData('posted', undefined))
+  reading = new ThreadedReading(clock, join(import.meta.dirname, '..', 'testing', 'countedThread.ts'))
   for (let index = 0; index < 1500; index += 1) writeFileSync(join(folder, `${index}.wav`), 'sound')
   let turns = 0
   let isOver = false
@@ -51,10 +55,14 @@ it('gives the core a turn between slices, however long each takes', async () => 
   }
   setImmediate(count)
   const turnsAtSlice: number[] = []
-  for await (const _ of readListing(reading, { path: folder })) {
+  // That it is ready, and that it has begun the listing.
+  let arrived = 2
+  for await (const { listed } of readListing(reading, { path: folder })) {
     turnsAtSlice.push(turns)
+    arrived += 1
     // Until the next slice has arrived.
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
+    for (let count = 0; listed === null && count <= arrived; count = Atomics.load(posted, 0))
+      expect(Atomics.wait(posted, 0, count, 10_000)).not.toBe('timed-out')
   }
   isOver = true
   expect(turnsAtSlice).toHaveLength(8)
