@@ -5,11 +5,15 @@ import { isAppError } from '../../src/contract/errors/errors.ts'
 import { ApiKey } from '../../src/core/secrets/apiKey.ts'
 import { Keychain } from '../../src/core/keychain/keychain.ts'
 import { loadKeytarStore } from '../../src/core/keychain/keytarStore.ts'
+import type { Clock } from '../../src/core/ports.ts'
 import { realClock } from './testCore.ts'
+
+/** A real keychain is slow on a busy machine. */
+const patient: Clock = { ...realClock, wait: (ms, signal) => realClock.wait(10 * ms, signal) }
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const { store, reason } = await loadKeytarStore()
-const keychain = await Keychain.open({ store, reason, clock: realClock, log })
+const keychain = await Keychain.open({ store, reason, clock: patient, log })
 
 async function step(text: string): Promise<unknown> {
   const [verb, account = '', secret = ''] = text.split(':')

@@ -9,6 +9,9 @@ export interface LocalServer {
   close(): Promise<void>
 }
 
+/** A closed server's port could be another's by now; no system gives this one away. */
+export const NOBODY_LISTENS = 'http://127.0.0.1:1'
+
 /**
  * A local HTTP server with the given responses, for responses that no service should send. `on` is a port, if it must be a
  * known one.
@@ -19,8 +22,8 @@ export async function startLocalServer(listener: RequestListener, on = 0): Promi
     requests.push(request)
     listener(request, response)
   })
-  await new Promise<void>((resolve) => {
-    server.listen(on, '127.0.0.1', resolve)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(on, '127.0.0.1', resolve)
   })
   const { port } = server.address() as AddressInfo
   return {

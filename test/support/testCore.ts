@@ -12,6 +12,7 @@ import type { CallRecord } from '../../src/domain/calls/call.ts'
 import type { LibraryQuery } from '../../src/domain/query/query.ts'
 import { ANSWER_DEADLINE_MS } from '../../src/core/service/reading/answerReader.ts'
 import { createFileTickets } from '../../src/hosts/electron/page/fileTickets.ts'
+import { EXCHANGE_LIMIT_MS, STALL_LIMIT_MS } from './timeLimits.ts'
 
 export type CoreClient = ContractRouterClient<typeof contract>
 
@@ -40,10 +41,13 @@ export const realClock: Clock = {
 /** The core sends requests 600 ms apart. Faster still, a busy machine would seem to respond late. */
 const SETTABLE_RATE = 5
 
-const isTimeLimit = (ms: number): boolean => ms > 60_000 || ms === PERSON_WAITS
+/** A thread that reads a large answer, and requests that a test holds, take their real time. */
+const REAL_LIMITS: readonly number[] = [ANSWER_DEADLINE_MS, EXCHANGE_LIMIT_MS]
+const isTimeLimit = (ms: number): boolean => ms > 60_000 || ms === PERSON_WAITS || ms === STALL_LIMIT_MS
 
 /**
- * A fast clock with an adjustable time. Waits end after 20 ms (except for time limits), so that the caller checks again.
+ * A fast clock with an adjustable time. Waits end after 20 ms (except for time limits), so that the caller checks again. After a
+ * jump, wake the core, because imports wait as long as a time limit.
  */
 export function settableClock(): Clock & { jump(ms: number): void } {
   const startedAt = Date.now()
@@ -54,9 +58,8 @@ export function settableClock(): Clock & { jump(ms: number): void } {
     now: () => startedAt + passedMs(),
     monotonicMs: () => startedMs + passedMs(),
     wait: (ms, signal) =>
-      // A thread that reads a large answer takes its real time.
       realClock.wait(
-        ms === ANSWER_DEADLINE_MS ? ms : isTimeLimit(ms) ? ms / SETTABLE_RATE : Math.min(ms / SETTABLE_RATE, 20),
+        REAL_LIMITS.includes(ms) ? ms : isTimeLimit(ms) ? ms / SETTABLE_RATE : Math.min(ms / SETTABLE_RATE, 20),
         signal,
       ),
     jump: (ms) => {

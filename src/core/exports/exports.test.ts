@@ -97,7 +97,7 @@ async function snapshots() {
 
 const start = async (changes: Partial<ExportRequest> = {}) => (await exports.start({ ...REQUEST, ...changes })).exportId
 const until = (kind: string) =>
-  vi.waitFor(async () => expect((await snapshots()).at(-1)?.state.kind).toBe(kind), { interval: 5, timeout: 5000 })
+  vi.waitFor(async () => expect((await snapshots()).at(-1)?.state.kind).toBe(kind), { interval: 5 })
 const get = (exportId: string, method: 'GET' | 'HEAD' = 'GET') => exports.respond(exportId, method)
 
 /** The first cell of each line except the heading. */
@@ -189,7 +189,7 @@ describe('an export', () => {
     const gate = Promise.withResolvers<void>()
     beforePage = (at) => (at === 1 ? gate.promise : Promise.resolve())
     const exportId = await start()
-    await vi.waitFor(async () => expect((await snapshots())[0]?.rowCount).toBe(2), { interval: 5, timeout: 5000 })
+    await vi.waitFor(async () => expect((await snapshots())[0]?.rowCount).toBe(2), { interval: 5 })
     const response = get(exportId)
     expect(response.headers.has('content-length')).toBe(false)
     gate.resolve()
@@ -218,7 +218,7 @@ describe('an export', () => {
     const gate = Promise.withResolvers<void>()
     beforePage = (at) => (at === 1 ? gate.promise : Promise.resolve())
     const exportId = await start()
-    await vi.waitFor(async () => expect((await snapshots())[0]?.rowCount).toBe(2), { interval: 5, timeout: 5000 })
+    await vi.waitFor(async () => expect((await snapshots())[0]?.rowCount).toBe(2), { interval: 5 })
     const download = get(exportId)
       .text()
       .catch((error: unknown) => error)
@@ -276,7 +276,7 @@ describe('an export', () => {
     })
     let canceled: Promise<void> | undefined
     job.start()
-    await vi.waitFor(() => expect(canceled).toBeDefined(), { interval: 5, timeout: 5000 })
+    await vi.waitFor(() => expect(canceled).toBeDefined(), { interval: 5 })
     await canceled
     expect(job.snapshot().state).toEqual({ kind: 'canceled' })
   })
@@ -296,7 +296,7 @@ describe('the exports of a workspace', () => {
           await clock.advance(100)
           expect(seen.at(-1)).toBe(wanted)
         },
-        { interval: 5, timeout: 5000 },
+        { interval: 5 },
       )
     await untilSeen('')
     const exportId = await start()
@@ -351,7 +351,7 @@ describe('the exports of a workspace', () => {
     const gate = Promise.withResolvers<void>()
     beforePage = (at) => (at === 1 ? gate.promise : Promise.resolve())
     const exportId = await start()
-    await vi.waitFor(async () => expect((await snapshots())[0]?.rowCount).toBe(2), { interval: 5, timeout: 5000 })
+    await vi.waitFor(async () => expect((await snapshots())[0]?.rowCount).toBe(2), { interval: 5 })
     const download = get(exportId).text()
     const closing = exports.close()
     gate.resolve()

@@ -61,7 +61,7 @@ describe('adding recordings', () => {
     const { stageId } = await upload('sound', { name: 'dir/a.wav', folder: 'calls/may', modifiedAt })
     expect(readFileSync(join(rig.spoolFolder, stageId), 'utf8')).toBe('sound')
     await inspected()
-    await vi.waitFor(() => expect(users).toHaveBeenCalledTimes(1), { interval: 5, timeout: 5000 })
+    await vi.waitFor(() => expect(users).toHaveBeenCalledTimes(1), { interval: 5 })
     expect(rows()).toMatchObject([
       {
         stageId,

@@ -15,11 +15,11 @@ describe('checking rows', () => {
     expect(users).not.toHaveBeenCalled()
     await addLink('https://recordings.example/a.wav')
     fill('all', { userId: 8 })
-    await vi.waitFor(() => expect(problemsOf(rows()[0])).toEqual(['unknown-agent']), { interval: 5, timeout: 5000 })
+    await vi.waitFor(() => expect(problemsOf(rows()[0])).toEqual(['unknown-agent']), { interval: 5 })
     rig.lists.users = () => Promise.resolve([agent(7), agent(8)])
     const stop = new AbortController()
     rig.imports.watchTable(stop.signal)
-    await vi.waitFor(() => expect(problemsOf(rows()[0])).toEqual([]), { interval: 5, timeout: 5000 })
+    await vi.waitFor(() => expect(problemsOf(rows()[0])).toEqual([]), { interval: 5 })
     stop.abort()
   })
 
@@ -27,7 +27,7 @@ describe('checking rows', () => {
     rig.lists.users = () => Promise.reject(new AppError('service-failed', { status: 500 }))
     await addLink('https://recordings.example/a.wav')
     fill('all', { userId: 8 })
-    await vi.waitFor(() => expect(rig.logged).toContain('staging.no-lists'), { interval: 5, timeout: 5000 })
+    await vi.waitFor(() => expect(rig.logged).toContain('staging.no-lists'), { interval: 5 })
     expect(problemsOf(rows()[0])).toEqual([])
   })
 
@@ -35,13 +35,12 @@ describe('checking rows', () => {
     rig.listed = () => Promise.reject(new AppError('service-failed', { status: 500 }))
     await addLink('https://recordings.example/a.wav')
     fill()
-    await vi.waitFor(() => expect(rig.logged).toContain('staging.no-calls'), { interval: 5, timeout: 5000 })
+    await vi.waitFor(() => expect(rig.logged).toContain('staging.no-calls'), { interval: 5 })
     expect(problemsOf(rows()[0])).toEqual([])
     rig.listed = () => Promise.resolve([{ id: 5, agent: { id: 7 }, timestamp: TIME, durationSeconds: null }])
     rig.imports.loadForChecks()
     await vi.waitFor(() => expect(rows()[0]?.problems).toEqual([{ kind: 'likely-call', callId: 5 }]), {
       interval: 5,
-      timeout: 5000,
     })
   })
 
@@ -52,7 +51,7 @@ describe('checking rows', () => {
     await settle()
     expect(requested).not.toHaveBeenCalled()
     fill()
-    await vi.waitFor(() => expect(requested).toHaveBeenCalledTimes(1), { interval: 5, timeout: 5000 })
+    await vi.waitFor(() => expect(requested).toHaveBeenCalledTimes(1), { interval: 5 })
     fill('all', { title: 'x' })
     await settle()
     expect(requested).toHaveBeenCalledTimes(1)
@@ -68,6 +67,6 @@ describe('checking rows', () => {
     rig.imports.check()
     await inspected()
     expect(problemsOf(rows()[0])).not.toContain('unreadable')
-    await vi.waitFor(() => expect(users).toHaveBeenCalled(), { interval: 5, timeout: 5000 })
+    await vi.waitFor(() => expect(users).toHaveBeenCalled(), { interval: 5 })
   })
 })

@@ -211,7 +211,7 @@ describe('a commit that is held', () => {
     await inspected()
     fill()
     await rig.imports.exchange.commit(ALL)
-    await vi.waitFor(() => expect(readdirSync(rig.spoolFolder)).toEqual([]), { interval: 5, timeout: 5000 })
+    await vi.waitFor(() => expect(readdirSync(rig.spoolFolder)).toEqual([]), { interval: 5 })
   })
 })
 
@@ -256,7 +256,7 @@ it('ends its streams and requests when closed', async () => {
   rig.listed = () => answer.promise
   await addLink('https://recordings.example/a.wav')
   fill()
-  await vi.waitFor(() => expect(rig.listing?.aborted).toBe(false), { interval: 5, timeout: 5000 })
+  await vi.waitFor(() => expect(rig.listing?.aborted).toBe(false), { interval: 5 })
   const readToItsEnd = async (stream: AsyncIterable<unknown>) => {
     const seen: unknown[] = []
     for await (const item of stream) seen.push(item)

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { passLimits } from '../../../test/support/media/passLimits.ts'
 import { closeMedia, RECORDING, startMedia } from '../../../test/support/media/startMedia.ts'
 
 afterEach(closeMedia)
@@ -315,9 +317,13 @@ describe('the media gateway', () => {
   })
 
   it('reports a stalled recording after one more request, even before its first byte', async () => {
+    let begun = 0
+    const begin = () => void (begun += 1)
+    subscribe('undici:request:headers', begin)
+    onTestFinished(() => void unsubscribe('undici:request:headers', begin))
     for (const sentBytes of [50_000, 0]) {
+      begun = 0
       const { state, get } = await startMedia({
-        patienceMs: 100,
         answer: (_request, response) => {
           const range = `bytes ${sentBytes}-${RECORDING.length - 1}/${RECORDING.length}`
           if (state.requests.length > 1)
@@ -328,9 +334,18 @@ describe('the media gateway', () => {
           return true
         },
       })
-      const answer = await get(undefined, 'GET', undefined, '?try=a')
+      let received = 0
+      const receive = async () => {
+        const { body } = await get(undefined, 'GET', undefined, '?try=a')
+        for await (const chunk of body ?? []) received += chunk.length
+      }
       const failure = { code: 'media-incomplete', data: { kind: 'stalled', receivedBytes: sentBytes } }
-      await expect(answer.arrayBuffer()).rejects.toMatchObject(failure)
+      const outcome = receive().catch((error: unknown) => error)
+      for (const requests of [1, 2]) {
+        await vi.waitFor(() => expect([begun, received]).toEqual([requests, sentBytes]), { interval: 5 })
+        passLimits()
+      }
+      expect(await outcome).toMatchObject(failure)
       expect(state.requests.length).toBe(2)
       const again = await get(`bytes=${sentBytes}-`, 'GET', undefined, '?try=a')
       expect(again.status).toBe(502)
@@ -340,8 +355,17 @@ describe('the media gateway', () => {
   })
 
   it('reports that the host didn’t respond, without another wait', async () => {
-    const { state, get } = await startMedia({ patienceMs: 100, answer: () => true })
-    await expect(get(undefined, 'GET', undefined, '?try=a')).rejects.toMatchObject({ code: 'timed-out' })
+    const asked = Promise.withResolvers<void>()
+    const { state, get } = await startMedia({
+      answer: () => {
+        asked.resolve()
+        return true
+      },
+    })
+    const outcome = get(undefined, 'GET', undefined, '?try=a').catch((error: unknown) => error)
+    await asked.promise
+    passLimits()
+    expect(await outcome).toMatchObject({ code: 'timed-out' })
     const why = await get(undefined, 'GET', undefined, '?try=a&why')
     expect(await why.json()).toMatchObject({ code: 'timed-out' })
     expect(state.requests.length).toBe(1)

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeClock, settle } from '../../../test/support/fakeClock.ts'
-import { startLocalServer } from '../../../test/support/localServer.ts'
+import { NOBODY_LISTENS, startLocalServer } from '../../../test/support/localServer.ts'
 import { realClock } from '../../../test/support/testCore.ts'
 import { HOUR, MINUTE, SECOND } from '../../domain/units.ts'
 import { ImportBudget } from '../budget/importBudget.ts'
@@ -40,11 +42,19 @@ const FIELDS = {
   leadCompany: null,
 }
 
-/** For a service that reads the whole recording, so that no refusal has to be waited for. */
-const soon: Clock['wait'] = (ms, signal) => realClock.wait(ms / 100, signal)
+/** However slow the computer is, the wait for a refusal ends with the response, not with its second, and no limit passes. */
+const untilAborted: Clock['wait'] = (ms, signal) => (ms < SECOND ? realClock.wait(ms, signal) : aborted(signal))
 
-/** However slow the computer is, the wait for a refusal ends with the response, not with its second. */
-const untilAborted: Clock['wait'] = (_ms, signal) => realClock.wait(HOUR, signal)
+/** For a service that reads the whole recording, so that no refusal has to be waited for. */
+const soon: Clock['wait'] = (ms, signal) => (ms === SECOND ? realClock.wait(10, signal) : aborted(signal))
+
+function aborted(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const end = () => reject(signal?.reason as Error)
+    if (signal?.aborted === true) end()
+    else signal?.addEventListener('abort', end, { once: true })
+  })
+}
 
 /** Sends one import to a service with this response; returns how it ended and how it affected both limits. */
 async function importAt(listener: RequestListener, { sizeBytes = 1000, wait = soon } = {}) {
@@ -111,7 +121,7 @@ it.each([
   // Repeated, because the outcome could depend on a race.
   for (let index = 0; index < 5; index += 1) {
     rmSync(join(folder, 'import-budget.json'), { force: true })
-    const { outcome } = await importAt(refusing(status, body), { sizeBytes: 20_000_000, wait: realClock.wait })
+    const { outcome } = await importAt(refusing(status, body), { sizeBytes: 20_000_000, wait: untilAborted })
     expect(outcome).toMatchObject({ code })
   }
 })
@@ -193,11 +203,12 @@ async function startImport(
   {
     recording = { kind: 'link', url: 'https://recordings.example/a.wav' },
     signal = new AbortController().signal,
-  }: Partial<Pick<ImportRequest, 'recording' | 'signal'>> = {},
+    baseUrl,
+  }: Partial<Pick<ImportRequest, 'recording' | 'signal'>> & { readonly baseUrl?: string } = {},
 ) {
   const clock = new FakeClock()
   const server = await startLocalServer(listener)
-  const base = readBaseUrl(server.url)
+  const base = readBaseUrl(baseUrl ?? server.url)
   const dispatcher = createDispatcher({ proxy: undefined, extraCa: undefined }, base)
   owned.push(server.close, () => dispatcher.destroy())
   const ends: string[] = []
@@ -221,6 +232,7 @@ async function startImport(
   }
   const requests = new RequestLog()
   let lastSentAt = clock.now()
+  let sentBytes = 0
   const start = () =>
     sendImport(
       { base, key: new ApiKey('key'), dispatcher, budget, clock, requests },
@@ -231,10 +243,14 @@ async function startImport(
         importSlot,
         importsUsed: 1,
         signal,
-        onSent: () => (lastSentAt = clock.now()),
+        onSent: (bytes) => {
+          sentBytes = bytes
+          lastSentAt = clock.now()
+        },
       },
     )
-  return { clock, server, acquire, ends, requests, start, sinceLastSent: () => clock.now() - lastSentAt }
+  const sinceLastSent = () => clock.now() - lastSentAt
+  return { clock, server, acquire, ends, requests, start, sinceLastSent, sentBytes: () => sentBytes }
 }
 
 const respond =
@@ -260,8 +276,7 @@ describe('the slots of an import', () => {
   })
 
   it('are free again if the service can’t be reached', async () => {
-    const sent = await startImport(respond(202))
-    await sent.server.close()
+    const sent = await startImport(respond(202), { baseUrl: NOBODY_LISTENS })
     await expect(sent.start()).rejects.toMatchObject({ code: 'unreachable' })
     expect(sent.ends.slice(0, 2)).toEqual(['request unused', 'import unused'])
   })
@@ -287,6 +302,14 @@ describe('the slots of an import', () => {
 })
 
 describe('an import without progress', () => {
+  let socket: Socket | undefined
+  const noteSocket = (message: unknown) => void ({ socket } = message as { readonly socket: Socket })
+  beforeEach(() => {
+    socket = undefined
+    subscribe('undici:client:sendHeaders', noteSocket)
+  })
+  afterEach(() => void unsubscribe('undici:client:sendHeaders', noteSocket))
+
   it('fails when the service doesn’t respond for three minutes', async () => {
     const arrived = Promise.withResolvers<void>()
     const sent = await startImport((request) => void request.resume().once('end', arrived.resolve))
@@ -300,6 +323,21 @@ describe('an import without progress', () => {
     expect(await outcome).toMatchObject({ code: 'timed-out', data: { afterMs: 3 * MINUTE + 5 * SECOND } })
   })
 
+  /** Resolves once the client's socket can't send: while it waits for the disk, it has nothing to send. */
+  async function untilFull(sentBytes: () => number): Promise<void> {
+    let looks = 0
+    let before = -1
+    await vi.waitUntil(
+      () => {
+        const isStuck = sentBytes() === before && (socket?.writableLength ?? 0) > 0
+        looks = isStuck ? looks + 1 : 0
+        before = sentBytes()
+        return looks === 10
+      },
+      { interval: 5 },
+    )
+  }
+
   it('fails when nothing can be sent for a minute', async () => {
     const path = join(folder, 'long.wav')
     const sizeBytes = 40_000_000
@@ -308,8 +346,12 @@ describe('an import without progress', () => {
     const sent = await startImport((request) => void request.pause(), {
       recording: { kind: 'file', path, file, sha256: hashOf(Buffer.alloc(11)) },
     })
+    const wait = vi.spyOn(sent.clock, 'wait')
     let outcome: unknown = null
     void sent.start().catch((error: unknown) => (outcome = error))
+    await vi.waitFor(() => expect(wait).toHaveBeenCalledWith(SECOND, expect.anything()), { interval: 5 })
+    await sent.clock.advance(SECOND)
+    await untilFull(sent.sentBytes)
     let longestPause = 0
     while (outcome === null) {
       await sent.clock.advance(SECOND)

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { startLocalServer } from '../../../test/support/localServer.ts'
+import { NOBODY_LISTENS, startLocalServer } from '../../../test/support/localServer.ts'
 import { settle } from '../../../test/support/fakeClock.ts'
 import { ERRORS } from '../../contract/errors/errorSchemas.ts'
 import { AppError, type ErrorCode } from '../../contract/errors/errors.ts'
@@ -50,13 +50,18 @@ class HastyClock implements Clock {
 
 /** A client of a service that handles each request with the next handler; the last is repeated. */
 async function clientOf(...answers: readonly RequestListener[]) {
+  return clientAt(null, ...answers)
+}
+
+/** The same at another address, unless it is null. */
+async function clientAt(baseUrl: string | null, ...answers: readonly RequestListener[]) {
   const left = [...answers]
   const server = await startLocalServer((request, response) => {
     const answer = left.length > 1 ? left.shift() : left[0]
     answer?.(request, response)
   })
   const clock = new HastyClock()
-  const base = readBaseUrl(server.url)
+  const base = readBaseUrl(baseUrl ?? server.url)
   const dispatcher = createDispatcher({ proxy: undefined, extraCa: undefined }, base)
   const requests = new RequestLog()
   const ends: string[] = []
@@ -282,8 +287,7 @@ it('fails with the budget’s error if the budget has no slot', async () => {
 })
 
 it('returns its slot if nothing was sent, and counts it if that is unknown', async () => {
-  const gone = await clientOf(list())
-  await gone.server.close()
+  const gone = await clientAt(NOBODY_LISTENS)
   await expect(gone.client.calls(QUERY, null, 10, { isRetried: false })).rejects.toMatchObject({ code: 'unreachable' })
   expect(gone.ends).toEqual(['unused'])
 

@@ -248,7 +248,7 @@ describe('connecting a workspace', () => {
     const service = await startService('key')
     const core = await start({})
     const workspaceId = await addWorkspace(core, { baseUrl: service.url, apiKey: 'key' })
-    await vi.waitFor(() => expect(service.listRequests()).toHaveLength(1), { timeout: 10_000 })
+    await vi.waitFor(() => expect(service.listRequests()).toHaveLength(1))
     const query = { filters: [], sort: [] }
     expect(await core.client.calls.list({ workspaceId, query, offset: 0, limit: 100 })).toMatchObject({ rowCount: 3 })
     expect(service.listRequests()).toHaveLength(1)
@@ -319,7 +319,7 @@ describe('a key', () => {
     const active = await addWorkspace(core, { baseUrl: service.url, apiKey: 'old' }, 'Active')
     const read = () => core.client.directory.callTypes({ workspaceId })
     await read()
-    await vi.waitFor(() => expect(service.listRequests()).toHaveLength(2), { timeout: 10_000 })
+    await vi.waitFor(() => expect(service.listRequests()).toHaveLength(2))
     service.keys.splice(0, 1) // The old key is revoked.
     await expect(core.client.workspaces.setKey({ workspaceId, apiKey: 'wrong' })).rejects.toMatchObject({
       code: 'unauthorized',

@@ -25,7 +25,7 @@ const TESTING = join(import.meta.dirname, 'testing')
 beforeAll(async () => {
   await prepareBuild(RENDERER_BUILD, () => undefined)
   await prepareBuild(DESKTOP_BUILD, () => undefined)
-}, 120_000)
+}, 300_000)
 
 describe('the main process', () => {
   let data: string

@@ -32,7 +32,7 @@ afterEach(async () => {
   tls.setDefaultCACertificates(initial)
   await shutdown.close()
   server.close()
-  await rm(folder, { recursive: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 })
 })
 
 /** A host whose system has these certificates connects to the service. */

@@ -22,14 +22,15 @@ import { numericLink } from './loopbackServer.ts'
 
 const SECONDS = 1000
 
-// A start is half a second here; a test has up to three of them, on machines that do other things meanwhile.
-vi.setConfig({ testTimeout: 90 * SECONDS })
+// A start is half a second here; a test has up to three of them, on machines that do other things meanwhile. A demo that builds its
+// database notices late that its host is gone.
+vi.setConfig({ testTimeout: 240 * SECONDS, hookTimeout: 240 * SECONDS })
 
 let data: string
 let started: Run[]
 
 // Once, and not within the first test's time; the page's bundler takes seconds when the sources have changed.
-beforeAll(() => prepareBuild(RENDERER_BUILD, () => undefined), 120 * SECONDS)
+beforeAll(() => prepareBuild(RENDERER_BUILD, () => undefined), 300 * SECONDS)
 beforeEach(async () => {
   started = []
   data = await mkdtemp(join(tmpdir(), 'earshot-run-'))
@@ -37,7 +38,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const run of started) run.kill('SIGKILL')
   await leftOver()
-  await rm(data, { recursive: true, force: true })
+  await rm(data, { recursive: true, force: true, maxRetries: 10 })
 })
 
 interface Run {
@@ -121,10 +122,10 @@ function commandLines(): readonly string[] {
 
 /** What is still there after everything has had its time to go. */
 async function leftOver(): Promise<readonly string[]> {
-  const until = Date.now() + 20 * SECONDS
+  const until = Date.now() + 90 * SECONDS
   let left = processesOf(data)
   await vi.waitUntil(() => (left = processesOf(data)).length === 0 || Date.now() > until, {
-    timeout: 30 * SECONDS,
+    timeout: 100 * SECONDS,
     interval: 50,
   })
   return left
@@ -137,7 +138,7 @@ async function demoRuns(): Promise<string> {
       if (demo === undefined) throw new Error('no demo process')
       return demo
     },
-    { timeout: 30 * SECONDS, interval: 50 },
+    { timeout: 60 * SECONDS, interval: 50 },
   )
 }
 

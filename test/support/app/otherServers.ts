@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { NOBODY_LISTENS } from '../localServer.ts'
 
 /** A web server that isn't the service: it responds to everything with a page. */
 export async function startWebPage(): Promise<{ readonly url: string; close(): Promise<void> }> {
@@ -18,9 +19,7 @@ export async function startWebPage(): Promise<{ readonly url: string; close(): P
   }
 }
 
-/** A local address without a server: a port that was free a moment ago. */
-export async function closedAddress(): Promise<string> {
-  const page = await startWebPage()
-  await page.close()
-  return page.url
+/** A local address without a server. */
+export function closedAddress(): Promise<string> {
+  return Promise.resolve(NOBODY_LISTENS)
 }

@@ -179,10 +179,8 @@ export class ImportRig {
   readonly written = () => writtenStates(this.database.database)
   readonly stateOf = (name: string) => inTurn(this.queue).find(({ importId }) => importId === name)?.state
   /** Waits for pending sockets and promises; the fake clock doesn't advance. */
-  readonly until = (...wanted: string[]) =>
-    vi.waitFor(() => deepEqual(this.states(), wanted), { interval: 5, timeout: 5000 })
-  readonly sent = (count: number) =>
-    vi.waitFor(() => equal(this.server.requests.length, count), { interval: 5, timeout: 5000 })
+  readonly until = (...wanted: string[]) => vi.waitFor(() => deepEqual(this.states(), wanted), { interval: 5 })
+  readonly sent = (count: number) => vi.waitFor(() => equal(this.server.requests.length, count), { interval: 5 })
 }
 
 /** All imports as a page sees them, in the order of their positions. */

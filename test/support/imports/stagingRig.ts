@@ -142,5 +142,5 @@ export class StagingRig {
 
   readonly problemsOf = (stageId: string) => this.shown(stageId).problems.map(({ kind }) => kind)
   readonly titleOf = (stageId: string) => this.shown(stageId).fields.title
-  readonly inspected = () => vi.waitUntil(() => this.table.snapshot().unseenCount === 0, { interval: 5, timeout: 5000 })
+  readonly inspected = () => vi.waitUntil(() => this.table.snapshot().unseenCount === 0, { interval: 5 })
 }

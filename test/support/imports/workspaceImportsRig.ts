@@ -113,8 +113,7 @@ export class WorkspaceImportsRig {
     )
   readonly rows = () => this.imports.table.page({ only: 'all', sort: 'arrival', offset: 0, limit: 100 }).rows
   readonly problemsOf = (row: StagingRow | undefined) => row?.problems.map(({ kind }) => kind)
-  readonly inspected = () =>
-    vi.waitUntil(() => this.imports.table.snapshot().unseenCount === 0, { interval: 5, timeout: 5000 })
+  readonly inspected = () => vi.waitUntil(() => this.imports.table.snapshot().unseenCount === 0, { interval: 5 })
   readonly fill = (stageIds: readonly string[] | 'all' = 'all', change: object = {}) =>
     this.imports.table.edit('person', [{ stageIds, change: { timestamp: TIME, userId: 7, ...change } }])
   readonly addFile = (name: string, content?: string) =>

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { LookupFunction } from 'node:net'
-import { Agent } from 'undici'
 import { startLocalServer } from '../localServer.ts'
 import { realClock } from '../testCore.ts'
 import type { CallDetail } from '../../../src/domain/calls/call.ts'
@@ -35,8 +34,6 @@ export async function startMedia(options: {
   /** The origin of the URLs, by the media host's port; the media host by default. */
   readonly linkOrigin?: (port: number) => string
   readonly lookup?: LookupFunction
-  /** How long the host may take to respond, and between two chunks. */
-  readonly patienceMs?: number
 }) {
   let signed = 0
   const state = { firstValid: 1, details: 0, requests: [] as IncomingMessage[] }
@@ -79,14 +76,10 @@ export async function startMedia(options: {
     },
   } as unknown as ServiceClient
   const mediaRule = new MediaRule(base, options.lookup)
-  const { patienceMs } = options
-  const mediaDispatcher =
-    patienceMs === undefined
-      ? createDispatcher(
-          { proxy: undefined, extraCa: undefined },
-          { isLoopback: base.isLoopback, lookup: mediaRule.lookup },
-        )
-      : new Agent({ headersTimeout: patienceMs, bodyTimeout: patienceMs })
+  const mediaDispatcher = createDispatcher(
+    { proxy: undefined, extraCa: undefined },
+    { isLoopback: base.isLoopback, lookup: mediaRule.lookup },
+  )
   owned.push(async () => {
     await mediaDispatcher.destroy()
     await server.close()

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../../contract/errors/errors.ts'
 import { HOUR, MINUTE, SECOND } from '../../../domain/units.ts'
-import { startLocalServer } from '../../../../test/support/localServer.ts'
+import { NOBODY_LISTENS } from '../../../../test/support/localServer.ts'
 import { accept, refuse, KEYLESS, ImportRig } from '../../../../test/support/imports/importRig.ts'
 
 const rig = new ImportRig()
@@ -29,9 +29,7 @@ describe('a failing import', () => {
   })
 
   it('waits without counting a try while nothing can be sent', async () => {
-    const gone = await startLocalServer(() => undefined)
-    await gone.close()
-    rig.session = () => Promise.resolve(rig.sessionAt(gone.url))
+    rig.session = () => Promise.resolve(rig.sessionAt(NOBODY_LISTENS))
     add(record('a'))
     for (const wait of [5, 10, 20, 40, 80]) {
       await vi.waitFor(() => expect(stateOf('a')).toMatchObject({ until: rig.clock.now() + wait * SECOND }), {

@@ -45,18 +45,18 @@ describe('inspecting rows', () => {
       return gate.promise
     }
     rig.table.add(['a', 'b', 'c', 'd', 'e'].map((name) => upload(name)))
-    await vi.waitFor(() => expect(gates.size).toBe(4), { interval: 5, timeout: 5000 })
+    await vi.waitFor(() => expect(gates.size).toBe(4), { interval: 5 })
     expect(shown('e').check).toBe('waiting')
     expect(rig.table.snapshot().checking).toEqual({ readBytes: 12, totalBytes: 25 })
     gates.get(join(rig.folder, 'a.wav'))?.resolve('hash')
-    await vi.waitFor(() => expect(gates.size).toBe(5), { interval: 5, timeout: 5000 })
+    await vi.waitFor(() => expect(gates.size).toBe(5), { interval: 5 })
     expect(rig.table.snapshot().checking).toEqual({ readBytes: 17, totalBytes: 25 })
     for (const gate of gates.values()) gate.resolve('hash')
     await inspected()
     expect(rig.table.snapshot()).toMatchObject({ checking: null, readyCount: 1, blockedCount: 4 })
     rig.table.add([upload('f')])
     expect(rig.table.snapshot().checking).toEqual({ readBytes: 0, totalBytes: 5 })
-    await vi.waitFor(() => expect(gates.size).toBe(6), { interval: 5, timeout: 5000 })
+    await vi.waitFor(() => expect(gates.size).toBe(6), { interval: 5 })
     gates.get(join(rig.folder, 'f.wav'))?.resolve('another')
     await inspected()
   })
@@ -80,7 +80,6 @@ describe('inspecting rows', () => {
     const finish = async (name: string) => {
       await vi.waitFor(() => expect(hashes.has(join(rig.folder, `${name}.wav`))).toBe(true), {
         interval: 5,
-        timeout: 5000,
       })
       hashes.get(join(rig.folder, `${name}.wav`))?.resolve(`hash of ${name}`)
     }
@@ -88,15 +87,15 @@ describe('inspecting rows', () => {
     rig.table.add(names.map((name) => upload(name)))
     expect(rig.table.snapshot().checking).toEqual({ readBytes: 0, totalBytes: 40 })
     await finish('a')
-    await vi.waitFor(() => expect(shown('a').check).toBe('done'), { interval: 5, timeout: 5000 })
+    await vi.waitFor(() => expect(shown('a').check).toBe('done'), { interval: 5 })
     await rig.clock.advance(199)
     await finish('b')
     await finish('f')
-    await vi.waitFor(() => expect(hashes.has(join(rig.folder, 'g.wav'))).toBe(true), { interval: 5, timeout: 5000 })
+    await vi.waitFor(() => expect(hashes.has(join(rig.folder, 'g.wav'))).toBe(true), { interval: 5 })
     expect(shown('b').check).not.toBe('done')
     await rig.clock.advance(1)
     await finish('c')
-    await vi.waitFor(() => expect(shown('c').check).toBe('done'), { interval: 5, timeout: 5000 })
+    await vi.waitFor(() => expect(shown('c').check).toBe('done'), { interval: 5 })
     expect(shown('b').check).toBe('done')
     const watched = rig.table.watch()[Symbol.asyncIterator]()
     await watched.next()
@@ -131,7 +130,7 @@ describe('inspecting rows', () => {
       return gate.promise
     }
     rig.table.add(['a', 'b', 'c', 'd', 'e'].map((name) => upload(name)))
-    await vi.waitFor(() => expect(hashed).toHaveLength(4), { interval: 5, timeout: 5000 })
+    await vi.waitFor(() => expect(hashed).toHaveLength(4), { interval: 5 })
     rig.table.returned()
     expect(rig.table.snapshot().checking).toEqual({ readBytes: 0, totalBytes: 25 })
     gate.resolve('hash')
@@ -143,7 +142,7 @@ describe('inspecting rows', () => {
     const gate = Promise.withResolvers<Partial<RecordingFacts>>()
     rig.probe = () => gate.promise
     rig.table.add(['a', 'b', 'c', 'd', 'e'].map((name) => upload(name)))
-    await vi.waitFor(() => expect(rig.probed).toHaveLength(4), { interval: 5, timeout: 5000 })
+    await vi.waitFor(() => expect(rig.probed).toHaveLength(4), { interval: 5 })
     rig.table.close()
     expect(rig.database.database.prepare("SELECT * FROM settings WHERE name = 'probing'").all()).toEqual([])
     gate.resolve({})
@@ -192,7 +191,7 @@ describe('inspecting rows', () => {
       rig.probe = () => others.promise
       rig.restart()
       // Four are read at once.
-      await vi.waitFor(() => expect(rig.probed).toHaveLength(4), { interval: 5, timeout: 5000 })
+      await vi.waitFor(() => expect(rig.probed).toHaveLength(4), { interval: 5 })
       expect(rig.probed.toSorted()).toEqual(['b.wav', 'c.wav', 'd.wav', 'e.wav'])
       others.resolve({})
       await inspected()

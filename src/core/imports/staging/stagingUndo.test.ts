@@ -109,7 +109,7 @@ describe('a discarded row', () => {
     rig.probe = () => gate.promise
     const names = ['a', 'b', 'c', 'd', 'e']
     rig.table.add(names.map((name) => upload(name)))
-    await vi.waitFor(() => expect(rig.probed).toHaveLength(4), { interval: 5, timeout: 5000 })
+    await vi.waitFor(() => expect(rig.probed).toHaveLength(4), { interval: 5 })
     rig.table.discard(['e', 'a'])
     gate.resolve({})
     await inspected()

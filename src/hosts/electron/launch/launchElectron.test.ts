@@ -71,7 +71,7 @@ describe.skipIf(process.platform === 'win32')('npm start with a script in place 
   beforeAll(async () => {
     await prepareBuild(RENDERER_BUILD, () => undefined)
     await prepareBuild(DESKTOP_BUILD, () => undefined)
-  }, 120_000)
+  }, 300_000)
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'earshot-launch-'))
   })

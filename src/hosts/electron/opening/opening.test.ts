@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await shutdown.close()
-  await rm(folder, { recursive: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 })
 })
 
 /** The arguments of the process that the system starts to open them; on macOS, they come as events. */

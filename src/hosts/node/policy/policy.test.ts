@@ -14,7 +14,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'earshot-policy-'))
   file = join(folder, 'policy.json')
 })
-afterEach(() => rm(folder, { recursive: true }))
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }))
 
 test('without a file, everything is allowed', async () => {
   expect(await readPolicy(file)).toEqual(NO_POLICY)
