@@ -20,7 +20,8 @@ export interface FolderCrashReport {
   readonly seconds: number
 }
 
-const LONGEST_RUN_MS = 120_000
+/** Against hanging only. */
+const LONGEST_RUN_MS = 5 * 60_000
 /** An app that ends this often in a row before it is killed would never be. */
 const MOST_ENDS = 5
 

@@ -67,10 +67,15 @@ async function runApp(args: readonly (string | number)[], moment: Moment | null)
   const exited = new Promise<void>((resolve) => app.once('exit', () => resolve()))
   let requests = 0
   let last: SyncPhase | null = null
+  let isKilled = false
   app.on('message', (news: SyncNews) => {
+    // What it did before it died.
+    if (isKilled) return
     if (news !== 'complete') last = news
     if (news === moment?.phase) requests += 1
-    if (isReached(news, requests, moment)) app.kill('SIGKILL')
+    if (!isReached(news, requests, moment)) return
+    isKilled = true
+    app.kill('SIGKILL')
   })
   await exited
   return last

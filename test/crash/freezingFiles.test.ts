@@ -9,7 +9,7 @@ import type { StagingRow } from '../../src/domain/recordings/rows/stagingRow.ts'
 import { type LocalServer, startLocalServer } from '../support/localServer.ts'
 import { endlessChunk } from '../support/recordings/freezingRecordings.ts'
 import { silentWav } from '../support/recordings/pcmWav.ts'
-import type { StagingOrders } from './stagingApp.ts'
+import type { StagingNews, StagingOrders } from './stagingApp.ts'
 
 /** Adds recordings whose parser never ends. The app must keep responding, exit when asked to, and restart. */
 
@@ -40,17 +40,26 @@ afterEach(async () => {
 interface App {
   readonly child: ChildProcess
   readonly ended: Promise<number | NodeJS.Signals | null>
+  /** Resolves once it has recorded that it has been reading one file for a second. */
+  readonly stuck: Promise<void>
   /** The app's current rows; hangs if its thread does. */
   rows(): Promise<readonly StagingRow[]>
 }
 
-async function start(paths: readonly string[] = []): Promise<App> {
+async function start(paths: readonly string[] = [], { diesWhenStuck = false } = {}): Promise<App> {
   const child = fork(join(import.meta.dirname, 'stagingApp.ts'))
-  const heard = async () => ((await once(child, 'message')) as [readonly StagingRow[]])[0]
+  const stuck = Promise.withResolvers<void>()
+  const asked: ((rows: readonly StagingRow[]) => void)[] = []
+  const heard = () => new Promise<readonly StagingRow[]>((resolve) => asked.push(resolve))
+  child.on('message', (news: StagingNews) => {
+    if (news === 'stuck') stuck.resolve()
+    else asked.shift()?.(news)
+  })
   const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals | null)
   app = {
     child,
     ended,
+    stuck: stuck.promise,
     rows: () => {
       const answer = heard()
       child.send('rows')
@@ -58,8 +67,8 @@ async function start(paths: readonly string[] = []): Promise<App> {
     },
   }
   const ready = heard()
-  child.send({ dataFolder: join(folder, 'data'), baseUrl: server.url, paths } satisfies StagingOrders)
-  await ready
+  child.send({ dataFolder: join(folder, 'data'), baseUrl: server.url, paths, diesWhenStuck } satisfies StagingOrders)
+  await Promise.race([ready, ended])
   return app
 }
 
@@ -71,11 +80,6 @@ function file(name: string, bytes: Buffer): string {
 
 const reasonOf = ({ problems }: StagingRow) =>
   problems.flatMap((one) => (one.kind === 'unreadable' ? one.reason : []))[0]
-
-/** Resolves once the app has recorded that it has been reading one file for a second. */
-async function stuckInAFile(): Promise<void> {
-  await vi.waitFor(() => expect(strikes()).toBe(2), WAIT)
-}
 
 function strikes(): number {
   const workspaces = join(folder, 'data', 'workspaces')
@@ -102,18 +106,18 @@ it('a file that is read without an end costs its row, and nothing else', async (
 })
 
 it('SIGTERM ends the app while it reads such a file', async () => {
-  const { child, ended } = await start([file('chunk.m4a', endlessChunk())])
-  await stuckInAFile()
+  const { child, ended, stuck } = await start([file('chunk.m4a', endlessChunk())])
+  await stuck
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
   expect(strikes()).toBe(0)
 })
 
 it('killed while it reads such a file, the app leaves it alone at the next start', async () => {
-  const first = await start([file('chunk.m4a', endlessChunk()), file('good.wav', silentWav(2))])
-  await stuckInAFile()
-  first.child.kill('SIGKILL')
+  const paths = [file('chunk.m4a', endlessChunk()), file('good.wav', silentWav(2))]
+  const first = await start(paths, { diesWhenStuck: true })
   expect(await first.ended).toBe('SIGKILL')
+  expect(strikes()).toBe(2)
 
   const { rows, child, ended } = await start()
   const [freezing] = await rows()

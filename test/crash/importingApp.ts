@@ -5,6 +5,7 @@ import { StagedRows } from '../../src/core/imports/staging/stagedRows.ts'
 import { createCore } from '../../src/core/createCore.ts'
 import type { Clock } from '../../src/core/ports.ts'
 import { fileSource, realClock, redeemFileTickets } from '../support/testCore.ts'
+import { STALL_LIMIT_MS } from '../support/timeLimits.ts'
 import { dieAtStep, type DyingAt, fileStore, type Hook } from './dyingApp.ts'
 
 /**
@@ -45,11 +46,12 @@ async function run(orders: AppOrders): Promise<void> {
     now: () => Date.now() + aheadMs,
     monotonicMs: () => performance.now() + aheadMs,
     // Shorten waits, but keep time limits.
-    wait: (ms, signal) => realClock.wait(ms >= 30_000 ? ms : Math.min(ms, 5), signal),
+    wait: (ms, signal) => realClock.wait(ms >= 30_000 || ms === STALL_LIMIT_MS ? ms : Math.min(ms, 5), signal),
   }
   const jumpTo = (time: number) => {
     aheadMs += Math.max(0, time - clock.now()) + 1
     tell({ kind: 'clock', aheadMs })
+    core.wake()
   }
   const secretStore = fileStore(`${orders.dataFolder}.secrets`)
   const core = await createCore({

@@ -32,8 +32,11 @@ test('two accounts of one name are merged and separated again, and a mistyped li
 
   await test.step('an address without an account', async () => {
     for (const key of ['domain:nowhere.example', 'not a key']) {
+      const notFound = page.getByRole('heading', { name: 'Account not found' })
+      await openPath(page, '/accounts')
+      await expect(notFound).toBeHidden()
       await openPath(page, `/accounts?open=${encodeURIComponent(key)}`)
-      await expect(page.getByRole('heading', { name: 'Account not found' })).toBeVisible()
+      await expect(notFound).toBeVisible()
     }
   })
 })

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type FileChooser, type Page } from '@playwright/test'
@@ -26,7 +26,7 @@ interface App {
 }
 
 interface Desk {
-  /** A new data folder. */
+  /** A new data folder. What a test puts beside it is removed too. */
   readonly dataFolder: string
   /** The app on the project's host; started only if a test uses it. */
   readonly app: App
@@ -49,9 +49,12 @@ export const test = base.extend<Desk & AppOptions>({
   },
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures off this pattern
   dataFolder: async ({}, provide) => {
-    const folder = await mkdtemp(join(tmpdir(), 'earshot-e2e-'))
+    const around = await mkdtemp(join(tmpdir(), 'earshot-e2e-'))
+    const folder = join(around, 'app-data')
+    await mkdir(folder)
     await provide(folder)
-    await rm(folder, { recursive: true, force: true })
+    // A process that was killed may still write.
+    await rm(around, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   },
   app: async ({ host, dataFolder, openDesktop }, provide) => {
     if (host === 'desktop') return provide(await openDesktop())
@@ -119,6 +122,11 @@ export async function connectAndSave(page: Page, service: Pick<Simulator, 'baseU
   await saveCalls(page)
 }
 
+/** The list of the current filters has its rows: until then there are skeletons, and rows below the fold of the list before. */
+export async function expectRows(page: Page): Promise<void> {
+  await expect(page.getByRole('grid', { name: 'Calls' })).toHaveAttribute('aria-activedescendant', /^call-row-/)
+}
+
 /** Presses `g` and `key`. Neither waits for the other, because the app forgets the first key after 1.5 s. */
 export async function goTo(page: Page, key: string): Promise<void> {
   await Promise.all([page.keyboard.press('g'), page.keyboard.press(key)])
@@ -178,7 +186,7 @@ export async function sendImport(page: Page, title: string): Promise<void> {
   const gate = page.getByRole('dialog', { name: /^Import/ })
   // Its date has no time zone, or is that of the file, which has to be accepted here.
   await expect(gate.getByRole('checkbox').first()).toBeVisible()
-  for (const doubt of await gate.getByRole('checkbox', { checked: false }).all()) await doubt.click()
+  for (const doubt of await gate.getByRole('checkbox').all()) await doubt.setChecked(true)
   await gate.getByRole('button', { name: 'Import 1 recording' }).click()
 }
 

@@ -20,6 +20,7 @@ test('a person counts values in menus, compares groups, and saves them', async (
     await openPath(page, '/calls?filter=won+%3D%3D+true')
     await expect(callCount(page)).toHaveText(calls(won))
     await page.keyboard.press('f')
+    await expect(page.getByRole('combobox', { name: 'Filter by' })).toBeFocused()
     await page.keyboard.type('format')
     await page.keyboard.press('Enter')
     const video = await count(sql`won and format = 'video'`)

@@ -20,6 +20,8 @@ test('the demo answers its questions', async ({ page, dataFolder }) => {
   await expect(differences).toBeHidden()
 
   await tour.getByRole('button', { name: /^Audit ten calls blind/ }).click()
+  await page.getByText('Details', { exact: true }).click()
+  await page.getByLabel('Seed').fill('e2e')
   await page.getByRole('button', { name: 'Start with 10 calls' }).click()
   await expect(page.getByText('0 of 10 reviewed')).toBeVisible()
 

@@ -176,4 +176,5 @@ async function openCase(page: Page, service: Simulator, { name, file, quirks, st
   if (status !== undefined) service.faults.add({ on: 'media', effect: { kind: 'status', status, body: 'empty' } })
   const callId = await placeCall(service, { title: name, audio: file })
   await openCall(page, callId)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 }

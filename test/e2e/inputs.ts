@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { goTo } from './earshot.ts'
 
 /** A click, a key, a drag or a typed text is one input. */
 export class Inputs {
@@ -17,6 +18,12 @@ export class Inputs {
   async press(key: string): Promise<void> {
     await this.#page.keyboard.press(key)
     this.count += 1
+  }
+
+  /** `g` and `key`, which are two. */
+  async goTo(key: string): Promise<void> {
+    await goTo(this.#page, key)
+    this.count += 2
   }
 
   async type(text: string): Promise<void> {

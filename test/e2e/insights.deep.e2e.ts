@@ -11,11 +11,12 @@ test('evaluators are compared on a call and over calls, and every figure opens i
   const refused = refusedByPolicy(page)
   await page.goto(app.link)
   await connect(page, service)
-  const callIds = await reviewedCalls(service)
+  const reviewed = await reviewedCalls(service)
 
   await test.step('the whole scorecard of a call', async () => {
-    for (const callId of callIds) {
-      await openCall(page, callId)
+    for (const { id, title } of reviewed) {
+      await openCall(page, id)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
       const panel = page.getByRole('complementary', { name: 'About this call' })
       await expect(panel.getByRole('button', { name: 'Weights, categories, and agreement' })).toBeVisible()
       await expect(panel.getByText(/\d+% agreement$/)).toBeVisible()
@@ -52,17 +53,22 @@ test('evaluators are compared on a call and over calls, and every figure opens i
   expect(refused).toEqual([])
 })
 
+interface Reviewed {
+  readonly id: number
+  readonly title: string
+}
+
 /** Three calls that the AI and people evaluated, from the service's data. */
-async function reviewedCalls(service: Simulator): Promise<readonly number[]> {
+async function reviewedCalls(service: Simulator): Promise<readonly Reviewed[]> {
   const get = async (path: string) => {
     const answer = await fetch(`${service.baseUrl}${path}`, { headers: { 'x-api-key': service.apiKey } })
     return ((await answer.json()) as { data: unknown }).data
   }
-  const list = (await get('/v1/calls?first=30&filters[0][field]=score&filters[0][op]=not_empty')) as { id: number }[]
-  const found: number[] = []
-  for (const { id } of list) {
+  const list = (await get('/v1/calls?first=30&filters[0][field]=score&filters[0][op]=not_empty')) as Reviewed[]
+  const found: Reviewed[] = []
+  for (const { id, title } of list) {
     const { evaluators } = (await get(`/v1/calls/${id}`)) as { evaluators: { type: string }[] }
-    if (evaluators.length === 2 && evaluators.some(({ type }) => type === 'system')) found.push(id)
+    if (evaluators.length === 2 && evaluators.some(({ type }) => type === 'system')) found.push({ id, title })
     if (found.length === 3) return found
   }
   throw new Error('the service has no such calls')

@@ -49,8 +49,8 @@ test('with the keyboard only: filter by what only saved calls know, sort, and op
   const deleteCalls = page.getByRole('button', { name: 'Delete saved calls…' })
   await deleteCalls.press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete saved calls' }).press('Enter')
-  await expect(deleteCalls).toBeHidden()
   await expect(page.getByText('Saved calls deleted')).toBeVisible()
+  await expect(deleteCalls).toBeHidden()
   // What was read is still in memory.
   await page.keyboard.press('Control+z')
   await expect(page.getByText(/^7 calls, 7 with transcript/)).toBeVisible()

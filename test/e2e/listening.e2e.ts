@@ -1,4 +1,4 @@
-import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { connect, dropFiles, expect, goTo, importsReceived, test } from './earshot.ts'
@@ -28,6 +28,7 @@ test('a person hears recordings before they are sent, in the table, in the detai
   await test.step('Space plays the row from its first speech, and pauses', async () => {
     await dropFiles(page, [dropped])
     const grid = page.getByRole('grid', { name: 'Recordings to import' })
+    await expect(grid.getByRole('row')).toHaveCount(4)
     await grid.getByText('a.wav', { exact: true }).click()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Space')
@@ -67,7 +68,6 @@ test('a person hears recordings before they are sent, in the table, in the detai
       .getByRole('button', { name: /^Play / })
       .click()
     await expect.poll(() => position(page)).toBeGreaterThan(0)
-    await rm(folder, { recursive: true })
   })
 })
 

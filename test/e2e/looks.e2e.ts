@@ -36,6 +36,7 @@ test('every page is accessible', async ({ page, app, service }) => {
   ] as const) {
     await openPath(page, path)
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+    await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
     await check(path)
   }
 })

@@ -60,6 +60,7 @@ test('thirty files with a CSV, two of them wrong, become twenty-eight calls over
 
     await page.getByRole('button', { name: `Import ${GOOD} recordings…` }).click()
     const gate = page.getByRole('dialog', { name: /^Import/ })
+    await expect(gate.getByRole('checkbox').first()).toBeVisible()
     for (const doubt of await gate.getByRole('checkbox').all()) await doubt.click()
     await page.getByRole('button', { name: `Import ${GOOD} recordings`, exact: true }).click()
     await expect.poll(() => accepted(service)).toBeGreaterThanOrEqual(3)

@@ -4,7 +4,12 @@ import { MEDIA_PREFIX } from '../../src/contract/paths.ts'
 
 declare global {
   interface Window {
-    gapWatch?: { readonly samples: [wallMs: number, mediaMs: number][]; waits: number; slowestAnswerMs: number }
+    gapWatch?: {
+      readonly samples: [wallMs: number, mediaMs: number][]
+      waits: number
+      restarts: number
+      slowestAnswerMs: number
+    }
   }
 }
 
@@ -13,6 +18,8 @@ export interface PlayedGaps {
   readonly longestMs: number
   /** How often it ran out of data. */
   readonly waits: number
+  /** How often it loaded again or jumped. */
+  readonly restarts: number
   readonly heardSeconds: number
   /** The longest that those who pass the bytes on couldn't run: the page, the host and the core, and the service in this process. */
   readonly busiestMs: number
@@ -27,9 +34,10 @@ export async function watchGaps(page: Page): Promise<() => Promise<PlayedGaps>> 
   service.enable()
   await page.evaluate((unknownMedia) => {
     const media = window.playedMedia!
-    const watch: NonNullable<Window['gapWatch']> = { samples: [], waits: 0, slowestAnswerMs: 0 }
+    const watch: NonNullable<Window['gapWatch']> = { samples: [], waits: 0, restarts: 0, slowestAnswerMs: 0 }
     window.gapWatch = watch
     media.addEventListener('waiting', () => (watch.waits += 1))
+    for (const kind of ['emptied', 'seeking', 'error']) media.addEventListener(kind, () => (watch.restarts += 1))
     // Both clocks are read together, so a late sample is still accurate.
     setInterval(() => {
       if (!media.paused && !media.seeking) {
@@ -46,7 +54,7 @@ export async function watchGaps(page: Page): Promise<() => Promise<PlayedGaps>> 
   }, `${MEDIA_PREFIX}unknown/1/audio`)
   return async () => {
     service.disable()
-    const { samples, waits, slowestAnswerMs } = await page.evaluate(() => window.gapWatch!)
+    const { samples, waits, restarts, slowestAnswerMs } = await page.evaluate(() => window.gapWatch!)
     let longestMs = 0
     let pageLateMs = 0
     let from = 0
@@ -61,6 +69,6 @@ export async function watchGaps(page: Page): Promise<() => Promise<PlayedGaps>> 
     })
     const heardSeconds = ((samples.at(-1)?.[0] ?? 0) - (samples[0]?.[0] ?? 0)) / 1000
     const serviceLateMs = service.max / 1e6 - RESOLUTION_MS
-    return { longestMs, waits, heardSeconds, busiestMs: pageLateMs + slowestAnswerMs + serviceLateMs }
+    return { longestMs, waits, restarts, heardSeconds, busiestMs: pageLateMs + slowestAnswerMs + serviceLateMs }
   }
 }

@@ -4,15 +4,27 @@ declare global {
   interface Window {
     /** The element that played last. It isn't in the document. */
     playedMedia?: HTMLMediaElement
+    /** Where it began to play, or jumped to. `id` is another one each time. */
+    playedStretch?: { readonly id: number; readonly fromSeconds: number }
   }
 }
 
 /** Gives the test access to the playing element. Call before opening the page. */
 export async function watchPlayback(page: Page): Promise<void> {
   await page.addInitScript(() => {
+    let id = 0
+    const begin = (media: HTMLMediaElement): void => {
+      id += 1
+      window.playedStretch = { id, fromSeconds: media.currentTime }
+    }
+    const onJump = ({ target }: Event): void => {
+      if (target === window.playedMedia) begin(target as HTMLMediaElement)
+    }
     const play = HTMLMediaElement.prototype.play
     HTMLMediaElement.prototype.play = function () {
       window.playedMedia = this
+      begin(this)
+      for (const jump of ['seeking', 'emptied']) this.addEventListener(jump, onJump)
       return play.call(this)
     }
   })
@@ -20,8 +32,35 @@ export async function watchPlayback(page: Page): Promise<void> {
 
 /** Expects the recording of the open call to play: its time advances and it hasn't failed. */
 export async function expectPlays(page: Page): Promise<void> {
+  // What played before must not count.
+  await page.evaluate(() => delete window.playedMedia)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
-  await expect.poll(() => position(page)).toBeGreaterThan(0.3)
+  // It may begin at a remembered position.
+  await expect.poll(async () => (await played(page)).seconds).toBeGreaterThan(0.3)
+  await expectNoError(page)
+}
+
+/** Expects that sound is heard from now on. A jump, or another recording, begins to count again. */
+export async function expectPlaysOn(page: Page): Promise<void> {
+  const before = await played(page)
+  const further = async () => {
+    const now = await played(page)
+    return now.seconds - (now.id === before.id ? before.seconds : 0)
+  }
+  await expect.poll(further, { intervals: [100] }).toBeGreaterThan(0.3)
+  await expectNoError(page)
+}
+
+/** How long the current stretch has played. */
+function played(page: Page): Promise<{ readonly id: number; readonly seconds: number }> {
+  return page.evaluate(() => {
+    const { playedMedia: media, playedStretch: stretch } = window
+    if (!media || !stretch || media.seeking) return { id: 0, seconds: 0 }
+    return { id: stretch.id, seconds: media.currentTime - stretch.fromSeconds }
+  })
+}
+
+async function expectNoError(page: Page): Promise<void> {
   expect(await page.evaluate(() => window.playedMedia?.error?.message ?? null)).toBeNull()
 }
 
@@ -39,7 +78,7 @@ export function problem(page: Page): Locator {
 export async function seekTo(page: Page, seconds: number, length: number): Promise<void> {
   const { width } = (await waveform(page).boundingBox())!
   await waveform(page).click({ position: { x: (width * seconds) / length, y: 20 } })
-  await expect.poll(() => position(page)).toBeGreaterThan(seconds - 1)
+  await expect.poll(async () => Math.abs((await position(page)) - seconds)).toBeLessThan(2)
 }
 
 /** Expects a waveform: one of the canvases of the position slider has painted pixels. */

@@ -5,7 +5,7 @@ import { COMMON } from './playwright.config.ts'
 /** `npm run test:deep`: long journeys, every field and format, and every state's look. */
 export default defineConfig<AppOptions>({
   ...COMMON,
-  globalTimeout: 90 * 60_000,
+  globalTimeout: 120 * 60_000,
   // Journeys over hundreds of files and simulated hours.
   timeout: 15 * 60_000,
   expect: { timeout: 3 * 60_000 },

@@ -5,14 +5,16 @@ test('a page whose host was started again says what to do, and reconnects once t
   page,
   dataFolder,
 }) => {
-  const first = await startWebHost({ dataFolder })
+  // Not one that the system gives away, which another process could take in between.
+  const flags = ['--port', String(20_000 + (process.pid % 12_000))]
+  const first = await startWebHost({ dataFolder, flags })
   await page.goto(first.link)
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
   await first.stop()
   const lost = page.getByRole('status').filter({ hasText: 'Connection to Earshot lost' })
   await expect(lost).toContainText('start it again')
 
-  const second = await startWebHost({ dataFolder, flags: ['--port', new URL(first.link).port] })
+  const second = await startWebHost({ dataFolder, flags })
   try {
     const restarted = page.getByRole('status').filter({ hasText: 'Earshot was restarted' })
     await expect(restarted).toContainText('Open the new link')

@@ -49,13 +49,21 @@ test('calls are saved after the user agreed, open without the service, and are d
   })
 
   await test.step('a call opens with its transcript, without the service, and so does the next one', async () => {
+    const [{ calls } = { calls: 0 }] = await service.database.query(
+      sql`select count(*)::int as calls from calls where format = 'audio'`,
+    )
     await openPath(page, `/calls?filter=${encodeURIComponent('type == audio')}`)
-    await page.getByRole('grid', { name: 'Calls' }).press('Enter')
+    await expect(page.getByRole('group', { name: 'Filters' })).toContainText('Format is Audio')
+    const grid = page.getByRole('grid', { name: 'Calls' })
+    await expect(grid).toHaveAttribute('aria-rowcount', String(Number(calls) + 1))
+    await grid.press('Enter')
     await expect(page.getByText(/Showing the copy that was read/)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Transcript' })).toBeVisible()
-    const first = page.url()
+    const title = page.getByRole('heading', { level: 1 })
+    const [first, titleOfFirst] = [page.url(), await title.innerText()]
     await page.keyboard.press('j')
     await expect(page).not.toHaveURL(first)
+    await expect(title).not.toHaveText(titleOfFirst)
     await expect(page.getByRole('heading', { name: 'Transcript' })).toBeVisible()
   })
 

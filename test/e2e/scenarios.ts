@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test'
 import type { Simulator } from '../../src/simulator/server.ts'
 import { placeCall } from '../support/app/placedCalls.ts'
 import { toneWav } from '../support/app/toneWav.ts'
-import { connect, dropFiles, expect, importsReceived, openCall, openImported, sendImport, test } from './earshot.ts'
+import {
+  connect,
+  dropFiles,
+  expect,
+  expectRows,
+  importsReceived,
+  openCall,
+  openImported,
+  sendImport,
+  test,
+} from './earshot.ts'
 import { expectPlays, expectWaveformDrawn, position, problem, seekTo } from './player.ts'
 
 /**
@@ -26,7 +36,8 @@ export async function doMainJob(page: Page, service: Simulator, recording: strin
   })
 
   await test.step('open a call and hear it', async () => {
-    await page.getByRole('row').nth(1).dblclick()
+    await expectRows(page)
+    await page.getByRole('row').nth(1).click()
     await expect(page).toHaveURL(/\/calls\/\d+/)
     await expectWaveformDrawn(page)
     await expectPlays(page)

@@ -22,11 +22,11 @@ test('a dropped folder is prepared with its CSV, waits for a service that is awa
   await connect(page, service)
 
   await dropFiles(page, [folder])
+  await expect(page.getByText('1 file isn’t named like a recording')).toBeVisible()
   const grid = page.getByRole('grid', { name: 'Recordings to import' })
   const sidecar = page.getByRole('dialog', { name: 'Fill in from calls.csv' })
   await sidecar.getByRole('button', { name: 'Fill in 2 recordings' }).click()
   await expect(grid.getByRole('row')).toHaveCount(4)
-  await expect(page.getByText('1 file isn’t named like a recording')).toBeVisible()
   await expect(grid.getByRole('row').nth(1)).toContainText('Nov 17, 2026, 9:30 AM')
   await expect(grid.getByRole('row').nth(1)).toContainText('from the file name')
   await expect(grid.getByRole('button', { name: 'No agent' })).toHaveCount(1)
@@ -66,8 +66,11 @@ test('a dropped folder is prepared with its CSV, waits for a service that is awa
   const gate = page.getByRole('dialog', { name: /^Import/ })
   await expect(gate.getByRole('checkbox')).toHaveCount(2)
   for (const doubt of await gate.getByRole('checkbox').all()) await doubt.click()
-  await page.getByRole('button', { name: 'Import 2 recordings', exact: true }).click()
-  await expect(page.getByText(/^Sending starts in 0:/)).toBeVisible()
+  // They wait only for seconds.
+  await Promise.all([
+    expect(page.getByText(/^Sending starts in 0:/)).toBeVisible(),
+    page.getByRole('button', { name: 'Import 2 recordings', exact: true }).click(),
+  ])
   const waiting = page.getByRole('listitem').filter({ hasText: 'Can’t reach the service' })
   await expect(waiting.first()).toBeVisible()
   service.faults.clear()

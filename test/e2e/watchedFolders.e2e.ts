@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { connect, expect, importsReceived, test, goTo } from './earshot.ts'
 import { recordFour, setUpFolder } from './watchedFolder.ts'
 
@@ -26,5 +25,4 @@ test('a watched folder sends what its rule reads once it is confirmed, and the r
   await page.getByRole('button', { name: 'Needs attention 1' }).click()
   await expect(page.getByRole('list', { name: 'Files' }).getByRole('listitem')).toContainText('Unknown agent')
   expect(importsReceived(service).map(({ status }) => status)).toEqual([202, 202, 202])
-  await rm(folder, { recursive: true })
 })

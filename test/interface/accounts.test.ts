@@ -127,7 +127,7 @@ it('keeps it split after a restart, until it’s undone', async () => {
   await until(({ callCount }) => callCount === 40)
   expect(await callIds()).not.toContain(callId)
   await test.client.accounts.undo({ workspaceId, decisionId })
-  await expect.poll(callIds, { timeout: 20_000 }).toContain(callId)
+  await expect.poll(callIds).toContain(callId)
   await test.client.accounts.undo({ workspaceId, decisionId })
   expect((await show()).decisions).toEqual([])
 })
@@ -137,7 +137,7 @@ it('merges two accounts, and stores both keys', async () => {
   const other = accounts.find(({ key }) => key !== accountKey)!
   const before = await callIds()
   ;({ decisionId } = await test.client.accounts.merge({ workspaceId, accountKey, key: other.key }))
-  await expect.poll(async () => (await callIds()).length, { timeout: 20_000 }).toBe(before.length + other.callCount)
+  await expect.poll(async () => (await callIds()).length).toBe(before.length + other.callCount)
   const path = join(test.dataFolder, 'workspaces', workspaceId, 'workspace.sqlite')
   const file = new DatabaseSync(path, { readOnly: true })
   onTestFinished(() => file.close())

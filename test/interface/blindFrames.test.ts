@@ -75,7 +75,7 @@ beforeAll(async () => {
     break
   }
   if (callId === 0) throw new Error('No call was evaluated by the AI and by people.')
-}, 60_000)
+})
 afterAll(async () => {
   await proxy?.close()
   await service?.close()

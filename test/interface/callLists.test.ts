@@ -247,6 +247,6 @@ describe('when the library has the list of all calls', () => {
       sql`update calls set "timestamp" = '2026-10-15T12:50:00Z', updated_at = '2026-10-15T12:50:00Z' where id = ${callId}`,
     )
     await test.client.calls.refresh({ workspaceId, query: ALL })
-    await expect.poll(async () => idsOf(await page(ALL, 0, 1)), { timeout: 20_000 }).toEqual([callId])
+    await expect.poll(async () => idsOf(await page(ALL, 0, 1))).toEqual([callId])
   })
 })

@@ -1,7 +1,8 @@
 import type { RequestListener } from 'node:http'
+import dns from 'node:dns'
 import { createServer as createTcpServer } from 'node:net'
 import { gzipSync, brotliCompressSync } from 'node:zlib'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Clock } from '../../src/core/ports.ts'
 import { DAY, HOUR } from '../../src/domain/units.ts'
 import { FakeClock } from '../support/fakeClock.ts'
@@ -9,6 +10,13 @@ import { realClock } from '../support/testCore.ts'
 import { clientOf, GOOD, json, KEY, QUERY, serve } from './faultyService.ts'
 
 const START = Date.UTC(2026, 10, 22, 12)
+
+/** The computer's own resolver may take long, or claim to know every host. */
+function stubResolver(): void {
+  const answer = (host: string, _options: object, found: (error: Error) => void) =>
+    found(Object.assign(new Error(`getaddrinfo ENOTFOUND ${host}`), { code: 'ENOTFOUND', syscall: 'getaddrinfo' }))
+  vi.spyOn(dns, 'lookup').mockImplementation(answer as typeof dns.lookup)
+}
 
 /**
  * Failures of a service or of a server in its place: each becomes an error of the closed list, and the next good response
@@ -134,6 +142,7 @@ describe('through a proxy', () => {
       connects.push(request.url)
       socket.destroy()
     })
+    stubResolver()
     const { page } = clientOf('https://calls.service.invalid', {
       proxy: { url: proxy.url, exceptHosts: 'other.example, .service.invalid' },
     })
@@ -213,6 +222,7 @@ describe('broken responses', () => {
   })
 
   it('a missing host', async () => {
+    stubResolver()
     await expect(clientOf('https://no-such-host.invalid').page()).rejects.toMatchObject({
       code: 'dns',
       data: { host: 'no-such-host.invalid:443' },

@@ -36,6 +36,7 @@ let bodies: string[]
 let known: object[]
 
 beforeEach(async () => {
+  restingAt = null
   folder = mkdtempSync(join(tmpdir(), 'earshot-staging-'))
   calls = new Map()
   bodies = []
@@ -52,7 +53,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const clock = settableClock()
+const passing = settableClock()
+/** Set while no time passes on the wall. */
+let restingAt: number | null = null
+const clock = { ...passing, now: () => restingAt ?? passing.now() }
 
 const start = () => startTestCore({ dataFolder: join(folder, 'data'), secretStore, clock })
 
@@ -280,13 +284,15 @@ describe('a batch', () => {
     await rows()
     await say({ userId: 1, timestamp: '2026-06-01T09:00:00Z' })
     const before = await rows()
+    restingAt = clock.now()
     const held = { workspaceId, stageIds: 'all', holdSeconds: 60 } as const
     const { batchId, importCount, sentFrom } = await test.client.staging.commit(held)
-    expect([importCount, sentFrom > Date.now()]).toEqual([2, true])
+    expect([importCount, sentFrom]).toEqual([2, restingAt + 60_000])
     expect(await rows()).toEqual([])
     expect(await test.client.staging.takeBack({ workspaceId, batchId: batchId! })).toEqual({ rowCount: 2 })
     expect(await rows()).toEqual(before)
     expect(calls.size).toBe(0)
+    restingAt = null
     expect((await commit()).importCount).toBe(2)
     await settled(2)
     expect(calls.size).toBe(2)

@@ -30,7 +30,7 @@ it('an import whose proven time is contradicted before it is sent is taken back'
   for (const index of [0, 1, 2]) write(START + index * 600_000, 7, true)
   const proven = write(START + 1_800_000, 7, false)
   const folderId = await rig.addFolder({ system: null, patterns: [`${TIME}_%{epoch}`, TIME] })
-  await rig.untilCount('waiting', 4)
+  await rig.untilDecided(folderId, 4)
   await rig.confirm(folderId)
   await rig.untilFile(folderId, proven, ({ reason }) => reason?.kind === 'importing')
 
@@ -50,7 +50,7 @@ it('a paused folder sends nothing that waits in the list of imports, until it is
   await rig.client.imports.pause({ workspaceId })
   for (const index of [0, 1]) rig.record('321', START + index * 600_000)
   const folderId = await rig.addFolder()
-  await rig.untilCount('waiting', 2)
+  await rig.untilDecided(folderId, 2)
   await rig.confirm(folderId)
   await untilQueued(2)
 
@@ -73,7 +73,7 @@ it('a failed import is sent again once a person corrects its file, and a sent fi
   const name = rig.record('321', START)
   rig.simulator.faults.add({ on: 'import', effect: { kind: 'status', status: 400, body: 'json' }, times: 1 })
   const folderId = await rig.addFolder()
-  await rig.untilCount('waiting', 1)
+  await rig.untilDecided(folderId, 1)
   await rig.confirm(folderId)
   await rig.untilFile(folderId, name, ({ reason }) => reason?.kind === 'failed')
   expect(await rig.sentKeys()).toEqual([])
@@ -92,7 +92,7 @@ it('a file that changes while it is queued is read again, and sent once with wha
   await rig.client.imports.pause({ workspaceId })
   const name = rig.record('321', START)
   const folderId = await rig.addFolder()
-  await rig.untilCount('waiting', 1)
+  await rig.untilDecided(folderId, 1)
   await rig.confirm(folderId)
   const { importId } = await rig.untilFile(folderId, name, ({ reason }) => reason?.kind === 'importing')
 
@@ -109,7 +109,7 @@ it('a file that changed after it was sent becomes a new call once a person saves
   const { workspaceId } = rig
   const name = write(START, 7, true)
   const folderId = await rig.addFolder({ system: null, patterns: [`${TIME}_%{epoch}`] })
-  await rig.untilCount('waiting', 1)
+  await rig.untilDecided(folderId, 1)
   await rig.confirm(folderId)
   await rig.untilCount('sent', 1)
   writeFileSync(join(rig.calls, name), namedWav('another recording of the same name'))
@@ -127,7 +127,7 @@ it('a file that changes after it was sent needs attention, and is sent again onl
   const { workspaceId } = rig
   const name = rig.record('321', START)
   const folderId = await rig.addFolder()
-  await rig.untilCount('waiting', 1)
+  await rig.untilDecided(folderId, 1)
   await rig.confirm(folderId)
   await rig.untilCount('sent', 1)
 
@@ -144,7 +144,7 @@ it('undoing that a file was left out leaves the decision to the selection of the
   const { workspaceId } = rig
   const name = rig.record('321', START)
   const folderId = await rig.addFolder()
-  const [folder] = (await rig.untilCount('waiting', 1)).folders
+  const [folder] = (await rig.untilDecided(folderId, 1)).folders
   const selection = { ...folder!.selection, minSeconds: 3600 }
   await rig.client.folders.change({ workspaceId, folderId, selection })
   await rig.confirm(folderId)
@@ -161,7 +161,7 @@ it('undoing that a file is sent after all takes it out of the list of imports, u
   const { workspaceId } = rig
   const names = [rig.record('321', START), rig.record('321', START + 600_000)]
   const folderId = await rig.addFolder()
-  const [folder] = (await rig.untilCount('waiting', 2)).folders
+  const [folder] = (await rig.untilDecided(folderId, 2)).folders
   const selection = { ...folder!.selection, minSeconds: 3600 }
   await rig.client.folders.change({ workspaceId, folderId, selection })
   await rig.confirm(folderId)
@@ -187,7 +187,7 @@ it('undoing that a failed file was left out shows again why it failed', async ()
   const name = rig.record('321', START)
   rig.simulator.faults.add({ on: 'import', effect: { kind: 'status', status: 400, body: 'json' }, times: 1 })
   const folderId = await rig.addFolder()
-  await rig.untilCount('waiting', 1)
+  await rig.untilDecided(folderId, 1)
   await rig.confirm(folderId)
   await rig.untilFile(folderId, name, ({ reason }) => reason?.kind === 'failed')
   await rig.client.folders.leaveOut({ workspaceId, folderId, paths: [name] })
@@ -202,7 +202,7 @@ it('a removed folder sends nothing new, and continues where it was when it is re
   const { workspaceId } = rig
   rig.record('321', START)
   const folderId = await rig.addFolder()
-  await rig.untilCount('waiting', 1)
+  await rig.untilDecided(folderId, 1)
   await rig.confirm(folderId)
   await rig.untilCount('sent', 1)
   await rig.client.folders.remove({ workspaceId, folderId })

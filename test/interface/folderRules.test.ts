@@ -38,7 +38,7 @@ it('a rule that is learned from two files reads the third', async () => {
   })
   if (result.kind !== 'learned') throw new Error(result.reason)
   const folderId = await rig.addFolder(result.rule)
-  await rig.untilCount('waiting', 3)
+  await rig.untilDecided(folderId, 3)
   const third = await rig.fileOf(folderId, names[2] ?? '')
   expect(third?.fields).toMatchObject({
     timestamp: { value: '2026-06-01T12:30:48.000Z' },
@@ -58,7 +58,7 @@ it('a file with details gives a recording its time and agent, also if it is comp
     sidecar: INDEX,
   })
   await rig.untilCount('attention', 1)
-  await rig.untilCount('waiting', 1)
+  await rig.untilDecided(folderId, 1)
   await rig.confirm(folderId)
   await rig.untilCount('sent', 1)
 
@@ -100,7 +100,7 @@ it('a recording that is moved before it is sent keeps its details', async () => 
 it('more recordings than an hour allows wait, and the page says how many and until when', async () => {
   for (let index = 0; index < 12; index += 1) rig.record('321', START + index * 600_000)
   const folderId = await rig.addFolder()
-  await rig.untilCount('waiting', 12)
+  await rig.untilDecided(folderId, 12)
   await rig.confirm(folderId)
   const { folders } = await rig.untilCount('sent', 10)
   const backlog = folders[0]?.backlog

@@ -66,9 +66,9 @@ export class ImportRig {
   #server: LocalServer | null = null
   #test: TestCore | null = null
 
-  static async start(): Promise<ImportRig> {
+  static async start(port?: number): Promise<ImportRig> {
     const rig = new ImportRig()
-    await rig.serve()
+    await rig.serve(port)
     await rig.startCore()
     rig.workspaceId = await addWorkspace(rig.test, { baseUrl: rig.server.url, apiKey: 'key' })
     return rig
@@ -104,6 +104,12 @@ export class ImportRig {
     await this.startCore()
   }
 
+  /** As a computer that was asleep. */
+  jump(ms: number): void {
+    this.clock.jump(ms)
+    this.test.core.wake()
+  }
+
   async close(): Promise<void> {
     await this.test.stop()
     await this.server.close()
@@ -111,9 +117,14 @@ export class ImportRig {
   }
 
   async importOne(name: string, size = 1000): Promise<string> {
+    return this.send(await this.stage(name, size))
+  }
+
+  /** Adds a row; returns its id. */
+  async stage(name: string, size = 1000): Promise<string> {
     const path = join(this.folder, name)
     writeFileSync(path, namedWav(name, size))
-    return this.send(await addPath(this.client, this.workspaceId, path))
+    return addPath(this.client, this.workspaceId, path)
   }
 
   /** Commits a row with these details; returns the id of its import. */

@@ -92,7 +92,7 @@ it('knows which call a recording may be already, without asking the service', as
       const page = await client.staging.page({ workspaceId, only: 'all', offset: 0, limit: 10 })
       return page.rows[0]?.problems.some(({ kind }) => kind === 'likely-call') === true && page
     },
-    { timeout: 20_000, interval: 50 },
+    { interval: 50 },
   )
   expect(rows[0]!.problems).toContainEqual({ kind: 'likely-call', callId: id })
   expect(await asked()).toEqual(before)
@@ -164,7 +164,7 @@ it('answers queries, and hides the scores of calls under blind review', async ()
   const hidden = (await listedCalls(test, workspaceId)).find(({ id }) => id === callId)
   expect(hidden?.metrics).toMatchObject({ aiScore: null, score: null })
   await test.client.reviews.remove({ workspaceId, reviewId: review.reviewId })
-  await vi.waitFor(async () => expect(await ids()).toHaveLength(scored.length), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await ids()).toHaveLength(scored.length))
 })
 
 it('stores no signed URL and no key', async () => {
@@ -259,7 +259,7 @@ it('looks for changes at once when the computer has slept', async () => {
   test.core.wake()
   // Without it, it would look for them a minute after the last time.
   const reads = () => service.simulator.requests.all().map(({ query }) => query)
-  await vi.waitFor(() => expect(reads()).toContainEqual(expect.stringContaining('updated_at')), { timeout: 20_000 })
+  await vi.waitFor(() => expect(reads()).toContainEqual(expect.stringContaining('updated_at')))
 })
 
 it('deletes what may no longer be kept: full records, calls of another time, everything', async () => {

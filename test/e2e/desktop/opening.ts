@@ -46,8 +46,10 @@ export async function checkOpening({ page, desktop, service, dataFolder }: Deskt
     await expect(page.getByRole('heading', { name: 'Call not found' })).toBeVisible()
     await openAgain([`earshot://call/${callId}?workspace=elsewhere`])
     await expect(page.getByRole('heading', { name: 'Workspace not found' })).toBeVisible()
-    await openAgain(['earshot://import?url=https://example.com/a.wav'])
-    await expect(page.getByText('This link doesn’t lead to a call').first()).toBeVisible()
+    await Promise.all([
+      expect(page.getByText('This link doesn’t lead to a call').first()).toBeVisible(),
+      openAgain(['earshot://import?url=https://example.com/a.wav']),
+    ])
     expect(await desktop.evaluate(({ opened }) => opened)).toEqual([])
   })
 
@@ -55,8 +57,10 @@ export async function checkOpening({ page, desktop, service, dataFolder }: Deskt
     const folder = join(dataFolder, 'tuesday')
     await mkdir(folder)
     await writeFile(join(folder, 'calls.csv'), 'File;Title\r\nnamed.wav;Caf\xe9 renewal', 'latin1')
-    await openAgain([join(folder, 'calls.csv')])
-    await expect(page.getByText('No recordings for this CSV').first()).toBeVisible()
+    await Promise.all([
+      expect(page.getByText('No recordings for this CSV').first()).toBeVisible(),
+      openAgain([join(folder, 'calls.csv')]),
+    ])
 
     for (const [at, name] of ['named.wav', 'other.wav'].entries()) {
       await writeFile(join(folder, name), toneWav({ seconds: 2, hertz: 330 + at }))

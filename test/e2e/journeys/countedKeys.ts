@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { goTo } from '../earshot.ts'
 
 /** A keyboard that counts its keystrokes. Keys that are held together are one. */
 export class CountedKeys {
@@ -12,6 +13,12 @@ export class CountedKeys {
   async press(...keys: readonly string[]): Promise<void> {
     for (const key of keys) await this.#page.keyboard.press(key)
     this.count += keys.length
+  }
+
+  /** `g` and `key`, which are two. */
+  async goTo(key: string): Promise<void> {
+    await goTo(this.#page, key)
+    this.count += 2
   }
 
   async type(text: string): Promise<void> {

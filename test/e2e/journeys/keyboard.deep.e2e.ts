@@ -12,7 +12,7 @@ test('lost deals where the agent talks over 65% are found with at most 15 keystr
   await connect(page, service)
   const keys = new CountedKeys(page)
 
-  await keys.press('g', '5')
+  await keys.goTo('5')
   await expect(page.getByRole('heading', { name: 'Lost deals' })).toBeVisible()
   await keys.press('f')
   await expect(page.getByRole('combobox', { name: 'Filter by' })).toBeFocused()

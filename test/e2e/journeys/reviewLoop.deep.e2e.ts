@@ -1,16 +1,19 @@
 import { writeFile } from 'node:fs/promises'
-import { startWebHost } from '../../support/app/webHost.ts'
+import { startWebHost, type WebHost } from '../../support/app/webHost.ts'
 import { expect, test } from '../earshot.ts'
 import { CountedKeys } from './countedKeys.ts'
 
 /** The demo's lost deals of some length, as a person would type it. */
 const SENTENCE = 'won == false and duration > 1m'
 
+let host: WebHost | undefined
+test.afterEach(async () => host?.stop())
+
 test('ten calls by a filter lead to their results: nine inputs, then at most 14 keys for a call', async ({
   page,
   dataFolder,
 }, testInfo) => {
-  const host = await startWebHost({ dataFolder, flags: ['--demo'] })
+  host = await startWebHost({ dataFolder, flags: ['--demo'] })
   await page.goto(host.link)
   const keys = new CountedKeys(page)
   const panel = page.getByRole('complementary', { name: 'About this call' })
@@ -60,5 +63,4 @@ test('ten calls by a filter lead to their results: nine inputs, then at most 14 
   console.log(`${toFirst} inputs to the first review, then ${perCall.join(', ')} keys for ten calls`)
   expect(toFirst).toBeLessThanOrEqual(9)
   expect(Math.max(...perCall)).toBeLessThanOrEqual(14)
-  await host.stop()
 })

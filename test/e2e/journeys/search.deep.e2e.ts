@@ -12,7 +12,7 @@ test('lost deals where the agent talks over 65% are listed per agent with at mos
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const started = Date.now()
 
-  await keys.press('g', '6')
+  await keys.goTo('6')
   await expect(page.getByRole('heading', { name: 'Talks too much in lost deals' })).toBeVisible()
   const groups = page.getByRole('treegrid', { name: 'Calls' }).locator('[aria-level="1"]')
   await expect(groups.first()).toContainText(/\d+ calls?/u)
