@@ -84,6 +84,8 @@ test('“Every time this customer talked about price” takes at most 3 inputs, 
   await keys.press('/')
   await keys.type('price')
   await expect(page.getByText(/^\d+ of \d+ calls and chats$/)).toBeVisible()
+  // Before, Enter has nothing to play.
+  await expect(page.getByRole('button', { name: 'Hear it' })).toBeVisible()
   await keys.press('Enter')
   await expect(heard).toBeVisible()
   console.log(`Every time this customer talked about price: ${mouse.count} inputs by mouse, ${keys.count} by keyboard`)

@@ -56,6 +56,8 @@ test('three questions of 20,000 calls take at most 4, 2 and 3 inputs', async ({ 
     await keys.press('/')
     await keys.type('price')
     await expect(found).toBeVisible()
+    // Before, Enter has nothing to play.
+    await expect(page.getByRole('button', { name: 'Hear it' })).toBeVisible()
     await keys.press('Enter')
     await expect(line).toBeVisible()
     console.log(
