@@ -145,6 +145,8 @@ function inChromium(
       browser: {
         enabled: true,
         headless: true,
+        // Against hanging only, as above.
+        connectTimeout: 5 * 60_000,
         screenshotFailures: false,
         provider: playwright({
           launchOptions: { ...(executablePath ? { executablePath } : {}), args: CHROMIUM_ARGUMENTS },
