@@ -59,9 +59,9 @@ export default defineConfig({
           unstubEnvs: true,
           unstubGlobals: true,
           // Tests that start a simulator build a Postgres first, which takes seconds on two cores.
-          // Against hanging only: a busy machine may be five times slower.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Against hanging only: a busy machine may be ten times slower.
+          testTimeout: 5 * 60_000,
+          hookTimeout: 5 * 60_000,
         },
       },
       {
@@ -76,8 +76,8 @@ export default defineConfig({
           isolate: false,
           unstubEnvs: true,
           unstubGlobals: true,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 5 * 60_000,
+          hookTimeout: 5 * 60_000,
         },
       },
       {
@@ -141,7 +141,7 @@ function inChromium(
       ...files,
       setupFiles: ['test/support/awaitRendering.ts', 'test/support/patientWaits.ts', 'test/support/page/cleanPage.ts'],
       // Against hanging only: what is waited for comes at once on a quiet machine and after seconds on a busy one.
-      testTimeout: 60_000,
+      testTimeout: 5 * 60_000,
       browser: {
         enabled: true,
         headless: true,
