@@ -44,7 +44,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     provide: { propertySeed: Number(process.env['EARSHOT_PROPERTY_SEED'] ?? 1) },
     // Against hanging only, as in test/support/patientWaits.ts.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         test: {

@@ -5,10 +5,10 @@ import { FileStore } from '../../src/core/folders/store/fileStore.ts'
 import { FolderStore } from '../../src/core/folders/store/folderStore.ts'
 import { ImportJournal } from '../../src/core/imports/queue/journal/importJournal.ts'
 import type { Clock } from '../../src/core/ports.ts'
+import { STALL_LIMIT } from '../../src/core/service/answerBody.ts'
 import { ruleForSystem } from '../../src/domain/recordings/rules/suggestRules.ts'
 import { HOUR } from '../../src/domain/units.ts'
 import { realClock } from '../support/testCore.ts'
-import { STALL_LIMIT_MS } from '../support/timeLimits.ts'
 import { dieAtStep, type DyingAt, fileStore, type Hook } from './dyingApp.ts'
 
 /**
@@ -35,7 +35,7 @@ export type FolderNews =
  * Of requests: while one is open, progress is checked this often, and a response that stops for this long is incomplete. They
  * keep their length, because requests aren't faster. So do longer waits.
  */
-const TIME_LIMITS_MS: readonly number[] = [5_000, STALL_LIMIT_MS]
+const TIME_LIMITS_MS: readonly number[] = [5_000, STALL_LIMIT]
 const LONGEST_SHORTENED_MS = 15_000
 const SHORTENED_BY = 150
 

@@ -4,8 +4,8 @@ import { ImportJournal } from '../../src/core/imports/queue/journal/importJourna
 import { StagedRows } from '../../src/core/imports/staging/stagedRows.ts'
 import { createCore } from '../../src/core/createCore.ts'
 import type { Clock } from '../../src/core/ports.ts'
+import { STALL_LIMIT } from '../../src/core/service/answerBody.ts'
 import { fileSource, realClock, redeemFileTickets } from '../support/testCore.ts'
-import { STALL_LIMIT_MS } from '../support/timeLimits.ts'
 import { dieAtStep, type DyingAt, fileStore, type Hook } from './dyingApp.ts'
 
 /**
@@ -46,7 +46,7 @@ async function run(orders: AppOrders): Promise<void> {
     now: () => Date.now() + aheadMs,
     monotonicMs: () => performance.now() + aheadMs,
     // Shorten waits, but keep time limits.
-    wait: (ms, signal) => realClock.wait(ms >= 30_000 || ms === STALL_LIMIT_MS ? ms : Math.min(ms, 5), signal),
+    wait: (ms, signal) => realClock.wait(ms >= 30_000 || ms === STALL_LIMIT ? ms : Math.min(ms, 5), signal),
   }
   const jumpTo = (time: number) => {
     aheadMs += Math.max(0, time - clock.now()) + 1

@@ -1,13 +1,10 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { createSeededRandom } from '../../src/domain/seededRandom.ts'
 import { crashFolders } from './crashFolders.ts'
 import { crashImports } from './crashRig.ts'
 import { crashReviews } from './crashReviews.ts'
 
 /** A few kills (SIGKILL) each. The deep tests beside this one kill at every step, and `npm run bench -- crash` at random moments. */
-
-// Only a safety limit: a busy machine takes minutes to start the app several times.
-vi.setConfig({ testTimeout: 300_000 })
 
 it('killed before and after a journal entry of an import, each file becomes one call', async () => {
   const report = await crashImports({

@@ -5,7 +5,7 @@ test('a page whose host was started again says what to do, and reconnects once t
   page,
   dataFolder,
 }) => {
-  // Not one that the system gives away, which another process could take in between.
+  // One that the system doesn't assign, so that no other process takes it in between.
   const flags = ['--port', String(20_000 + (process.pid % 12_000))]
   const first = await startWebHost({ dataFolder, flags })
   await page.goto(first.link)

@@ -436,7 +436,7 @@ describe.each(SITUATIONS)('answered by %s', (_, { tables, prepare, saying, depen
     expect((await askAll(of, tables)).said).toEqual([])
     await of.client.queues.remove({ workspaceId: of.workspaceId, queueId })
     expect((await askAll(of, tables)).said).toEqual([])
-  }, 300_000)
+  })
 
   it('a call says nothing once it is hidden, neither by itself nor by counts and orders', async () => {
     const asked = async (ofCall: Secrets) => {
@@ -458,7 +458,7 @@ describe.each(SITUATIONS)('answered by %s', (_, { tables, prepare, saying, depen
     expect(namesOf(differing.filter((name) => !(name in OWN_DATA)))).toEqual(depending)
     expect([one.hidden.said, other.hidden.said]).toEqual([[], []])
     expect(other.hidden.answers.filter(isOfOthers)).toEqual(one.hidden.answers.filter(isOfOthers))
-  }, 300_000)
+  })
 
   it('no frame says anything that is sent later, for requests that were under way', async () => {
     const of = await session()
@@ -478,5 +478,5 @@ describe.each(SITUATIONS)('answered by %s', (_, { tables, prepare, saying, depen
       expect(later.flatMap((frame) => FOUND.exec(frame)?.[0] ?? [])).toEqual([])
       await of.client.queues.remove({ workspaceId: of.workspaceId, queueId })
     }
-  }, 300_000)
+  })
 })

@@ -269,7 +269,7 @@ describe('an import', () => {
   })
 
   it('waits while nothing responds, uses none of the ten, and is sent when the network is back', async () => {
-    // None that the system gives to others while it is closed.
+    // One that the system doesn't assign to others while it's closed.
     const port = 20_000 + (process.pid % 12_000)
     await rig.close()
     rig = await ImportRig.start(port)

@@ -54,7 +54,7 @@ afterEach(async () => {
 })
 
 const passing = settableClock()
-/** Set while no time passes on the wall. */
+/** Set while the wall clock stands still. */
 let restingAt: number | null = null
 const clock = { ...passing, now: () => restingAt ?? passing.now() }
 

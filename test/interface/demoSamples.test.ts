@@ -31,7 +31,7 @@ beforeAll(async () => {
   for (const detail of all) store.putDetail(detail, { isOpened: false, now: 1 })
   rows = { unread, read: store.calls(ids) }
   store.close()
-}, 120_000)
+})
 afterAll(() => service?.close())
 
 const SEEDS = Array.from({ length: 20 }, (_, at) => `demo ${at}`)

@@ -32,7 +32,7 @@ beforeAll(async () => {
   store.putPage({ calls: details, state: null, now: 1 })
   for (const detail of details) store.putDetail(detail, { isOpened: false, now: 1 })
   store.putReviews('all', [])
-}, 120_000)
+})
 afterAll(async () => {
   store?.close()
   await service?.close()

@@ -37,7 +37,7 @@ it('after a restart, the first report already has the imports that wait', async 
   for (let number = 1; number <= 11; number += 1) await rig.importOne(`${number}.wav`)
   const limited = { waiting: 1, sending: 0, processing: 0, isSendingSoon: true }
   // Ten requests at the pace of the general limit.
-  await vi.waitFor(() => expect(last()).toMatchObject(limited), { timeout: 30_000 })
+  await vi.waitFor(() => expect(last()).toMatchObject(limited))
   expect(last()?.nextSendAt).toBeGreaterThan(rig.clock.now() + HOUR / 2)
   expect(last()?.sentFraction).not.toBeNull()
   rig.activities.length = 0

@@ -24,7 +24,7 @@ let rig: SameCalls
 
 beforeAll(async () => {
   rig = await sameCalls('library query', 60)
-}, 240_000)
+})
 afterAll(() => rig?.close())
 
 describe('the library finds what the service’s Postgres finds, in the same order,', () => {
@@ -36,7 +36,7 @@ describe('the library finds what the service’s Postgres finds, in the same ord
       const { verdict, ...compared } = await agreementOn(rig, randomServiceQuery({ random, valuesOf: rig.valuesOf }))
       expect(verdict, JSON.stringify(compared)).not.toBeNull()
     }
-  }, 120_000)
+  })
 
   it.each(['title', 'lead_name', 'lead_company'] as const)('for texts of white space in %s', async (field) => {
     const conditions = operatorsOf('text').flatMap((op) => {
@@ -83,5 +83,5 @@ describe('the library finds what an evaluation call by call finds, in the same o
       const tidy = { ...query, filters: tidied(query.filters) } as LibraryQuery
       expect(naiveQuery(rig.calls, tidy), JSON.stringify(query)).toEqual(expected)
     }
-  }, 120_000)
+  })
 })

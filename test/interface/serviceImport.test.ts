@@ -59,7 +59,7 @@ async function processed(id: number): Promise<CallJson> {
     const after = await call(id)
     expect(after.updated_at).not.toBe(before.updated_at)
     return after
-  }, 30_000)
+  })
 }
 
 const wav = (): Blob =>

@@ -105,7 +105,7 @@ it('that is killed keeps what it had accepted, and starts again on the same data
     }
     expect(data.duration).toBe(1)
     return data.media
-  }, 30_000)
+  })
   expect((await fetch(media.audio_url, { method: 'HEAD' })).status).toBe(200)
   const list = (await (await second.get('/v1/calls?first=100')).json()) as { data: unknown[] }
   expect(list.data).toHaveLength(26)
@@ -136,7 +136,7 @@ it('as a child tells its progress, its address and its key over IPC, prints noth
     baseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
     apiKey: 'from-the-host',
   })
-  // A child whose channel was closed has no `close`.
+  // A child whose channel was closed emits no `close`.
   const ended = Promise.all([child.stdout!, child.stderr!].map((stream) => once(stream, 'end')))
   child.disconnect()
   expect(await once(child, 'exit')).toEqual([0, null])

@@ -75,9 +75,9 @@ it('two keys of one workspace share the ten imports an hour, so that the service
   const first = await connect(OWN)
   const second = await connect(OTHER_OF_SAME)
   for (const index of [1, 2, 3, 4, 5, 6]) await send(first, `first ${index}.wav`)
-  await expect.poll(() => received().length, { timeout: 30_000 }).toBe(6)
+  await expect.poll(() => received().length).toBe(6)
   for (const index of [1, 2, 3, 4, 5]) await send(second, `second ${index}.wav`)
-  await expect.poll(() => received().length, { timeout: 30_000 }).toBe(10)
+  await expect.poll(() => received().length).toBe(10)
   const waiting = await firstOf(
     app.client.imports.watchQueue({ workspaceId: second }),
     ({ nextSendAt }) => nextSendAt !== null,

@@ -9,7 +9,7 @@ export interface LocalServer {
   close(): Promise<void>
 }
 
-/** A closed server's port could be another's by now; no system gives this one away. */
+/** A closed server's port could be another's by now; no system assigns this one. */
 export const NOBODY_LISTENS = 'http://127.0.0.1:1'
 
 /**

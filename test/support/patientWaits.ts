@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 /** Against hanging only. Vitest's own second is too short for a busy machine, and `expect.poll.timeout` isn't for these. */
-const LIMIT_MS = 30_000
+const LIMIT_MS = 60_000
 
 const { waitFor, waitUntil } = vi
 // Files of one process share `vi`.

@@ -10,9 +10,10 @@ import type { Clock, CoreOptions, SecretStore } from '../../src/core/ports.ts'
 import { PERSON_WAITS } from '../../src/core/service/readLimits.ts'
 import type { CallRecord } from '../../src/domain/calls/call.ts'
 import type { LibraryQuery } from '../../src/domain/query/query.ts'
+import { STALL_LIMIT } from '../../src/core/service/answerBody.ts'
 import { ANSWER_DEADLINE_MS } from '../../src/core/service/reading/answerReader.ts'
+import { EXCHANGE_LIMIT } from '../../src/core/service/serviceClient.ts'
 import { createFileTickets } from '../../src/hosts/electron/page/fileTickets.ts'
-import { EXCHANGE_LIMIT_MS, STALL_LIMIT_MS } from './timeLimits.ts'
 
 export type CoreClient = ContractRouterClient<typeof contract>
 
@@ -42,8 +43,8 @@ export const realClock: Clock = {
 const SETTABLE_RATE = 5
 
 /** A thread that reads a large answer, and requests that a test holds, take their real time. */
-const REAL_LIMITS: readonly number[] = [ANSWER_DEADLINE_MS, EXCHANGE_LIMIT_MS]
-const isTimeLimit = (ms: number): boolean => ms > 60_000 || ms === PERSON_WAITS || ms === STALL_LIMIT_MS
+const REAL_LIMITS: readonly number[] = [ANSWER_DEADLINE_MS, EXCHANGE_LIMIT]
+const isTimeLimit = (ms: number): boolean => ms > 60_000 || ms === PERSON_WAITS || ms === STALL_LIMIT
 
 /**
  * A fast clock with an adjustable time. Waits end after 20 ms (except for time limits), so that the caller checks again. After a

@@ -87,7 +87,7 @@ describe.skipIf(missing.length > 0)(`keytar and a real Secret Service${why}`, ()
       'key-missing',
     ])
     expect(await inSession(home, 'right', ['get:w-1'])).toEqual(['key-missing'])
-  }, 240_000)
+  })
 })
 
 describe('keytar without a Secret Service', () => {
@@ -103,5 +103,5 @@ describe('keytar without a Secret Service', () => {
     } finally {
       rmSync(home, { recursive: true, force: true })
     }
-  }, 120_000)
+  })
 })

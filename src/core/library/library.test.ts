@@ -14,9 +14,6 @@ import { StoreThread } from './store/storeThread.ts'
 import { newState } from './sync/syncState.ts'
 import { fullDetail } from './testing/fullDetail.ts'
 
-/** For a busy machine. */
-const TIMEOUT = { timeout: 60_000 }
-
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 const unused = (): Promise<never> => Promise.reject(new Error('Nothing is asked.'))
@@ -67,7 +64,7 @@ it('starts no thread to say that it has nothing, and has what a person read befo
   library.keepPage(pageOf(fullCall({ id: 1 })), 'background')
   expect(ask).not.toHaveBeenCalled()
   library.keepPage(pageOf(fullCall({ id: 2 })), 'interactive')
-  await vi.waitFor(() => expect(library.snapshot().callCount).toBe(1), TIMEOUT)
+  await vi.waitFor(() => expect(library.snapshot().callCount).toBe(1))
   expect(await library.calls([1, 2])).toEqual([fullCall({ id: 2 })])
 })
 
@@ -94,7 +91,7 @@ describe('if the workspace is opened during a change', () => {
     library.keepPage(pageOf(calls[0]!), 'interactive')
     await startDuring(library, library.choose({ keeps: 'calls', since: null }))
     resolve()
-    await vi.waitFor(() => expect(library.snapshot()).toMatchObject({ callCount: 2, isListComplete: true }), TIMEOUT)
+    await vi.waitFor(() => expect(library.snapshot()).toMatchObject({ callCount: 2, isListComplete: true }))
     expect(await library.calls([1, 2])).toEqual(calls)
   })
 
@@ -106,7 +103,7 @@ describe('if the workspace is opened during a change', () => {
     await library.calls([1])
     expect(session).not.toHaveBeenCalled()
     await library.resume()
-    await vi.waitFor(() => expect(session).toHaveBeenCalled(), TIMEOUT)
+    await vi.waitFor(() => expect(session).toHaveBeenCalled())
   })
 })
 
@@ -118,9 +115,9 @@ describe('deletes what may not be saved, if the app was killed after the answer,
     const { library, folder, settings } = await openLibrary()
     await library.choose({ keeps: 'everything', since: null })
     library.keepPage(pageOf(fullCall({ id: 1 }), fullCall({ id: 2, timestamp: OLD })), 'interactive')
-    await vi.waitFor(() => expect(library.snapshot().callCount).toBe(2), TIMEOUT)
+    await vi.waitFor(() => expect(library.snapshot().callCount).toBe(2))
     library.keep(fullDetail({ id: 1 }), 'interactive')
-    await vi.waitFor(() => expect(library.snapshot().recordCount).toBe(1), TIMEOUT)
+    await vi.waitFor(() => expect(library.snapshot().recordCount).toBe(1))
     await library.close()
     return { folder, settings }
   }
@@ -162,7 +159,7 @@ describe('deletes what may not be saved, if the app was killed after the answer,
     const { folder, settings } = await saved()
     await settings.write({ ...(await settings.read()).settings, keeps: 'calls', since: SINCE })
     const { library } = await openLibrary({ folder })
-    await vi.waitFor(() => expect(library.snapshot()).toMatchObject({ callCount: 1, recordCount: 0 }), TIMEOUT)
+    await vi.waitFor(() => expect(library.snapshot()).toMatchObject({ callCount: 1, recordCount: 0 }))
     expect(await library.calls([1, 2])).toEqual([fullCall({ id: 1 })])
   })
 })

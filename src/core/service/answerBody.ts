@@ -10,7 +10,7 @@ import { hasMoreRows } from './wire/rowLimit.ts'
 /** 64 MB: a page of 100 calls has about 200 kB, the longest chat a few MB. Also limits decompressed responses. */
 const MAX_BYTES = 64 * 1024 * 1024
 /** A body without data for this long has stalled; a working server sends data in well under a second. */
-const STALL_LIMIT = 10 * SECOND
+export const STALL_LIMIT = 10 * SECOND
 /** A service that ignores `first` may send all users. Parsing millions of rows would need gigabytes. */
 const MOST_ROWS = 10_000
 /** For an error response, only a message is needed. */

@@ -50,7 +50,7 @@ interface ReadRequest<Kind extends AnswerKind> {
 }
 
 /** Timeout of a request that no person waits for, for bodies that trickle forever. See `PersonLimit` for the others. */
-const EXCHANGE_LIMIT = 90 * SECOND
+export const EXCHANGE_LIMIT = 90 * SECOND
 /** Delays before the second and third attempt of a read. */
 const RETRY_WAITS = [0.5 * SECOND, 2 * SECOND] as const
 /** A read in a patient lane waits for this many cool-downs before it fails. */

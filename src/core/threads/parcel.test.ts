@@ -74,12 +74,12 @@ it('sends one part in each turn, for which the other thread waits', async () => 
   const worker = new Worker(program, { eval: true, workerData: new URL('./parcel.ts', import.meta.url).href })
   const got: unknown[] = []
   worker.on('message', (message) => got.push(message))
-  await vi.waitFor(() => expect(got).toHaveLength(1), { timeout: 60_000 })
+  await vi.waitFor(() => expect(got).toHaveLength(1))
   for (const value of [LARGE, 'next']) {
     const parcel = packInTurns(value)
     worker.postMessage(parcel, portsOf(parcel))
   }
-  await vi.waitFor(() => expect(got).toHaveLength(3), { timeout: 60_000 })
+  await vi.waitFor(() => expect(got).toHaveLength(3))
   expect(got.slice(1)).toEqual([LARGE, 'next'])
   await worker.terminate()
 })

@@ -22,15 +22,11 @@ import { numericLink } from './loopbackServer.ts'
 
 const SECONDS = 1000
 
-// A start is half a second here; a test has up to three of them, on machines that do other things meanwhile. A demo that builds its
-// database notices late that its host is gone.
-vi.setConfig({ testTimeout: 240 * SECONDS, hookTimeout: 240 * SECONDS })
-
 let data: string
 let started: Run[]
 
 // Once, and not within the first test's time; the page's bundler takes seconds when the sources have changed.
-beforeAll(() => prepareBuild(RENDERER_BUILD, () => undefined), 300 * SECONDS)
+beforeAll(() => prepareBuild(RENDERER_BUILD, () => undefined))
 beforeEach(async () => {
   started = []
   data = await mkdtemp(join(tmpdir(), 'earshot-run-'))
@@ -89,7 +85,7 @@ async function linkOf(host: Run): Promise<string> {
       if (host.child.exitCode !== null) throw new Error(`it ended: ${host.err()}`)
       expect(host.out()).toContain('\n')
     },
-    { timeout: 60 * SECONDS, interval: 20 },
+    { interval: 20 },
   )
   return (
     /^Earshot is at (http:\/\/earshot-\w+\.localhost:\d+\/\?token=[\w-]+)\n$/.exec(host.out())?.[1] ??
@@ -122,6 +118,7 @@ function commandLines(): readonly string[] {
 
 /** What is still there after everything has had its time to go. */
 async function leftOver(): Promise<readonly string[]> {
+  // A demo that builds its database notices late that its host is gone.
   const until = Date.now() + 90 * SECONDS
   let left = processesOf(data)
   await vi.waitUntil(() => (left = processesOf(data)).length === 0 || Date.now() > until, {
@@ -138,7 +135,7 @@ async function demoRuns(): Promise<string> {
       if (demo === undefined) throw new Error('no demo process')
       return demo
     },
-    { timeout: 60 * SECONDS, interval: 50 },
+    { interval: 50 },
   )
 }
 
@@ -307,7 +304,7 @@ test.skipIf(process.platform === 'win32')(
     const first = await linkOf(host)
     host.child.kill('SIGUSR2')
     const links = () => [...host.out().matchAll(/^Earshot is at (\S+)$/gm)].map(([, link = '']) => link)
-    await vi.waitUntil(() => links().length === 2 || host.child.exitCode !== null, { timeout: 60 * SECONDS })
+    await vi.waitUntil(() => links().length === 2 || host.child.exitCode !== null)
     const link = links()[1] ?? `no link: ${host.err()}`
     expect(new URL(link).host).toBe(new URL(first).host)
     expect(await status(link)).toBe(303)

@@ -13,4 +13,4 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 it('finishes none of 60 files in the making early, and loses none', async () => {
   expect(await finishUnfinished(folder, 60)).toEqual([])
-}, 180_000)
+})

@@ -35,7 +35,7 @@ it('counts what an evaluation call by call counts, for any filters and brushes',
   } finally {
     rig.close()
   }
-}, 120_000)
+})
 
 it('counts for each brush of a drag what a query with it counts', async () => {
   const rig = await exploreRig('drag', CALLS)
@@ -75,7 +75,7 @@ it('counts for each brush of a drag what a query with it counts', async () => {
     rig.close()
   }
   expect(compared).toBeGreaterThan(RUNS / 3)
-}, 120_000)
+})
 
 function randomBrush({ counts, missingCount }: Histogram, random: SeededRandom): Brush | null {
   if (missingCount > 0 && random.below(4) === 0) return { first: counts.length, last: counts.length }

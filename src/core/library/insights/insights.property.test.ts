@@ -45,7 +45,7 @@ it('counts what a computation call by call counts, and its conditions find exact
   } finally {
     rig.close()
   }
-}, 120_000)
+})
 
 function randomPeriod(now: number, kind: number, zone: string): InsightsRequest['period'] {
   const start = (at: number) => periodFinder('week', zone)(at)!

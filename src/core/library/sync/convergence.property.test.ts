@@ -65,10 +65,9 @@ function isExact(service: ModelService, rig: SyncRig): boolean {
     .every(({ id }) => rig.store.detail(id)?.detail.transcription === service.detailOf(id).transcription)
 }
 
-it('the library becomes the same as the service, whatever changed, failed or was killed', { timeout: 300_000 }, () =>
+it('the library becomes the same as the service, whatever changed, failed or was killed', () =>
   fc.assert(
     fc.asyncProperty(fc.nat(), (seed) => live(seed)),
     // Each run is a day or more of a workspace. The deep command draws others.
     { numRuns: 1 },
-  ),
-)
+  ))

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FakeClock } from '../../../../test/support/fakeClock.ts'
 import { AppError } from '../../../contract/errors/errors.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../domain/units.ts'
@@ -6,9 +6,6 @@ import type { How } from '../../service/serviceClient.ts'
 import { ModelService } from '../testing/modelService.ts'
 import { SyncRig } from '../testing/syncRig.ts'
 import { FIRST_PAUSE } from './librarySync.ts'
-
-// Days on the fake clock; the limit is for a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
 
 let clock: FakeClock
 let service: ModelService

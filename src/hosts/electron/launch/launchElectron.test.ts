@@ -5,16 +5,13 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CHECKOUT } from '../../node/checkout.ts'
 import { prepareBuild } from '../../node/build/preparedBuild.ts'
 import { RENDERER_BUILD } from '../../node/build/rendererBuild.ts'
 import { DESKTOP_BUILD } from './desktopBuild.ts'
 import { readElectronArguments } from './electronArguments.ts'
 import { electronArguments, launchElectron } from './launchElectron.ts'
-
-// A start is half a second on a quiet machine.
-vi.setConfig({ testTimeout: 90_000 })
 
 /** What the app does once its window is on screen. */
 const SETTLES = ': > "$EARSHOT_SETTLED_FILE"'
@@ -71,7 +68,7 @@ describe.skipIf(process.platform === 'win32')('npm start with a script in place 
   beforeAll(async () => {
     await prepareBuild(RENDERER_BUILD, () => undefined)
     await prepareBuild(DESKTOP_BUILD, () => undefined)
-  }, 300_000)
+  })
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'earshot-launch-'))
   })

@@ -21,7 +21,7 @@ test('the page is built with React’s production build, also when a test starts
   const built = await scripts(join(RENDERER_BUILD.folder, 'assets'))
   expect(built).not.toHaveLength(0)
   expect(built.filter((text) => text.includes(DEVELOPMENT_ONLY))).toHaveLength(0)
-}, 300_000)
+})
 
 test('a person who replaces the MP3 decoder by their own build of it gets a page with that one', async () => {
   const checkout = await mkdtemp(join(tmpdir(), 'earshot-decoder-'))

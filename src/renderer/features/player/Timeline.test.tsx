@@ -243,7 +243,7 @@ test.each([
   const peaks = recordingPeaks(url())
   peaks.open()
   onTestFinished(() => peaks.close())
-  await expect.poll(() => peaks.store.current().state, { timeout: 15_000 }).toBe('done')
+  await expect.poll(() => peaks.store.current().state).toBe('done')
   const of = quiet()
   of.play({ durationSeconds: 9 })
   const recording = { ...of.recording, peaks }

@@ -42,7 +42,7 @@ async function toneWebm(): Promise<ArrayBuffer> {
 async function finished(path: string): Promise<{ readonly peaks: Peaks; close(): void }> {
   const handle = recordingPeaks(path)
   handle.open()
-  await expect.poll(() => handle.store.current().state, { timeout: 15_000 }).not.toBe('computing')
+  await expect.poll(() => handle.store.current().state).not.toBe('computing')
   return { peaks: handle.store.current(), close: () => handle.close() }
 }
 
@@ -139,6 +139,6 @@ test('a recording that was closed before completion starts over', async () => {
   left.close()
   expect(recordingPeaks(path).store.current()).toMatchObject({ state: 'computing', levels: new Uint8Array(0) })
   left.open()
-  await expect.poll(() => left.store.current().state, { timeout: 15_000 }).toBe('done')
+  await expect.poll(() => left.store.current().state).toBe('done')
   left.close()
 })

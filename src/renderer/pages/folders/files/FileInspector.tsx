@@ -82,10 +82,10 @@ export function FileInspector({ folderId, files, onClose }: FileInspectorProps) 
 }
 
 /** `Save and send (also 8 others with extension 201)` */
-function saveLabel({ ownCount, otherCount }: SentByCorrection, fileCount: number, agentWords: string): string {
+function saveLabel({ ownCount, otherCount }: SentByCorrection, fileCount: number, words: string): string {
   if (ownCount + otherCount === 0) return 'Save'
   const own = fileCount === 1 ? '' : ` ${format.number(ownCount)}`
-  const others = `${format.count(otherCount, 'other')} with ${agentWords}`
+  const others = `${format.count(otherCount, 'other')} with ${words}`
   if (otherCount === 0) return `Save and send${own}`
   return ownCount === 0 ? `Save and send ${others}` : `Save and send${own} (also ${others})`
 }

@@ -25,7 +25,7 @@ export function possibleActions({ status, importId, reason }: FolderFile) {
   }
 }
 
-/** The extension or agent's name that all files have; null if they differ or have none. */
+/** What an agent can be remembered for, if it's the same for all files; null if they differ or have none. */
 export function commonAgentText(files: readonly FolderFile[]): string | null {
   const labels = new Set(files.map(agentTextToRemember))
   const [only] = labels

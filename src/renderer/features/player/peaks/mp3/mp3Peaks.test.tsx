@@ -33,7 +33,7 @@ async function peaksOf(...parts: readonly Uint8Array<ArrayBuffer>[]): Promise<Pe
   // A wrong media type, because the bytes decide.
   const handle = recordingPeaks(URL.createObjectURL(new Blob([...parts], { type: 'video/mp4' })))
   handle.open()
-  await expect.poll(() => handle.store.current().state, { timeout: 15_000 }).not.toBe('computing')
+  await expect.poll(() => handle.store.current().state).not.toBe('computing')
   handle.close()
   return handle.store.current()
 }
