@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient, type QueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { create } from 'zustand'
 import type { LibrarySnapshot } from '../../../contract/library/library.ts'
@@ -46,20 +46,16 @@ export function useCallList(query: LibraryQuery) {
   const version = library?.version ?? 0
   const circumstances = circumstancesOf(library)
   const top = TOPS[from]
-  const visible = useRef<readonly VisibleRows[]>(top)
   const queryKey = listKey(core, query, from)
   const [canceled, setCanceled] = useState<string | null>(null)
   const thisList = JSON.stringify(queryKey)
-  const {
-    data,
-    error: failed,
-    isFetching,
-    refetch,
-  } = useQuery<ListRows>({
+  const visible = useRef({ list: thisList, rows: top })
+  const visibleRows = () => (visible.current.list === thisList ? visible.current.rows : top)
+  const options: UseQueryOptions<ListRows> = {
     queryKey,
     queryFn: async ({ signal }) => {
       const before = client.getQueryData<ListRows>(queryKey)
-      const shown = visible.current
+      const shown = visibleRows()
       const now = Date.now()
       // Calls were added.
       const isStale = client.getQueryState(queryKey)?.isInvalidated === true
@@ -81,19 +77,19 @@ export function useCallList(query: LibraryQuery) {
     // After a long detour the user still finds the rows and the scroll position.
     gcTime: HOUR,
     structuralSharing: false,
-  })
+  }
+  const { data, error: failed, isFetching } = useQuery(options)
+  // Not the `refetch` of `useQuery`: a child's effect would still read the list before.
+  const read = () => void client.fetchQuery({ ...options, staleTime: 0 }).catch(() => undefined)
   const error = failed ?? (canceled === thisList && !isFetching ? CANCELED : null)
 
   const load = () => {
     // After a failure, only a retry loads more: otherwise each scrolled row would send a request.
     if (data === undefined || isFetching || error !== null) return
     const now = { version, circumstances, now: Date.now() }
-    if (pagesToLoad(data, visible.current, now).offsets.length > 0) void refetch(BESIDE)
+    if (pagesToLoad(data, visibleRows(), now).offsets.length > 0) read()
   }
   const loadNow = useEffectEvent(load)
-  useEffect(() => {
-    visible.current = top
-  }, [thisList, top])
   useEffect(() => loadNow(), [data, isFetching])
   const isOld = data !== undefined && isOutdated(data, { version, circumstances })
   const refreshedAt = data?.refreshedAt ?? 0
@@ -105,7 +101,7 @@ export function useCallList(query: LibraryQuery) {
   // A failure may have gone with its cause: the network is back, or a key was entered.
   const isReached = library?.failure === null
   const tryAgain = useEffectEvent(() => {
-    if (failed !== null && data === undefined) void refetch(BESIDE)
+    if (failed !== null && data === undefined) read()
   })
   useEffect(() => {
     if (isReached) tryAgain()
@@ -143,13 +139,13 @@ export function useCallList(query: LibraryQuery) {
       // The way to the rest is only found from the beginning.
       if (data !== undefined && failed !== null && failureFrom(failed).code === 'inconsistent-paging') {
         void attempt('refresh-failed', () => refresh())
-      } else void refetch(BESIDE)
+      } else read()
     },
     /** Call with the visible rows. Loads their pages. */
-    show(visibleRows: readonly VisibleRows[]) {
-      if (visibleRows.length > 0) visible.current = visibleRows
+    show(rows: readonly VisibleRows[]) {
+      if (rows.length > 0) visible.current = { list: thisList, rows }
       // Groups are part of each page.
-      else if (data?.groups) visible.current = top
+      else if (data?.groups) visible.current = { list: thisList, rows: top }
       load()
     },
   }
@@ -159,9 +155,6 @@ const TOPS: Readonly<Record<ListEnd, readonly VisibleRows[]>> = {
   first: [{ first: 0, last: 1 }],
   last: [{ first: -1, last: 0 }],
 }
-
-/** A second call before the first was rendered doesn't send another request. */
-const BESIDE = { cancelRefetch: false }
 
 const CANCELED = new AppError('canceled', {})
 

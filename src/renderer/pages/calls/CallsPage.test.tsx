@@ -7,6 +7,7 @@ import { render } from 'vitest-browser-react'
 import type { CallPage, CallRecord } from '../../../domain/calls/call.ts'
 import type { CallQuery } from '../../../domain/filters/filter.ts'
 import type { DraftQuery } from '../../../domain/query/query.ts'
+import { MINUTE } from '../../../domain/units.ts'
 import { DEFAULT_LAYOUT } from '../../../domain/views/view.ts'
 import { useListEnds } from '../../client/calls/callList.ts'
 import { recordWithoutScores } from '../../../domain/reviews/withoutScores.ts'
@@ -29,7 +30,7 @@ interface PageOptions {
 
 const service = {
   /** Called with each request for a part of a list, before a page is read for it. */
-  asked: vi.fn<(part: unknown) => void>(),
+  asked: vi.fn<(part: { readonly offset: number }) => void>(),
   page: vi.fn<(input: WalkedPage, options?: PageOptions) => Promise<CallPage>>(),
   users: vi.fn<() => Promise<readonly unknown[]>>(),
   addQueue: vi.fn<(queue: unknown) => Promise<{ queueId: string }>>(),
@@ -274,6 +275,20 @@ describe('the calls page', () => {
     await userEvent.keyboard('{End}')
     await expect.element(page.getByText('Can’t read call 250')).toBeVisible()
     expect(service.page).toHaveBeenCalledTimes(3)
+  })
+
+  it('refreshes the first rows, not the failed end, on the way back from it', async () => {
+    await show()
+    await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
+    // The rows are due for a refresh: the library's first snapshot came after they were requested.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + MINUTE })
+    onTestFinished(() => void vi.useRealTimers())
+    service.page.mockRejectedValueOnce(failure('service-failed', { status: 502 }))
+    await userEvent.keyboard('{End}')
+    await expect.element(notifications()).toMatchTextContent(/Can’t load the end of the list: /)
+    const offsets = () => service.asked.mock.calls.map(([part]) => part.offset)
+    await expect.poll(() => offsets().length).toBeGreaterThan(2)
+    expect(offsets()).toEqual([0, -100, 0])
   })
 
   it('starts over when the sort changes, because cursors belong to one order', async () => {
