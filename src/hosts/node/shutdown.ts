@@ -83,6 +83,13 @@ export function onSignals(end: (signal: Signal) => void, hurry: (signal: Signal)
   }
 }
 
+/** The exit code after `Shutdown.close`. Says what couldn't be closed. */
+export function exitCodeAfter(failed: readonly string[], say: (line: string) => void): number {
+  if (failed.length === 0) return 0
+  say(`Earshot quit, but couldn’t close: ${failed.join(', ')}.`)
+  return 1
+}
+
 function exitNow(signal: Signal): never {
   process.exit(EXIT_CODES[signal])
 }
@@ -93,10 +100,7 @@ function exitNow(signal: Signal): never {
  */
 export function endOnSignals(shutdown: Shutdown, say: (line: string) => void): SignalHandlers {
   const end = (): void => {
-    void shutdown.close().then((failed) => {
-      if (failed.length > 0) say(`Earshot quit, but couldn’t close: ${failed.join(', ')}.`)
-      process.exit(failed.length > 0 ? 1 : 0)
-    })
+    void shutdown.close().then((failed) => process.exit(exitCodeAfter(failed, say)))
   }
   onNpmGone(end)
   return onSignals(end)

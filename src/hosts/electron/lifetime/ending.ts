@@ -1,5 +1,6 @@
 import type { App } from 'electron'
-import type { Shutdown } from '../../node/shutdown.ts'
+import { say } from '../../node/say.ts'
+import { exitCodeAfter, type Shutdown } from '../../node/shutdown.ts'
 import { relaunchArguments, type StartRequest } from '../launch/electronArguments.ts'
 import { relaunch } from './relaunch.ts'
 
@@ -34,7 +35,7 @@ export function quitInOrder(
   const close = (): void => {
     if (shutdown.signal.aborted) return
     void shutdown.close().then((failed) => {
-      const code = failed.length > 0 ? 1 : 0
+      const code = exitCodeAfter(failed, say)
       isClosed = true
       if (instead) {
         setTimeout(() => app.exit(code), INSTEAD_LIMIT_MS)
