@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
 import { SyncRig } from '../../src/core/library/testing/syncRig.ts'
 import type { CallRecord } from '../../src/domain/calls/call.ts'
@@ -85,7 +86,7 @@ export async function syncThroughFaults(service: TestService, seed: number): Pro
     await pass(MINUTE)
     rig.store.retryDetails()
     const expected = await allCalls(service)
-    const isSame = () => JSON.stringify(kept(rig, expected)) === JSON.stringify(expected)
+    const isSame = () => isDeepStrictEqual(kept(rig, expected), expected)
     const isDone = () => rig.store.counts().calls === expected.length && rig.store.counts().due === 0 && isSame()
     for (let minutes = 0; minutes < 60 && !isDone(); minutes += 1) await pass(MINUTE)
     expect(kept(rig, expected)).toEqual(expected)
