@@ -75,7 +75,7 @@ const answer = z.object({
 export const reviewEdit = z.discriminatedUnion('kind', [
   answer.extend({ kind: z.literal('answer') }),
   z.object({ kind: z.literal('answers'), answers: z.array(answer).max(10_000).readonly() }),
-  z.object({ kind: z.literal('note'), note }),
+  z.object({ kind: z.literal('note'), note, nextId: note.shape.noteId.optional() }),
   z.object({ kind: z.literal('remove-note'), noteId: note.shape.noteId }),
   z.object({ kind: z.literal('reason'), questionId: z.int(), reason: disagreementReason.nullable() }),
   z.object({ kind: z.literal('finish') }),

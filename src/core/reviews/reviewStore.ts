@@ -142,6 +142,13 @@ export class ReviewStore {
     else if (edit.kind === 'answers') for (const answer of edit.answers) this.#writeAnswer(reviewId, answer, at)
     else if (edit.kind === 'note') {
       const { noteId, anchor, text, questionId = null } = edit.note
+      const later = this.#sql.all(
+        `SELECT number FROM notes WHERE review_id = ? AND number >=
+         (SELECT number FROM notes WHERE review_id = ? AND note_id = ?) ORDER BY number`,
+        reviewId,
+        reviewId,
+        edit.nextId ?? null,
+      )
       this.#sql.run(
         `INSERT INTO notes (review_id, note_id, anchor, text, question_id) VALUES (?, ?, ?, ?, ?)
          ON CONFLICT DO UPDATE SET anchor = excluded.anchor, text = excluded.text, question_id = excluded.question_id`,
@@ -151,6 +158,8 @@ export class ReviewStore {
         text,
         questionId,
       )
+      for (const { number } of later)
+        this.#sql.run('UPDATE notes SET number = (SELECT max(number) + 1 FROM notes) WHERE number = ?', number ?? null)
     } else if (edit.kind === 'reason') {
       const { questionId, reason } = edit
       this.#sql.run(

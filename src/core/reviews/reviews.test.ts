@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ReviewsSnapshot } from '../../contract/snapshots.ts'
+import { inverseOf, type ReviewEdit } from '../../domain/reviews/review.ts'
 import type { ReviewQueue } from '../../domain/reviews/reviewQueue.ts'
 import type { Scorecard } from '../../domain/scorecards/scorecard.ts'
 import { openDatabase, type OpenedDatabase } from '../storage/database.ts'
@@ -166,6 +167,19 @@ test('begins one review per call, and keeps every keystroke over a restart', () 
     doneAt: null,
   })
   expect(reviews.ofCall(8)).toBeNull()
+})
+
+test('a note that comes back is where it was', () => {
+  const { reviewId } = reviews.begin(newReview(7))
+  const note = (noteId: string): ReviewEdit => ({ kind: 'note', note: { noteId, anchor: { kind: 'call' }, text: 'x' } })
+  for (const noteId of ['a', 'b', 'c', 'd']) reviews.edit(reviewId, note(noteId), 0)
+  const before = reviews.ofCall(7)!
+  for (const noteId of ['b', 'd']) {
+    const removal: ReviewEdit = { kind: 'remove-note', noteId }
+    reviews.edit(reviewId, removal, 0)
+    reviews.edit(reviewId, inverseOf(before, removal)!, 0)
+    expect(reviews.ofCall(7)!.notes.map((one) => one.noteId)).toEqual(['a', 'b', 'c', 'd'])
+  }
 })
 
 test('clears answers and notes', () => {

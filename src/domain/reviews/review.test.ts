@@ -140,6 +140,7 @@ test('restores the previous state when an edit is undone', () => {
     { kind: 'answers', answers: [{ questionId: 1, answer: 'n/a' }, NO] },
     NOTE,
     { kind: 'note', note: { ...NOTE.note, text: 'Hmm' } },
+    { kind: 'note', note: { ...NOTE.note, noteId: 'second' } },
     { kind: 'remove-note', noteId: 'n' },
     NO,
     { ...NO, answer: null },

@@ -82,8 +82,8 @@ export type ReviewEdit =
   | ({ readonly kind: 'answer' } & AnswerEdit)
   /** Several at once, as one change. */
   | { readonly kind: 'answers'; readonly answers: readonly AnswerEdit[] }
-  /** Adds a note, or changes the one with the same id. */
-  | { readonly kind: 'note'; readonly note: ReviewNote }
+  /** Changes the note with this id, or adds it: last, or before the note `nextId` when a removal is undone. */
+  | { readonly kind: 'note'; readonly note: ReviewNote; readonly nextId?: string | undefined }
   | { readonly kind: 'remove-note'; readonly noteId: string }
   /** Why the answer differs from the AI's; null for no reason. Also for a finished review: a blind one shows the AI's only then. */
   | { readonly kind: 'reason'; readonly questionId: number; readonly reason: string | null }
@@ -150,12 +150,12 @@ export function applyEdit(review: Review, edit: ReviewEdit, at: EpochMs): Review
     case 'answers':
       return { ...changed, answers: answersAfter(review, edit.answers, at) }
     case 'note': {
-      const { note } = edit
-      const isKnown = review.notes.some(({ noteId }) => noteId === note.noteId)
-      const notes = isKnown
-        ? review.notes.map((one) => (one.noteId === note.noteId ? note : one))
-        : [...review.notes, note]
-      return { ...changed, notes }
+      const { note, nextId } = edit
+      const { notes } = review
+      if (notes.some(({ noteId }) => noteId === note.noteId))
+        return { ...changed, notes: notes.map((one) => (one.noteId === note.noteId ? note : one)) }
+      const place = notes.findIndex(({ noteId }) => noteId === nextId)
+      return { ...changed, notes: notes.toSpliced(place < 0 ? notes.length : place, 0, note) }
     }
     case 'remove-note':
       return { ...changed, notes: review.notes.filter(({ noteId }) => noteId !== edit.noteId) }
@@ -224,8 +224,9 @@ export function inverseOf(review: Review, edit: ReviewEdit): ReviewEdit | null {
       return before ? { kind: 'note', note: before } : { kind: 'remove-note', noteId: edit.note.noteId }
     }
     case 'remove-note': {
-      const before = review.notes.find(({ noteId }) => noteId === edit.noteId)
-      return before ? { kind: 'note', note: before } : null
+      const place = review.notes.findIndex(({ noteId }) => noteId === edit.noteId)
+      const note = review.notes[place]
+      return note ? { kind: 'note', note, nextId: review.notes[place + 1]?.noteId } : null
     }
     case 'reason':
       return { ...edit, reason: reasonOf(review, edit.questionId) }

@@ -242,7 +242,10 @@ export class CallReview {
     // The first may be in flight. For the others, only the latest text of a note is needed.
     const isSameNote = last?.edit.kind === 'note' && edit.kind === 'note' && last.edit.note.noteId === edit.note.noteId
     if (last !== undefined && this.#pending.length > 1 && isSameNote) {
-      this.#setPending([...this.#pending.slice(0, -1), { edit, spentMs: last.spentMs + spentMs }])
+      this.#setPending([
+        ...this.#pending.slice(0, -1),
+        { edit: { ...last.edit, ...edit }, spentMs: last.spentMs + spentMs },
+      ])
     } else this.#setPending([...this.#pending, { edit, spentMs }])
     void this.#sendAll()
   }
