@@ -1,17 +1,29 @@
 import { useState, type KeyboardEvent } from 'react'
 
+interface Typed {
+  readonly text: string
+  readonly over: string
+  readonly isSaved: boolean
+}
+
 /** The text of a field that is saved when the field is left or Enter is pressed. */
 export function useTyped(value: string, save: (text: string) => void) {
-  const [typed, setTyped] = useState<{ readonly text: string; readonly over: string } | null>(null)
-  // Once it's saved, or something else has changed the value, the value counts again.
-  const text = typed?.over === value ? typed.text : value
+  const [typed, setTyped] = useState<Typed | null>(null)
+  // Once something else has changed the value, the value counts again.
+  const isTyped = typed?.over === value
+  const text = isTyped ? typed.text : value
   const end = () => {
-    if (text !== value) save(text)
+    if (text === value) return
+    setTyped({ text, over: value, isSaved: true })
+    save(text)
   }
   return {
     value: text,
-    onChange: (next: string) => setTyped({ text: next, over: value }),
-    onBlur: end,
+    onChange: (next: string) => setTyped({ text: next, over: value, isSaved: false }),
+    // The field of several rows has no value of its own, so it keeps what it has saved.
+    onBlur: () => {
+      if (isTyped && !typed.isSaved) end()
+    },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'Enter' && !event.nativeEvent.isComposing) end()
     },

@@ -236,6 +236,9 @@ describe('several recordings', () => {
       .toEqual(['Li Na', 'Li Na', 'Li Na'])
     expect(staging.rows.map(({ fields }) => fields.title.value)).toEqual([null, null, null])
     const edit = vi.spyOn(staging.client.staging, 'edit')
+    // The text was saved; leaving its field doesn't change the rows again.
+    await userEvent.keyboard('{Tab}')
+    expect(edit).not.toHaveBeenCalled()
     await page.getByRole('group', { name: 'Use the time' }).getByRole('button').first().click()
     expect(edit.mock.lastCall?.[0].edits[0]?.change).toEqual({ timeFrom: 'file-name', reset: ['timestamp'] })
   })
