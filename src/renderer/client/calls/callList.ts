@@ -49,11 +49,13 @@ export function useCallList(query: LibraryQuery) {
   const queryKey = listKey(core, query, from)
   const [canceled, setCanceled] = useState<string | null>(null)
   const thisList = JSON.stringify(queryKey)
+  const forgetCancel = () => setCanceled((list) => (list === thisList ? null : list))
   const visible = useRef({ list: thisList, rows: top })
   const visibleRows = () => (visible.current.list === thisList ? visible.current.rows : top)
   const options: UseQueryOptions<ListRows> = {
     queryKey,
     queryFn: async ({ signal }) => {
+      forgetCancel()
       const before = client.getQueryData<ListRows>(queryKey)
       const shown = visibleRows()
       const now = Date.now()
@@ -110,7 +112,7 @@ export function useCallList(query: LibraryQuery) {
   const showFrom = (end: ListEnd) => useListEnds.setState(({ ends }) => ({ ends: { ...ends, [name]: end } }))
   const refresh = async (signal?: AbortSignal): Promise<void> => {
     await core.calls.refresh({ query }, signal ? { signal } : {})
-    setCanceled(null)
+    forgetCancel()
     const first = listKey(core, query, 'first')
     const answer = await core.calls.list({ query, offset: 0, limit: PAGE_ROWS }, signal ? { signal } : {})
     // Not the rows that were read before the refresh, which the library replaces itself.
@@ -135,7 +137,7 @@ export function useCallList(query: LibraryQuery) {
       void client.cancelQueries({ queryKey })
     },
     retry() {
-      setCanceled(null)
+      forgetCancel()
       // The way to the rest is only found from the beginning.
       if (data !== undefined && failed !== null && failureFrom(failed).code === 'inconsistent-paging') {
         void attempt('refresh-failed', () => refresh())

@@ -140,6 +140,20 @@ const scrollTo = (top: number) => {
   grid().scrollTop = Math.min(top, 1_000_000)
 }
 const top = (text: string) => page.getByText(text).element().getBoundingClientRect().top
+/** A page that only arrives canceled. */
+const slowPage = (_input: WalkedPage, options?: PageOptions) =>
+  new Promise<never>((_, reject) => {
+    options?.signal?.addEventListener('abort', () => reject(options.signal?.reason as Error))
+  })
+/** With fake intervals: waits until canceling is offered, and cancels. */
+async function cancelSlow(): Promise<void> {
+  const cancel = page.getByRole('button', { name: 'Cancel' })
+  await until(() => {
+    vi.advanceTimersByTime(1000)
+    return cancel.query() !== null
+  })
+  await userEvent.click(cancel)
+}
 /** Collects what is visible in each frame: after its scroll events, before painting. */
 function eachFrame<Value>(look: () => Value) {
   const seen: Value[] = []
@@ -165,11 +179,9 @@ describe('the calls page', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       const signals: (AbortSignal | undefined)[] = []
-      service.page.mockImplementation((_input, options) => {
+      service.page.mockImplementation((input, options) => {
         signals.push(options?.signal)
-        return new Promise((_, reject) => {
-          options?.signal?.addEventListener('abort', () => reject(options.signal?.reason as Error))
-        })
+        return slowPage(input, options)
       })
       await show()
       const silence = page.getByText('This is taking longer than usual.')
@@ -190,6 +202,41 @@ describe('the calls page', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+
+  it('forgets that reading was canceled once it reads the list again', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await show()
+    await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
+    service.page.mockImplementationOnce(slowPage)
+    await userEvent.keyboard('{End}')
+    await cancelSlow()
+    await expect.element(page.getByText('Can’t read call 1')).toBeVisible()
+    await userEvent.keyboard('{End}')
+    await expect.element(page.getByText('Can’t read call 250')).toBeVisible()
+    expect(page.getByRole('alert').query()).toBeNull()
+  })
+
+  it('a refresh doesn’t forget that another list was canceled', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await show()
+    await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
+    const refreshed = Promise.withResolvers<CallPage>()
+    service.page.mockReturnValueOnce(refreshed.promise).mockImplementationOnce(slowPage)
+    await page.getByRole('button', { name: 'Refresh list' }).click()
+    await expect.element(page.getByText('Updating…')).toBeVisible()
+    await page.getByRole('button', { name: 'Show the few' }).click()
+    await expect.poll(() => service.page.mock.calls.length).toBe(3)
+    await cancelSlow()
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/Canceled/)
+    const asked = service.asked.mock.calls.length
+    refreshed.resolve(await answer({ filters: [], sort: [], cursor: null, pageSize: 100 }))
+    // The refresh ends with the rows of its own list.
+    await expect.poll(() => service.asked.mock.calls.length).toBe(asked + 1)
+    await nextFrame()
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/Canceled/)
   })
 
   it('loads each page once when scrolling near the end, and shows the count', async () => {
