@@ -200,4 +200,16 @@ describe('transfers to the staging table', () => {
       sources: [{ kind: 'link', url: 'https://x/1.wav' }],
     })
   })
+
+  it('are more links than one call accepts, and those that couldn’t be added are returned', async () => {
+    const links = Array.from({ length: 5001 }, (_, index) => `https://x/${index}.wav`)
+    expect(await addLinksToTable(core, links)).toEqual([])
+    expect(
+      add.mock.calls.flatMap(([{ sources }]) => sources.map((one) => (one as { readonly url: string }).url)),
+    ).toEqual(links)
+    for (const [{ sources }] of add.mock.calls) expect(sources.length).toBeLessThanOrEqual(5000)
+    add.mockClear().mockResolvedValueOnce({ stageIds: [], leftOutCount: 0, table: null, tableCount: 0 })
+    add.mockRejectedValueOnce(new Error('gone'))
+    expect(await addLinksToTable(core, links)).toEqual(links.slice(1000))
+  })
 })

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { Failure } from '../../../contract/errors/errors.ts'
 import type { AddedSources } from '../../../contract/import/staging.ts'
 import type { HostBridge } from '../../../contract/hostBridge.ts'
+import { attempt } from '../attempt.ts'
 import { failureFrom } from '../connection/coreError.ts'
 import { computerZone } from '../localZone.ts'
 import { type UploadedRow, UploadFailure, uploadToTable } from './uploadRecording.ts'
@@ -47,7 +48,7 @@ export function useTransfersTo({ workspaceId }: Workspace): Transfers {
 }
 
 /** The contract accepts up to 5,000 sources per call. */
-const TICKETS_AT_ONCE = 1000
+const SOURCES_AT_ONCE = 1000
 
 let stop = new AbortController()
 /** The drops that are added by ticket, one after another: the rows of two calls could come in another order. */
@@ -75,8 +76,8 @@ async function addByTicket(
   files: readonly TransferredFile[],
   signal: AbortSignal,
 ): Promise<void> {
-  for (let from = 0; from < files.length && !signal.aborted; from += TICKETS_AT_ONCE) {
-    const some = files.slice(from, from + TICKETS_AT_ONCE)
+  for (let from = 0; from < files.length && !signal.aborted; from += SOURCES_AT_ONCE) {
+    const some = files.slice(from, from + SOURCES_AT_ONCE)
     try {
       const tickets = await host.ticketsForFiles(some.map(({ file }) => file))
       if (signal.aborted) return
@@ -122,10 +123,14 @@ function upload(core: WorkspaceClient, files: readonly TransferredFile[]): void 
   fill(core)
 }
 
-/** Adds links to the staging table. The service downloads them itself. */
-export async function addLinksToTable(core: WorkspaceClient, links: readonly string[]): Promise<void> {
-  const sources = links.map((url) => ({ kind: 'link', url }) as const)
-  await core.staging.add({ sources, timeZone: computerZone() })
+/** Adds links to the staging table, in order. The service downloads them itself. Returns those that couldn't be added. */
+export async function addLinksToTable(core: WorkspaceClient, links: readonly string[]): Promise<readonly string[]> {
+  for (let from = 0; from < links.length; from += SOURCES_AT_ONCE) {
+    const sources = links.slice(from, from + SOURCES_AT_ONCE).map((url) => ({ kind: 'link', url }) as const)
+    const added = await attempt('staging', () => core.staging.add({ sources, timeZone: computerZone() }))
+    if (added === null) return links.slice(from)
+  }
+  return []
 }
 
 /** Adds files and folders of the host to the staging table, in order. */
@@ -137,8 +142,8 @@ export async function addTicketsToTable(
   let leftOutCount = 0
   let table: File | null = null
   let tableCount = 0
-  for (let from = 0; from < tickets.length; from += TICKETS_AT_ONCE) {
-    const sources = tickets.slice(from, from + TICKETS_AT_ONCE).map((ticket) => ({ kind: 'file', ticket }) as const)
+  for (let from = 0; from < tickets.length; from += SOURCES_AT_ONCE) {
+    const sources = tickets.slice(from, from + SOURCES_AT_ONCE).map((ticket) => ({ kind: 'file', ticket }) as const)
     const added = await core.staging.add({ sources, timeZone: computerZone() })
     addedCount += added.stageIds.length
     leftOutCount += added.leftOutCount

@@ -1,5 +1,4 @@
-import { attempt } from '../../../client/attempt.ts'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { CHOSEN_TYPES } from '../../../../domain/recordings/fileKinds.ts'
 import { pastedLinks } from '../../../../domain/recordings/pastedLinks.ts'
@@ -28,13 +27,22 @@ export function ImportDropZone({ children }: ImportDropZoneProps) {
   const core = useCore()
   const picker = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
-  const isTableOpen = useLocation().pathname === TABLE_PATH
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
 
   const take = (dropped: DroppedFiles) => {
     const { files, tables, leftOutCount } = dropped
     const [first] = files
-    const isSingle = files.length === 1 && tables.length === 0 && !(isTableOpen && isAtWork())
-    const onAdded = (stageId: string) => inspectDropped(core, stageId)
+    const isSingle = files.length === 1 && tables.length === 0
+    // An upload may end long after the drop.
+    const onAdded = (stageId: string) => {
+      if (isShown.current && !isAtWork(core)) inspectDropped(core, stageId)
+    }
     if (files.length + tables.length > 0) {
       addToTable(core, first && isSingle ? [{ ...first, onAdded }] : files)
       if (tables[0]) keepSidecar(core, tables[0])
@@ -44,7 +52,7 @@ export function ImportDropZone({ children }: ImportDropZoneProps) {
   }
   const takeLinks = (links: readonly string[]) => {
     void navigate({ to: TABLE_PATH })
-    void attempt('import-drop', () => addLinksToTable(core, links))
+    void addLinksToTable(core, links)
   }
   const isDragging = useFileDrag(take)
   usePastedRecordings(take, takeLinks)

@@ -69,6 +69,7 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
   const [matchBy, setMatchBy] = useState<MatchBy>('name')
   const [zone, setZone] = useState<string | null>(known?.zone ?? null)
   const [dayOrder, setDayOrder] = useState<DayOrder | null>(known?.dayOrder ?? null)
+  const [isFilling, setFilling] = useState(false)
 
   const rows = useQuery({
     queryKey: [...queries.staging.page.key(), 'all', revision],
@@ -127,9 +128,13 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
   async function fill(): Promise<boolean> {
     if (!result) return false
     const { edits } = result
+    setFilling(true)
+    const filled = await attempt('staging', () => core.staging.edit({ from: 'csv', edits }))
+    setFilling(false)
+    if (filled === null) return false
     forgetSidecar()
     if (matchBy === 'name') rememberCsvMapping(table.header, { columns, zone, dayOrder })
-    return (await attempt('staging', () => core.staging.edit({ from: 'csv', edits }))) !== null
+    return true
   }
 
   return (
@@ -141,12 +146,13 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
       description={readWords(table, file)}
       note={known === null ? 'Values that you entered are kept.' : 'Read like the last CSV with these headings.'}
       footer={
-        <Button onClick={() => void fill()} disabledBecause={whyNot}>
+        <Button onClick={() => void fill()} disabled={isFilling} disabledBecause={whyNot}>
           Fill in {format.count(count, 'recording')}
         </Button>
       }
       action={{
         children: 'Fill in and import…',
+        disabled: isFilling,
         disabledBecause: whyNot,
         onClick: () => void fill().then((isFilled) => isFilled && onImport()),
       }}

@@ -1,4 +1,3 @@
-import { attempt } from '../../../client/attempt.ts'
 import { useState } from 'react'
 import { pastedLinks } from '../../../../domain/recordings/pastedLinks.ts'
 import { addLinksToTable } from '../../../client/imports/stagingTransfers.ts'
@@ -12,7 +11,17 @@ export function LinksDialog({ onClose }: { readonly onClose: () => void }) {
   const core = useCore()
   const [text, setText] = useState('')
   const [wasTried, setTried] = useState(false)
+  const [isAdding, setAdding] = useState(false)
   const links = pastedLinks(text)
+  const add = async () => {
+    setTried(true)
+    if (links === null) return
+    setAdding(true)
+    const left = await addLinksToTable(core, links)
+    setAdding(false)
+    if (left.length === 0) onClose()
+    else setText(left.join('\n'))
+  }
   return (
     <Dialog
       onClose={onClose}
@@ -21,12 +30,8 @@ export function LinksDialog({ onClose }: { readonly onClose: () => void }) {
       description="The service downloads the recordings, so the links must start with https:// and open without signing in."
       action={{
         children: links === null ? 'Add links' : `Add ${format.count(links.length, 'link')}`,
-        onClick() {
-          setTried(true)
-          if (links === null) return
-          void attempt('staging', () => addLinksToTable(core, links))
-          onClose()
-        },
+        disabled: isAdding,
+        onClick: () => void add(),
       }}
     >
       <LinesField

@@ -88,10 +88,10 @@ export function setPendingImport(pendingImport: TableState['pendingImport']): vo
   useTable.setState({ pendingImport })
 }
 
-/** Whether the person edits a cell, has details open or has selected rows. */
-export function isAtWork(): boolean {
-  const { inline, inspected, selected } = useTable.getState()
-  return inline !== null || inspected !== null || selected.size > 0
+/** Whether the person edits a cell of this workspace's table, has details open or has selected rows. */
+export function isAtWork(core: WorkspaceClient): boolean {
+  const { inline, inspected, selected, ...table } = useTable.getState()
+  return table.core === core && (inline !== null || inspected !== null || selected.size > 0)
 }
 
 /** A recording that was dropped by itself: its details open beside the table, which may not be shown yet. */
