@@ -170,6 +170,9 @@ it('undoing that a file is sent after all takes it out of the list of imports, u
   await rig.client.folders.include({ workspaceId, folderId, paths: names })
   await untilQueued(2)
 
+  const { rows } = await rig.client.folders.files({ workspaceId, folderId, only: 'all', offset: 0, limit: 2 })
+  expect(rows.map(({ isIncluded }) => isIncluded)).toEqual([true, true])
+
   const undone = await rig.client.folders.clearChoice({ workspaceId, folderId, paths: names })
   expect(undone).toEqual({ changedCount: 2 })
   await untilQueued(0)

@@ -280,6 +280,8 @@ export interface SampleRow {
 }
 
 export interface FolderFile extends SampleRow {
+  /** A person chose to send it anyway. */
+  readonly isIncluded: boolean
   readonly importId: string | null
   readonly callId: number | null
   readonly sentAt: EpochMs | null

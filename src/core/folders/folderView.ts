@@ -85,8 +85,18 @@ function emptyDay(day: string): WatchedFolder['today'] {
 /** A file as the page shows it, with what would be sent for it. */
 export function shownFile(file: StoredFile, context: RuleContext): FolderFile {
   const { status, reason, importId, callId, sentAt, source } = file
+  const isIncluded = file.choice === 'include'
   const sample = sampleOf(file, assess(file, context))
-  const shown = { ...sample, status, reason, importId: importId === '' ? null : importId, callId, sentAt, source }
+  const shown = {
+    ...sample,
+    status,
+    reason,
+    isIncluded,
+    importId: importId === '' ? null : importId,
+    callId,
+    sentAt,
+    source,
+  }
   return importId === null ? shown : { ...shown, ...handedOver(file, sample) }
 }
 

@@ -38,29 +38,25 @@ export async function checkFolder(core: WorkspaceClient, { folderId, name }: Wat
 
 interface Files {
   readonly folderId: string
-  readonly files: readonly Pick<FolderFile, 'path' | 'reason'>[]
+  readonly files: readonly Pick<FolderFile, 'path' | 'reason' | 'isIncluded'>[]
 }
 
 /** Sends files that were left out or postponed. */
 export function sendAnyway(core: WorkspaceClient, { folderId, files }: Files) {
   const folder = { folderId }
   const paths = files.map(({ path }) => path)
-  const leftOut = files.filter(({ reason }) => reason?.kind === 'by-person').map(({ path }) => path)
   const titleOf = (sentCount: number) => `${format.count(sentCount, 'file')} set to be sent anyway`
   return change(core, {
     id: 'folder-files',
     title: titleOf,
     do: () => inParts(paths, (part) => core.folders.include({ ...folder, paths: part, only: SENDABLE })),
     undo: async (sentCount) => {
-      const undone = await inParts(paths, (part) => core.folders.clearChoice({ ...folder, paths: part }))
-      await inParts(leftOut, (part) => core.folders.leaveOut({ ...folder, paths: part }))
+      const undone = await restoreChoices(core, { folderId, files })
       if (undone >= sentCount) return undefined
       const late = `${format.count(sentCount - undone, 'file')} already sent or being sent`
       return new PartlyUndone(undone === 0 ? `Can’t undo: ${late}` : `Undid: ${titleOf(sentCount)}, apart from ${late}`)
     },
-    // Undone, they may not be decided about again yet.
-    redo: () =>
-      inParts(paths, (part) => core.folders.include({ ...folder, paths: part, only: [...SENDABLE, 'waiting'] })),
+    redo: () => inParts(paths, (part) => core.folders.include({ ...folder, paths: part, only: UNDONE })),
     toast: (sentCount) => changedMeanwhile(paths.length - sentCount),
   })
 }
@@ -74,7 +70,7 @@ export function leaveOut(core: WorkspaceClient, { folderId, files }: Files) {
     title: titleOf,
     do: () => inParts(paths, (part) => core.folders.leaveOut({ ...folder, paths: part })),
     undo: async (leftCount) => {
-      const undone = await inParts(paths, (part) => core.folders.clearChoice({ ...folder, paths: part }))
+      const undone = await restoreChoices(core, { folderId, files })
       if (undone >= leftCount) return undefined
       // A file that was already sent can't return to its former status.
       const sent = `${format.count(leftCount - undone, 'file')} already sent`
@@ -86,6 +82,19 @@ export function leaveOut(core: WorkspaceClient, { folderId, files }: Files) {
 
 /** What was offered to send: a person hasn't seen the warnings of files that need attention now. */
 const SENDABLE: readonly FileStatus[] = ['left-out', 'postponed']
+/** Once a choice is undone, they may not be decided about again yet. */
+const UNDONE: readonly FileStatus[] = [...SENDABLE, 'waiting']
+
+/** Gives each file the choice again that a person had made about it before. Returns for how many the choice could be undone. */
+async function restoreChoices(core: WorkspaceClient, { folderId, files }: Files): Promise<number> {
+  const pathsOf = (some: Files['files']) => some.map(({ path }) => path)
+  const undone = await inParts(pathsOf(files), (paths) => core.folders.clearChoice({ folderId, paths }))
+  const leftOut = pathsOf(files.filter(({ reason }) => reason?.kind === 'by-person'))
+  await inParts(leftOut, (paths) => core.folders.leaveOut({ folderId, paths }))
+  const included = pathsOf(files.filter(({ isIncluded }) => isIncluded))
+  await inParts(included, (paths) => core.folders.include({ folderId, paths, only: UNDONE }))
+  return undone
+}
 
 /** Files that were skipped, because they aren't what they were when they were selected. */
 export function changedMeanwhile(count: number): { readonly words?: string } {

@@ -100,6 +100,15 @@ it('undoing a send leaves out again what a person had left out, and says what wa
   await expect.element(page.getByText('Can’t undo: 1 file already sent or being sent').first()).toBeVisible()
 })
 
+it('undoing that a file was left out sets it to be sent again if a person had chosen that', async () => {
+  const file = readyFile({ path: 'mine.wav', status: 'postponed', reason: { kind: 'limit' }, isIncluded: true })
+  const { asked } = await show(watchedFolder({ counts: { ...NO_COUNTS, postponed: 1 } }), () => file)
+  await button('Leave out mine.wav').click()
+  await button('Undo').click()
+  await expect.poll(() => asked.map(([name]) => name)).toEqual(['leaveOut', 'clearChoice', 'include'])
+  expect(asked.at(-1)?.[1]).toMatchObject({ paths: ['mine.wav'], only: expect.arrayContaining(['left-out']) })
+})
+
 it('undoing a send says nothing of files that weren’t sent, and redoing it leaves them as they are', async () => {
   const fileAt = (index: number) =>
     readyFile({ path: `${index}.wav`, status: 'left-out', reason: { kind: 'too-short' } })

@@ -118,6 +118,7 @@ export function folderFile(known: Partial<FolderFile> = {}): FolderFile {
     callId: null,
     sentAt: null,
     source: null,
+    isIncluded: false,
     ...known,
   }
 }
