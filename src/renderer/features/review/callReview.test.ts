@@ -19,12 +19,17 @@ function setUp(review: Review | null = emptyReview(), unsaved: readonly UnsavedE
   const waiting: { readonly resolve: () => void; readonly reject: (error: unknown) => void }[] = []
   const retries: (() => void)[] = []
   const lost: DroppedEdits[] = []
-  const loading: { review: Review | null; failure: Failure | null } = { review, failure: null }
+  const loading: { review: Review | null; failure: Failure | null; until: Promise<void> } = {
+    ...{ review, failure: null, until: Promise.resolve() },
+  }
   let at = 0
   let isVisible = true
   const call = new CallReview({
-    load: () =>
-      loading.failure === null ? Promise.resolve(loading.review) : Promise.reject(appError(loading.failure)),
+    load: async () => {
+      await loading.until
+      if (loading.failure !== null) throw appError(loading.failure)
+      return loading.review
+    },
     save: (_reviewId, edit, spentMs) =>
       new Promise<void>((resolve, reject) => {
         waiting.push({
@@ -487,6 +492,20 @@ test('the text of a note that a finished review doesn’t take returns when it i
   await answer()
   expect(open().saving.kind).toBe('saved')
   expect(stored.unsaved).toEqual([])
+})
+
+test('what is typed while a lost review is loaded is kept with the rest', async () => {
+  const { call, open, refuse, loading, stored } = setUp()
+  await call.load()
+  call.edit(note('call'))
+  loading.review = emptyReview({ isDone: true })
+  const loaded = Promise.withResolvers<void>()
+  loading.until = loaded.promise
+  await refuse({ code: 'review-finished', data: {} })
+  call.edit(note('call back'))
+  loaded.resolve()
+  await expect.poll(() => open().saving).toMatchObject({ kind: 'dropped', noteTexts: ['call back'] })
+  expect(stored.unsaved).toMatchObject([{ edit: note('call back') }])
 })
 
 test('the text of a note that wasn’t taken is kept until it is dismissed', async () => {

@@ -62,6 +62,8 @@ export interface UnsavedEdit {
   readonly spentMs: number
 }
 
+type Loaded = { readonly review: Review | null } | { readonly failure: Failure }
+
 interface UnsavedNote extends UnsavedEdit {
   readonly edit: Extract<ReviewEdit, { kind: 'note' }>
 }
@@ -106,17 +108,20 @@ export class CallReview {
   /** Not while edits are being saved: what it shows is newer than the core's review. */
   async load(): Promise<void> {
     if (this.#pending.length > 0) return
-    await this.#load((review) => this.take(review))
+    this.#open(await this.#loaded(), (review) => this.take(review))
   }
 
-  async #load(take: (review: Review) => void): Promise<void> {
-    try {
-      const review = await this.#ports.load()
-      if (review === null) this.state.set({ kind: 'none' })
-      else take(review)
-    } catch (error) {
-      this.state.set({ kind: 'failed', failure: this.#ports.failureFrom(error) })
-    }
+  #loaded(): Promise<Loaded> {
+    return this.#ports.load().then(
+      (review) => ({ review }),
+      (error: unknown) => ({ failure: this.#ports.failureFrom(error) }),
+    )
+  }
+
+  #open(loaded: Loaded, take: (review: Review) => void): void {
+    if ('failure' in loaded) this.state.set({ kind: 'failed', ...loaded })
+    else if (loaded.review === null) this.state.set({ kind: 'none' })
+    else take(loaded.review)
   }
 
   /** Opens a review that is only stored with its first edit, so that looking at a call leaves none behind. */
@@ -294,13 +299,14 @@ export class CallReview {
       this.#saving({ kind: 'unsaved', failure })
       return false
     }
-    // What isn't a note is easy to repeat.
+    const loaded = await this.#loaded()
+    // Also those that were made meanwhile. What isn't a note is easy to repeat.
     const notes = notesIn([...(this.#dropped?.notes ?? []), ...this.#pending])
     const saving: DroppedEdits = { kind: 'dropped', failure, noteTexts: notes.map(({ edit }) => edit.note.text) }
     this.#dropped = notes.length === 0 ? null : { notes, saving }
     const isTimeOnly = notes.length === 0 && this.#pending.every(({ edit }) => edit.kind === 'time')
     this.#setPending([])
-    await this.#load((review) => this.#take(review, saving))
+    this.#open(loaded, (review) => this.#take(review, saving))
     const { kind } = this.state.current()
     if (kind !== 'open' && !isTimeOnly) this.#ports.reportLost(saving)
     if (kind === 'none') {
