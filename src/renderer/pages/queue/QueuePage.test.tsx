@@ -13,7 +13,7 @@ import '../../styles/app.css'
 import { QueuePage } from './QueuePage.tsx'
 
 const service = {
-  page: vi.fn<(input: unknown) => Promise<unknown>>(),
+  page: vi.fn<(input: unknown, options?: { readonly signal?: AbortSignal }) => Promise<unknown>>(),
   skip: vi.fn<(input: unknown) => Promise<void>>(),
 }
 vi.mock('../../client/files/saveTextFile.ts', () => ({ saveTextFile: vi.fn<() => void>() }))
@@ -219,4 +219,18 @@ test('drawing again reports whether the sample is the same, and why not', async 
   await expect.element(failing.page.getByText(presentError(new Error('gone')).title)).toBeVisible()
   await expect.element(failing.page.getByRole('button', { name: 'Draw again' })).toBeEnabled()
   expect(failing.page.getByText(/^Drawn again/).query()).toBeNull()
+})
+
+test('leaving the page ends drawing again', async () => {
+  const signals: (AbortSignal | undefined)[] = []
+  service.page.mockImplementation((_input, options) => {
+    signals.push(options?.signal)
+    return new Promise(() => undefined)
+  })
+  const { page } = await show([queueOf(['waiting'], { receipt: SAMPLE.receipt })])
+  await userEvent.click(page.getByText('Details', { exact: true }))
+  await userEvent.click(page.getByRole('button', { name: 'Draw again' }))
+  await expect.poll(() => signals.map((signal) => signal?.aborted)).toEqual([false])
+  await page.unmount()
+  expect(signals[0]?.aborted).toBe(true)
 })

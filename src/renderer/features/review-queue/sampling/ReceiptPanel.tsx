@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CallRecord } from '../../../../domain/calls/call.ts'
 import { clockText } from '../../../../domain/clockText.ts'
 import type { Filter } from '../../../../domain/filters/filter.ts'
@@ -25,15 +25,23 @@ export function ReceiptPanel({ queue, receipt }: ReceiptPanelProps) {
   const core = useCore()
   const [checked, setChecked] = useState<string | null>(null)
   const [isChecking, setChecking] = useState(false)
+  const leaving = useRef<AbortController | null>(null)
+  useEffect(() => () => leaving.current?.abort(), [])
   const { source, method, rules } = receipt
   const missing = rules?.onlyRecordings === true ? 'without a recording' : 'with nothing to review'
   const check = async () => {
     if (source.kind !== 'filter') return
     setChecking(true)
+    leaving.current = new AbortController()
+    const { signal } = leaving.current
     const query = { filters: [...source.filters], sort: [] }
-    const read = await attempt('receipt-check', () =>
-      readPopulation(core, query, { onProgress: () => undefined, signal: new AbortController().signal }),
-    )
+    const read = await attempt('receipt-check', async () => {
+      const population = readPopulation(core, query, { onProgress: () => undefined, signal })
+      return population.catch((error: unknown) => {
+        if (signal.aborted) return null
+        throw error
+      })
+    })
     setChecking(false)
     if (read !== null) setChecked(checkWords(queue, receipt, read.calls))
   }
