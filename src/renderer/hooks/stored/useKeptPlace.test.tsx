@@ -32,6 +32,16 @@ test('a list returns to its scroll position and its focused row, each list to it
   await expect.element(row(35)).toHaveFocus()
 })
 
+test('a longer list returns to its scroll position after a shorter one was shown in its place', async () => {
+  const { rerender } = await render(<List name="e" />)
+  list().scrollTop = 600
+  await new Promise((resolve) => list().addEventListener('scroll', resolve, { once: true }))
+  await rerender(<List name="f" rows={5} />)
+  expect(list().scrollTop).toBe(0)
+  await rerender(<List name="e" />)
+  expect(list().scrollTop).toBe(600)
+})
+
 test('the focus moves to the row that the user opened last, scrolled into view, once it is drawn', async () => {
   const first = await render(<List name="c" />)
   row(2).element().focus()

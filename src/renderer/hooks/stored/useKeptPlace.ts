@@ -33,10 +33,17 @@ export function useKeptPlace<Box extends HTMLElement>(list: string): RefObject<B
     const place = usePlaces.getState()[list]
     element.scrollTop = place?.scrollTop ?? 0
     wanted.current = place?.focused ?? null
+    let { scrollTop } = element
+    const note = () => ({ scrollTop } = element)
+    element.addEventListener('scroll', note, { passive: true })
     return () => {
+      element.removeEventListener('scroll', note)
+      // The rows of the next list, if they are fewer, have already moved it to their end.
+      const isAtEnd = element.scrollTop + element.clientHeight >= element.scrollHeight
+      const kept = isAtEnd ? Math.max(scrollTop, element.scrollTop) : element.scrollTop
       const row = element.contains(document.activeElement) ? document.activeElement?.closest('[data-place]') : null
       const focused = row instanceof HTMLElement ? (row.dataset['place'] ?? null) : null
-      usePlaces.setState({ [list]: { scrollTop: element.scrollTop, focused } })
+      usePlaces.setState({ [list]: { scrollTop: kept, focused } })
     }
   }, [list])
   // After each render, because the row may be drawn later. The user may have focused something else meanwhile.
