@@ -85,7 +85,11 @@ export function useCallWords(callIds: readonly number[], words: string): CallWor
         : null,
     failure: reading.error && presentError(reading.error),
     isAllWanted,
-    readAll: () => setAllWanted(true),
+    readAll: () => {
+      // The library may have got some of them since. What is being read stays the same.
+      if (next.length === 0) setDone(null)
+      setAllWanted(true)
+    },
     stop: () => setAllWanted(false),
     retry: () => {
       setDone(null)

@@ -126,7 +126,7 @@ async function show(account: Account, library: Partial<LibrarySnapshot> = {}, se
     shown = newer
     stream.send(snapshot())
   }
-  return { ...workspace, ...accounts, callsWithWords, detail, workspaceId, answer }
+  return { ...workspace, ...accounts, callsWithWords, detail, known, workspaceId, answer }
 }
 
 const rows = () => page.getByRole('list', { name: 'Calls and chats' })
@@ -287,6 +287,18 @@ test('reads only the newest calls of a large account, and the others when asked 
   isWaiting = false
   await page.getByRole('button', { name: 'Read 30 more calls (a minute)' }).click()
   await expect.element(page.getByText(/^Reading|^Searched/)).not.toBeInTheDocument()
+})
+
+test('doesn’t read what the library has got since it was asked', async () => {
+  const { detail, known, answer } = await show(ACCOUNT, {}, { readIds: [] })
+  await expect.poll(() => detail.mock.calls.length).toBe(30)
+  await typed().fill('price')
+  await expect.element(page.getByRole('button', { name: 'Read 30 more calls (a minute)' })).toBeVisible()
+  for (const { callId } of ACCOUNT.touches.slice(-15)) known.add(callId)
+  answer({ ...ACCOUNT, version: 2 })
+  await page.getByRole('button', { name: /^Read 15 more calls/ }).click()
+  await expect.element(page.getByText(/^Reading|^Searched/)).not.toBeInTheDocument()
+  expect(detail).toHaveBeenCalledTimes(45)
 })
 
 test('says what wasn’t searched because reading failed, and tries again', async () => {
