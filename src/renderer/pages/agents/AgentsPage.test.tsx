@@ -15,7 +15,7 @@ import { librarySnapshot } from '../../../contract/library/testing/librarySnapsh
 import '../../styles/app.css'
 import { AgentsPage, type AgentsPageProps } from './AgentsPage.tsx'
 
-const agent = (key: number | string, name: string, changes: Partial<ListedAgent> = {}): ListedAgent => ({
+const agent = (key: number | string, name: string | null, changes: Partial<ListedAgent> = {}): ListedAgent => ({
   ...{ key, name, teams: ['Sales'], callCount: 10, lastCall: Date.UTC(2026, 10, 3), reviewedCount: 2 },
   means: Object.fromEntries(LISTED_MEANS.map((field) => [field, null])) as ListedAgent['means'],
   won: { yesCount: 60, knownCount: 80 },
@@ -107,6 +107,14 @@ test('headings sort, and what is typed finds names and teams', async () => {
   await expect.poll(names).toEqual(['Bo Ek'])
   await page.getByRole('textbox', { name: 'Find an agent or team' }).fill('zz')
   await expect.element(page.getByText('No matching agents')).toBeVisible()
+})
+
+test('an agent the service doesn’t name is listed and found by the name that is shown', async () => {
+  agents.mockResolvedValue({ ...LIST, rows: [agent(7, 'Anna Berg'), agent(9, null, { teams: [] })] })
+  await show()
+  await expect.poll(names).toEqual(['Anna Berg', 'Agent 9'])
+  await page.getByRole('textbox', { name: 'Find an agent or team' }).fill('agent 9')
+  await expect.poll(names).toEqual(['Agent 9'])
 })
 
 test('teams are listed instead of agents, and their calls open', async () => {

@@ -27,6 +27,7 @@ import { useLibraryFigures } from '../../features/insights/useLibraryFigures.ts'
 import { useToday } from '../../hooks/useToday.ts'
 import { AgentsTable } from './AgentsTable.tsx'
 import { HighestTeam } from './HighestTeam.tsx'
+import { listedName } from './listedName.ts'
 
 /** `/agents?weeks=26&by=team` */
 export function AgentsRoute() {
@@ -82,8 +83,8 @@ export function AgentsPage({ period, by, onShow }: AgentsPageProps) {
     of: { by: teamField ?? null, ofPeriod },
   }).data?.figures
   const needle = typed.trim().toLowerCase()
-  const rows = list?.rows.filter(({ name, teams }) =>
-    [name, ...teams].some((text) => text?.toLowerCase().includes(needle)),
+  const rows = list?.rows.filter((row) =>
+    [listedName(row), ...row.teams].some((text) => text?.toLowerCase().includes(needle)),
   )
   return (
     <div className="flex min-h-0 flex-1 flex-col">

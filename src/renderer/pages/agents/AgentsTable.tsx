@@ -15,6 +15,7 @@ import { fieldAmount } from '../../features/insights/fieldAmount.ts'
 import { callsMatching } from '../../features/insights/openedCalls.ts'
 import { useToday } from '../../hooks/useToday.ts'
 import { callsOfTeam } from './callsOfTeam.ts'
+import { listedName } from './listedName.ts'
 
 interface AgentsTableProps {
   readonly list: AgentList
@@ -52,7 +53,7 @@ export function AgentsTable({ list, rows, by, metric, teamName, filters }: Agent
               preload={false}
               className="font-medium text-ink underline decoration-line-strong underline-offset-3 hover:decoration-current"
             >
-              <bdi>{name ?? `Agent ${key}`}</bdi>
+              <bdi>{listedName({ key, name })}</bdi>
             </Link>
           ) : (
             <bdi className="font-medium">{name}</bdi>
@@ -74,7 +75,7 @@ export function AgentsTable({ list, rows, by, metric, teamName, filters }: Agent
             [typeof key === 'number' ? callsOfAgent(key) : callsOfTeam(by ?? '', key), ...filters],
             callCount,
           )}
-          of={name ?? `Agent ${key}`}
+          of={listedName({ key, name })}
           label={format.number(callCount)}
         />
       ),
