@@ -67,6 +67,24 @@ it('lists teams by the same figures, and only calls that match', async () => {
   ])
 })
 
+it('lists the teams of a field by text, also those that are numbers', async () => {
+  store.putDirectory(
+    [7, '7', 'North'].map((team, at) => ({
+      ...{ userId: at + 1, workspaceId: 1, name: `Agent ${at + 1}`, email: null, isActive: true },
+      customFields: [{ key: 'team', value: team }],
+    })),
+    [],
+  )
+  const { rows } = await store.query('agents', { filters: [], by: 'team' })
+  expect(rows.map(({ key, name, callCount }) => [key, name, callCount])).toEqual([
+    ['7', '7', 19],
+    ['North', 'North', 10],
+  ])
+  const filters = [{ field: 'agent.custom.team', op: '==', value: '7' }] as const
+  const { callCount } = await store.query('agents', { filters, by: null })
+  expect(callCount).toBe(19)
+})
+
 it('leaves out scores of calls under blind review', async () => {
   store.putReviews('all', [{ callId: 1, score: null, notes: [], isBlind: true }])
   const { rows } = await store.query('agents', { filters: [], by: null })

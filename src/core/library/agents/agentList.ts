@@ -28,8 +28,10 @@ export function agentList(
     const teams = by === null ? teamFields.map((key) => codesOf(fields, `agent.custom.${key}`)) : []
     const rows = new Map<Scalar, AgentRow>()
     for (const slot of slots) {
-      const key = keys.values[keys.codes[slot]!] ?? null
-      if (key === null || key === '') continue
+      const value = keys.values[keys.codes[slot]!] ?? null
+      if (value === null || value === '') continue
+      // A number among the values of a custom field is one of its texts, not an agent's id.
+      const key = by === null ? value : String(value)
       let row = rows.get(key)
       if (row === undefined) {
         const teamNames = teams.map(({ codes, values }) => textOf(values[codes[slot]!]))
