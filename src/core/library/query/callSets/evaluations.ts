@@ -25,7 +25,12 @@ export interface StoredEvaluator {
   readonly answerCount: number
 }
 
-/** The scorecards, evaluators and answers of full records. */
+interface ReadEvaluator extends StoredEvaluator {
+  readonly slot: number
+  answerCount: number
+}
+
+/** The scorecards, evaluators and answers of full records. Of several answers of an evaluator to a question, only the last. */
 export class Evaluations implements CallSet {
   readonly names = { list: new ListColumn(), dictionary: new Dictionary() }
   /** `ai` and `person`. */
@@ -62,14 +67,22 @@ export class Evaluations implements CallSet {
     // A key for each answer would take most of the time.
     let [callId, position]: readonly unknown[] = []
     let evaluator: ReturnType<typeof evaluators.get>
-    for (const row of rows) {
-      const answer = text(row[3])
-      if (row[0] !== callId || row[1] !== position) evaluator = evaluators.get(`${row[0]} ${row[1]}`)
-      ;[callId, position] = row
-      if (evaluator === undefined || answer === null) continue
-      this.answers.add(evaluator.slot, this.#answerCode(Number(row[2]), evaluator.isAi, answer))
-      evaluator.answerCount += 1
+    /** Of the evaluator, by question. */
+    const given = new Map<number, string | null>()
+    const addGiven = () => {
+      if (evaluator !== undefined) this.#addAnswers(evaluator, given)
+      given.clear()
     }
+    for (const row of rows) {
+      if (row[0] !== callId || row[1] !== position) {
+        addGiven()
+        evaluator = evaluators.get(`${row[0]} ${row[1]}`)
+      }
+      ;[callId, position] = row
+      // If a question was answered twice, the last answer counts, as in `answersByQuestion`.
+      given.set(Number(row[2]), text(row[3]))
+    }
+    addGiven()
     for (const { slot, ...evaluator } of evaluators.values()) {
       const key = JSON.stringify(Object.values(evaluator))
       this.evaluators.add(slot, codeIn(this.#evaluatorCodes, this.evaluatorValues, key, evaluator))
@@ -91,7 +104,7 @@ export class Evaluations implements CallSet {
        ORDER BY call_id, position`,
       ...values,
     )
-    const read = new Map<string, StoredEvaluator & { readonly slot: number; answerCount: number }>()
+    const read = new Map<string, ReadEvaluator>()
     for (const row of rows) {
       const slot = slots.of(Number(row[0]))
       if (slot === undefined) continue
@@ -107,6 +120,14 @@ export class Evaluations implements CallSet {
       })
     }
     return read
+  }
+
+  #addAnswers(evaluator: ReadEvaluator, given: ReadonlyMap<number, string | null>): void {
+    for (const [questionId, answer] of given) {
+      if (answer === null) continue
+      this.answers.add(evaluator.slot, this.#answerCode(questionId, evaluator.isAi, answer))
+      evaluator.answerCount += 1
+    }
   }
 
   #answerCode(questionId: number, isAi: boolean, answer: string): number {

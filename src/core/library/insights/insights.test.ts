@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { ResolvedPart } from '../../../domain/query/query.ts'
+import { newMemoryLocation } from '../../storage/memoryLocation.ts'
+import { LibraryStore } from '../store/libraryStore.ts'
+import { fullDetail } from '../testing/fullDetail.ts'
+
+let store: LibraryStore
+beforeEach(() => {
+  store = new LibraryStore(newMemoryLocation())
+  store.putReviews('all', [])
+})
+afterEach(() => store.close())
+
+const put = (changes: Parameters<typeof fullDetail>[0]) =>
+  store.putDetail(fullDetail(changes), { isOpened: false, now: 1 })
+const insights = () =>
+  store.query('insights', { filters: [], period: { before: null, from: null, to: 0 }, zone: 'UTC', trackerIds: [] })
+
+it('of several answers of an evaluator to a question, the last counts', async () => {
+  const [evaluator] = fullDetail().evaluators
+  const answers = [
+    [5, 'no'],
+    [5, 'yes'],
+    [6, 'no'],
+    [6, null],
+  ] as const
+  put({
+    id: 1,
+    evaluators: [
+      {
+        ...evaluator!,
+        answers: answers.map(([questionId, answer]) => ({ id: null, questionId, categoryId: 1, answer })),
+      },
+    ],
+  })
+  expect((await insights()).questions.ai).toMatchObject([{ questionId: 5, yesCount: 1, knownCount: 1 }])
+  const idsWith = async (...filters: readonly ResolvedPart[]) =>
+    (await store.query('ids', { query: { filters, sort: [] } })).ids
+  expect(await idsWith({ field: 'question.5.ai', op: '==', value: 'no' })).toEqual([])
+  expect(await idsWith({ field: 'question.5.ai', op: '==', value: 'yes' })).toEqual([1])
+})
