@@ -133,7 +133,7 @@ export class AccountIndex {
         if (known === undefined) account.agents.set(agent, { callCount: 1, slot })
         else {
           known.callCount += 1
-          if (!(time <= times[known.slot]!)) known.slot = slot
+          if (isLater(time, times[known.slot]!)) known.slot = slot
         }
       }
       for (let at = list.startOf(slot); at < list.endOf(slot); at += 1) {
@@ -141,7 +141,10 @@ export class AccountIndex {
         if (time < first[code]!) first[code] = time
         const kind = joined.table.kindOf(code)
         if (kind === 'name') account.names.set(code, (account.names.get(code) ?? 0) + 1)
-        if (kind === 'deal' && !(time <= times[lastSlots.get(code) ?? -1]!)) lastSlots.set(code, slot)
+        if (kind === 'deal') {
+          const last = lastSlots.get(code)
+          if (last === undefined || isLater(time, times[last]!)) lastSlots.set(code, slot)
+        }
       }
     }
     const keys = this.#strongestKeys(first)
@@ -234,6 +237,11 @@ interface AgentCalls {
   callCount: number
   /** The agent’s last call. */
   slot: number
+}
+
+/** Calls without a date come before all others. */
+function isLater(time: number, known: number): boolean {
+  return time > known || Number.isNaN(known)
 }
 
 const ADDRESS_KINDS: ReadonlySet<AccountKeyKind> = new Set(['domain', 'email', 'phone'])

@@ -90,6 +90,7 @@ function personOf({ name, addresses, slots }: Seen, times: Float64Array): Accoun
   let [first, last] = [Number.NaN, Number.NaN]
   for (const slot of slots) {
     const time = times[slot]!
+    if (Number.isNaN(time)) continue
     if (!(time >= first)) first = time
     if (!(time <= last)) last = time
   }

@@ -114,6 +114,25 @@ it('says who talks to an account, and how many of its deals are open', async () 
   expect((await listed('name', false))[0]).toEqual(acme)
 })
 
+it.each([
+  [1, 2, 3],
+  [3, 2, 1],
+])('a call without a date is neither the first nor the last, if calls are stored as %i, %i, %i', async (...ids) => {
+  const [first, last] = ['2026-01-01T09:00:00.000Z', '2026-11-20T09:00:00.000Z']
+  const deal = [{ key: 'crm_deals', items: [{ system: 'hubspot', systemId: 'a', label: 'Deal', url: null }] }]
+  const associations = [...company('123', 'Acme'), ...deal]
+  const calls: Readonly<Record<number, Partial<CallRecord>>> = {
+    1: { timestamp: last, isWon: true },
+    2: { timestamp: null, isWon: true },
+    3: { timestamp: first, isWon: null },
+  }
+  for (const id of ids) put(id, { associations, attendees: ['lea@acme.com'], ...calls[id] })
+  const { accounts } = await store.query('findAccounts', { typed: '', offset: 0, limit: 50 })
+  expect(accounts).toMatchObject([{ callCount: 3, openDealCount: 0, lastCall: Date.parse(last) }])
+  const { people } = await store.query('account', { accountKey: 'company:hubspot:123' })
+  expect(people).toMatchObject([{ callCount: 3, firstSeen: Date.parse(first), lastSeen: Date.parse(last) }])
+})
+
 it('finds the calls of an account by its name or any of its keys', async () => {
   put(1, { associations: company('123', 'Acme'), attendees: ['lea@acme.com'] })
   put(2, { attendees: ['tom@acme.com'] })
