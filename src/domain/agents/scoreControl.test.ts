@@ -3,6 +3,7 @@ import { DAY } from '../units.ts'
 import { scoreControl } from './scoreControl.ts'
 import { simulatedAgent } from './testing/simulatedAgent.ts'
 
+const NOW = Date.UTC(2026, 10, 25)
 /** With these, `npm run bench -- agents` has the same figures for more agents. */
 const USUAL = { callsPerWeek: 15, spread: 12 }
 const AGENTS = Array.from({ length: 600 }, (_, seed) => seed)
@@ -29,7 +30,7 @@ describe('a change of scores', () => {
 test('weeks start where the calls are, also when the clocks change', () => {
   const call = (callId: number, at: string) => ({ callId, at: Date.parse(at), score: 80 })
   const calls = [call(1, '2026-10-27T15:00:00Z'), call(2, '2026-11-09T03:00:00Z'), call(3, '2026-11-09T06:00:00Z')]
-  const { weeks } = scoreControl(calls, 'America/New_York')
+  const { weeks } = scoreControl(calls, { zone: 'America/New_York', now: NOW })
   expect(weeks.map(({ start, callIds }) => [new Date(start).toISOString(), callIds])).toEqual([
     ['2026-10-26T04:00:00.000Z', [1]],
     ['2026-11-02T05:00:00.000Z', [2]],
@@ -40,7 +41,7 @@ test('weeks start where the calls are, also when the clocks change', () => {
 test('weeks without calls have no mean, and few calls say nothing', () => {
   const monday = Date.UTC(2026, 7, 3)
   const call = (callId: number, week: number) => ({ callId, at: monday + 7 * week * DAY, score: 80 })
-  expect(scoreControl([call(1, 0), call(2, 2), call(3, 2)], 'UTC')).toEqual({
+  expect(scoreControl([call(1, 0), call(2, 2), call(3, 2)], { zone: 'UTC', now: NOW })).toEqual({
     weeks: [
       { start: monday, mean: 80, callIds: [1], limits: null },
       { start: monday + 7 * DAY, mean: null, callIds: [], limits: null },
@@ -53,6 +54,23 @@ test('weeks without calls have no mean, and few calls say nothing', () => {
     [0, 1, 2].map((at) => ({ ...call(at, week), score: 100 })),
   ).flat()
   const almost = [...perfect, ...[12, 13, 14, 15].map((week) => ({ ...call(9, week), score: 96 }))]
-  expect(scoreControl(almost, 'UTC')).toMatchObject({ usual: { mean: 100, areEqual: true }, change: null })
-  expect(scoreControl([], 'UTC')).toEqual({ weeks: [], usual: null, change: null })
+  expect(scoreControl(almost, { zone: 'UTC', now: NOW })).toMatchObject({
+    usual: { mean: 100, areEqual: true },
+    change: null,
+  })
+  expect(scoreControl([], { zone: 'UTC', now: NOW })).toEqual({ weeks: [], usual: null, change: null })
+})
+
+test('a call that is dated in the future changes nothing, unless all are', () => {
+  const monday = Date.UTC(2026, 7, 3)
+  const calls = Array.from({ length: 48 }, (_, at) => ({
+    callId: at,
+    at: monday + 7 * Math.floor(at / 3) * DAY,
+    score: at >= 36 ? 20 : 80 + (at % 5),
+  }))
+  const future = { callId: 99, at: Date.UTC(2062, 0, 1), score: 50 }
+  const control = scoreControl(calls, { zone: 'UTC', now: NOW })
+  expect(control).toMatchObject({ usual: { callCount: 36 }, change: { mean: 20 } })
+  expect(scoreControl([...calls, future], { zone: 'UTC', now: NOW })).toEqual(control)
+  expect(scoreControl([future], { zone: 'UTC', now: NOW }).weeks).toMatchObject([{ mean: 50, callIds: [99] }])
 })

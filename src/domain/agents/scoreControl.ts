@@ -57,8 +57,8 @@ const FALSE_RATE = 0.0012
  * those of Student's t). A change is seen if the mean of a week, or of the last four weeks together, is outside the limits of so
  * many calls. It is compared with the twelve weeks before the last four.
  */
-export function scoreControl(calls: readonly ScoredCall[], zone: string): ScoreControl {
-  const weeks = weeksOf(calls, zone)
+export function scoreControl(calls: readonly ScoredCall[], when: When): ScoreControl {
+  const weeks = weeksOf(calls, when)
   const watched = weeks.slice(-WATCHED_WEEKS)
   const before = weeks.slice(-WATCHED_WEEKS - USUAL_WEEKS, -WATCHED_WEEKS).filter((week) => week.calls.length > 0)
   const usualScores = before.flatMap((week) => week.calls.map(({ score }) => score))
@@ -69,7 +69,7 @@ export function scoreControl(calls: readonly ScoredCall[], zone: string): ScoreC
   const isWatched = new Set(watched)
   return {
     weeks: weeks.map((week) => ({
-      start: instantOfWall(wallTimeOf(week.start, 'UTC'), zone),
+      start: instantOfWall(wallTimeOf(week.start, 'UTC'), when.zone),
       mean: meanOf(week.calls),
       callIds: week.calls.map(({ callId }) => callId),
       limits: isWatched.has(week) ? limitsOf(week.calls.length) : null,
@@ -79,17 +79,27 @@ export function scoreControl(calls: readonly ScoredCall[], zone: string): ScoreC
   }
 }
 
+interface When {
+  readonly zone: string
+  readonly now: EpochMs
+}
+
 interface WeekCalls {
   readonly start: EpochMs
   readonly calls: readonly ScoredCall[]
 }
 
-/** In order, with weeks without calls. */
-function weeksOf(calls: readonly ScoredCall[], zone: string): readonly WeekCalls[] {
+/**
+ * In order, with weeks without calls, up to the newest call. One that is dated after this week, which is a mistake, only counts if
+ * all are.
+ */
+function weeksOf(calls: readonly ScoredCall[], { zone, now }: When): readonly WeekCalls[] {
   const byWeek = Map.groupBy(calls, ({ at }) => weekStartOf(at, zone))
   if (byWeek.size === 0) return []
   const starts = [...byWeek.keys()]
-  const last = starts.reduce((latest, start) => Math.max(latest, start))
+  const thisWeek = weekStartOf(now, zone)
+  const past = starts.filter((start) => start <= thisWeek)
+  const last = (past.length > 0 ? past : starts).reduce((latest, start) => Math.max(latest, start))
   const first = Math.max(
     starts.reduce((earliest, start) => Math.min(earliest, start)),
     last - (MOST_WEEKS - 1) * WEEK,

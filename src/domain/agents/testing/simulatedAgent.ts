@@ -31,5 +31,5 @@ export function simulatedAgent({ seed, shift, callsPerWeek, spread }: Agent): Sc
       })
     }
   }
-  return scoreControl(calls, 'UTC')
+  return scoreControl(calls, { zone: 'UTC', now: MONDAY + 7 * WEEKS * DAY })
 }

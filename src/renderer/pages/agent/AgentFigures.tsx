@@ -10,6 +10,7 @@ import { questionName } from '../../../domain/scorecards/questionName.ts'
 import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import { AnsweredBy, useAnsweredBy } from '../../components/AnsweredBy.tsx'
 import { SegmentedControl } from '../../components/controls/choices/SegmentedControl.tsx'
+import { useToday } from '../../hooks/useToday.ts'
 import { AgentChanges } from './AgentChanges.tsx'
 import { AgentReviews } from './AgentReviews.tsx'
 import { AgentSection } from './AgentSection.tsx'
@@ -70,7 +71,11 @@ export function othersWords({ team }: Pick<Figures, 'team'>): string {
 
 function Scores({ figures }: Pick<AgentFiguresProps, 'figures'>) {
   const [shown, setShown] = useState<'score' | 'ai_score'>(figures.scores.score.length > 0 ? 'score' : 'ai_score')
-  const control = useMemo(() => scoreControl(figures.scores[shown], localZone()), [figures, shown])
+  const today = useToday()
+  const control = useMemo(
+    () => scoreControl(figures.scores[shown], { zone: localZone(), now: today.getTime() }),
+    [figures, shown, today],
+  )
   return (
     <AgentSection
       title="Scores over time"
