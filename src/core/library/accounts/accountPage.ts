@@ -8,7 +8,7 @@ import type {
 import { shownText } from '../../../domain/calls/blankText.ts'
 import type { AccountCorrection } from '../../../domain/accounts/accountCorrection.ts'
 import { foldedCompanyName, resembles } from '../../../domain/accounts/companyName.ts'
-import { DAY } from '../../../domain/units.ts'
+import { DAY, type EpochMs } from '../../../domain/units.ts'
 import type { CallFields } from '../query/callFields.ts'
 import type { CallsNow } from '../query/queryEngine.ts'
 import type { Statements } from '../../storage/statements.ts'
@@ -22,6 +22,7 @@ interface Shown {
   readonly index: AccountIndex
   readonly account: IndexedAccount
   readonly corrections: readonly AccountCorrection[]
+  readonly now: EpochMs
 }
 
 type KeyReason = (code: number) => AccountReason
@@ -34,7 +35,7 @@ const MOST_SHARED = 5
 
 export function accountPage(
   sql: Statements,
-  { calls: { fields, version }, index, account, corrections }: Shown,
+  { calls: { fields, version }, index, account, corrections, now }: Shown,
 ): Account {
   const times = numbersOf(fields, 'timestamp')
   const slots = index
@@ -64,7 +65,7 @@ export function accountPage(
     touches,
     questions: [
       ...nameQuestions(names),
-      ...agentQuestions(touches),
+      ...agentQuestions(touches, now),
       ...sameNames(fields, index, slots, account),
       ...sharedKeys(fields, index, slots, keyReason),
     ],
@@ -139,10 +140,14 @@ function nameQuestions(names: Account['names']): readonly AccountQuestion[] {
   return different.length === 0 ? [] : [{ kind: 'names', names: [first, ...different] }]
 }
 
-function agentQuestions(touches: readonly AccountTouch[]): readonly AccountQuestion[] {
-  const newest = touches[0]?.timestamp
-  if (newest === null || newest === undefined) return []
-  const recent = touches.filter(({ timestamp }) => timestamp !== null && timestamp > newest - RECENT_MS)
+/** A call that is dated in the future, which is a mistake, only counts if all are. */
+function agentQuestions(touches: readonly AccountTouch[], now: EpochMs): readonly AccountQuestion[] {
+  const dated = touches.flatMap(({ timestamp }) => timestamp ?? [])
+  const newest = dated.find((timestamp) => timestamp <= now) ?? dated[0]
+  if (newest === undefined) return []
+  const recent = touches.filter(
+    ({ timestamp }) => timestamp !== null && timestamp > newest - RECENT_MS && timestamp <= newest,
+  )
   // Calls without an agent aren't another agent's.
   const owners = agentsOf(recent).filter(
     ({ agentId, name, callCount }) => (agentId !== null || name !== null) && callCount >= OWNER_SHARE * recent.length,

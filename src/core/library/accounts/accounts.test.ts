@@ -281,3 +281,22 @@ it('asks about other accounts of the same name, and about no others', async () =
   ])
   expect((await store.query('account', { accountKey: 'company:hubspot:3' })).questions).toEqual([])
 })
+
+it('asks who owns an account by its latest calls, without one that is dated in the future', async () => {
+  const agents = [1, 2].map((id) => ({ id, name: `Agent ${id}`, email: null }))
+  const associations = company('1', 'Acme')
+  for (const id of [1, 2, 3, 4]) {
+    put(id, { associations, agent: agents[id % 2]!, timestamp: `2025-03-0${id}T09:00:00Z` })
+  }
+  put(5, { associations, agent: agents[0]!, timestamp: '2062-01-01T09:00:00Z' })
+  const { questions } = await store.query('account', { accountKey: 'company:hubspot:1' })
+  expect(questions).toEqual([
+    {
+      kind: 'agents',
+      agents: [
+        { name: 'Agent 1', callCount: 2 },
+        { name: 'Agent 2', callCount: 2 },
+      ],
+    },
+  ])
+})

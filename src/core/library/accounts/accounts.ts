@@ -12,6 +12,7 @@ import type { AccountCorrection } from '../../../domain/accounts/accountCorrecti
 import { ownAddressKeys } from '../../../domain/accounts/callKeys.ts'
 import { joinCalls, type JoinDecisions, type JoinedCalls } from '../../../domain/accounts/joinCalls.ts'
 import { compareTexts } from '../../../domain/query/compareTexts.ts'
+import type { EpochMs } from '../../../domain/units.ts'
 import { text } from '../columns.ts'
 import type { CallFields } from '../query/callFields.ts'
 import type { CallsNow, QueryEngine } from '../query/queryEngine.ts'
@@ -70,11 +71,11 @@ export class Accounts {
   }
 
   /** Fails with `not-found` if no account has the key. */
-  show(accountKey: string): Promise<Account> {
+  show(accountKey: string, now: EpochMs): Promise<Account> {
     return this.#read((calls, index) => {
       const account = index.withKey(accountKey)
       if (account === null) throw new AppError('not-found', { what: 'account' })
-      return accountPage(this.#sql, { calls, index, account, corrections: this.#corrections })
+      return accountPage(this.#sql, { calls, index, account, corrections: this.#corrections, now })
     })
   }
 

@@ -94,7 +94,7 @@ export const QUERIES = {
   findAccounts: ({ accounts }, request: AccountsRequest) => accounts.find(request),
   accountOf: ({ accounts }, { callId }: { readonly callId: number }) => accounts.of(callId),
   /** All that's known of an account. Also fails with `not-found`. */
-  account: ({ accounts }, { accountKey }: { readonly accountKey: string }) => accounts.show(accountKey),
+  account: ({ accounts }, { accountKey }: { readonly accountKey: string }) => accounts.show(accountKey, Date.now()),
   /** What these trackers, as far as they exist, say about all calls. */
   trackersFigures: (
     { calls },
