@@ -46,7 +46,7 @@ export function AgentFigures({ agentId, figures, trackers }: AgentFiguresProps) 
       <AgentSection title="Key figures">
         <KeyFigures figures={figures} ofAgent={ofAgent} />
       </AgentSection>
-      <Scores figures={figures} />
+      <Scores agentId={agentId} figures={figures} />
       <AgentSection title="Trackers">
         <TrackerTable trackers={trackers} figures={figures.trackers} ofAgent={ofAgent} />
       </AgentSection>
@@ -69,7 +69,7 @@ export function othersWords({ team }: Pick<Figures, 'team'>): string {
   return team === null ? 'all other agents' : `the others of ${team.value}`
 }
 
-function Scores({ figures }: Pick<AgentFiguresProps, 'figures'>) {
+function Scores({ agentId, figures }: Pick<AgentFiguresProps, 'agentId' | 'figures'>) {
   const [shown, setShown] = useState<'score' | 'ai_score'>(figures.scores.score.length > 0 ? 'score' : 'ai_score')
   const today = useToday()
   const control = useMemo(
@@ -97,7 +97,7 @@ function Scores({ figures }: Pick<AgentFiguresProps, 'figures'>) {
         <>
           <p className="pb-2 font-medium">{controlWords(control)}</p>
           <div className="not-printed">
-            <ScoreChart control={control} />
+            <ScoreChart agentId={agentId} field={shown} control={control} />
             <p className="text-sm text-ink-2">
               Each point is the mean of a week.
               {control.weeks.some(({ limits }) => limits !== null) &&

@@ -12,7 +12,10 @@ import { useHeard } from '../../client/hearing.ts'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { librarySnapshot } from '../../../contract/library/testing/librarySnapshot.ts'
+import { libraryQuery } from '../../../contract/querySchemas.ts'
+import { callsOfWeek } from '../../../domain/insights/figureCalls.ts'
 import { DAY } from '../../../domain/units.ts'
+import { localZone } from '../../client/localZone.ts'
 import '../../styles/app.css'
 import { AgentPage } from './AgentPage.tsx'
 
@@ -152,14 +155,25 @@ async function show(
   return { ...workspace, saved }
 }
 
+test('opens a week of any number of calls', async () => {
+  const scores = Array.from({ length: 1500 }, (_, at) => ({ ...SCORES[0]!, callId: 5_000_000 + at }))
+  const { opened } = await show({ ...FIGURES, scores: { ai_score: scores, score: [] } })
+  await page.getByRole('button', { name: /^Week of Aug 3, 2026: 80.0, 1,500 calls/ }).click()
+  expect(opened()).not.toContainEqual(expect.objectContaining({ field: 'id' }))
+  expect(libraryQuery.safeParse({ filters: opened(), sort: [] }).error).toBeUndefined()
+})
+
 test('says in plain words that scores changed, and opens the calls of each figure', async () => {
   const { opened } = await show(FIGURES)
   await expect
     .element(page.getByText(/Scores dropped by more than noise\. The mean of 4 weeks is 64.5, 20.0 points below/))
     .toBeVisible()
   await page.getByRole('button', { name: /^Week of Nov 16, 2026: 64.5, 10 calls, outside/ }).click()
-  const callIds = Array.from({ length: 10 }, (_, at) => at + 151)
-  expect(opened()).toEqual([{ field: 'id', op: 'in', value: callIds.join(',') }])
+  expect(opened()).toEqual([
+    { field: 'agent.id', op: '==', value: '3' },
+    ...callsOfWeek(new Date(2026, 10, 16).getTime(), localZone()),
+    { field: 'ai_score', op: 'not_empty', value: null },
+  ])
   await expect.element(page.getByText('50% of 40 calls')).toBeVisible()
   await page.getByRole('button', { name: '20 no: Did they greet?. Open these 20 calls' }).click()
   expect(opened()).toContainEqual({ field: 'question.5.ai', op: '==', value: 'no' })

@@ -1,5 +1,7 @@
 import type { ScoreControl } from '../../../domain/agents/scoreControl.ts'
+import { callsOfAgent, callsOfWeek } from '../../../domain/insights/figureCalls.ts'
 import { conditionOn } from '../../../domain/query/query.ts'
+import { localZone } from '../../client/localZone.ts'
 import { format } from '../../components/format.ts'
 import { useOpenCalls } from '../../components/links/useOpenCalls.ts'
 import { useToday } from '../../hooks/useToday.ts'
@@ -9,8 +11,14 @@ const HEIGHT = 200
 const LEFT = 34
 const BOTTOM = 22
 
+interface ScoreChartProps {
+  readonly agentId: number
+  readonly field: 'score' | 'ai_score'
+  readonly control: ScoreControl
+}
+
 /** The mean score of each week, with the limits of the last weeks and the usual mean. A point opens its calls. */
-export function ScoreChart({ control: { weeks, usual } }: { readonly control: ScoreControl }) {
+export function ScoreChart({ agentId, field, control: { weeks, usual } }: ScoreChartProps) {
   const openCalls = useOpenCalls()
   const today = useToday()
   const step = (WIDTH - LEFT) / Math.max(1, weeks.length)
@@ -58,7 +66,8 @@ export function ScoreChart({ control: { weeks, usual } }: { readonly control: Sc
       {weeks.map(({ start, mean, callIds, limits }, at) => {
         if (mean === null) return null
         const isOutside = limits !== null && (mean < limits.low || mean > limits.high)
-        const open = () => openCalls([conditionOn('id', 'in', callIds.join(','))])
+        const open = () =>
+          openCalls([callsOfAgent(agentId), ...callsOfWeek(start, localZone()), conditionOn(field, 'not_empty', null)])
         const words = `Week of ${format.date(start)}: ${format.score(mean, 1)}, ${format.count(callIds.length, 'call')}${isOutside ? ', outside the limits' : ''}`
         return (
           <circle
