@@ -54,7 +54,7 @@ export interface WeekFigures {
 }
 
 export interface AgentScores {
-  /** Null for calls without an agent. */
+  /** Null for calls without an agent, or of agents without an id. */
   readonly agentId: number | null
   readonly name: string | null
   readonly callCount: number

@@ -39,3 +39,9 @@ it('of several answers of an evaluator to a question, the last counts', async ()
   expect(await idsWith({ field: 'question.5.ai', op: '==', value: 'no' })).toEqual([])
   expect(await idsWith({ field: 'question.5.ai', op: '==', value: 'yes' })).toEqual([1])
 })
+
+it('calls of agents without an id aren’t listed under the name of one of them', async () => {
+  put({ id: 1, agent: null })
+  put({ id: 2, agent: { id: null, name: 'Jane', email: null } })
+  expect((await insights()).agents).toMatchObject([{ agentId: null, name: null, callCount: 2 }])
+})

@@ -33,9 +33,11 @@ export function* agentScores(calls: CallsOfPeriod): Generator<undefined, readonl
     return agent
   })
   yield* inSteps(calls.inside, (slot) => {
-    const agent = ofCode[ids.codes[slot]!]!
+    const code = ids.codes[slot]!
+    const agent = ofCode[code]!
     agent.calls.add(slot)
-    agent.name ??= names.values[names.codes[slot]!] as string | null
+    // Calls without an agent's id may be of several agents.
+    if (ids.values[code] !== null) agent.name ??= names.values[names.codes[slot]!] as string | null
   })
   return [...agents]
     .filter(([, { calls }]) => calls.callCount > 0)
