@@ -47,6 +47,15 @@ test('compares leniency with the others on the same calls, and omits evaluators 
   expect(leniency(calls[2]!)).toEqual([])
 })
 
+test('of an evaluator who scored a call twice, only the last score is compared', () => {
+  const twice = call(1, clara('yynn', 50), { ...clara('yyyy', 100), id: 9 }, bo('yyyn', 75))
+  expect(leniency(twice).map(({ name, mean }) => [name, mean])).toEqual([
+    ['Clara Diaz', 25],
+    ['Bo', -25],
+  ])
+  expect(leniency(call(1, clara('yynn', 50), { ...clara('yyyy', 100), id: 9 }))).toEqual([])
+})
+
 test('compares 20,000 evaluators of a call in linear time', () => {
   const many = Array.from({ length: 20_000 }, (_, id) =>
     evaluatorOf({

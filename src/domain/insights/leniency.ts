@@ -23,27 +23,23 @@ export class Leniency {
   readonly #evaluators = new Map<string, Differences>()
 
   addCall(callId: number, ofCall: readonly ScoredEvaluation[]): void {
-    const scored = ofCall.filter(({ workedOut }) => workedOut !== null)
-    if (scored.length < 2) return
-    const all = { sum: 0, count: 0 }
-    const byEvaluator = new Map<string, { sum: number; count: number; last: ScoredEvaluation }>()
-    for (const one of scored) {
-      const { sum, count } = byEvaluator.get(one.who) ?? { sum: 0, count: 0 }
-      byEvaluator.set(one.who, { sum: sum + one.workedOut!, count: count + 1, last: one })
-      all.sum += one.workedOut!
-      all.count += 1
-    }
     // Of an evaluator who scored the call twice, the last score counts.
-    for (const { sum, count, last } of byEvaluator.values()) {
-      const { who, name, workedOut } = last
-      if (count === all.count) continue
-      const mean = (all.sum - sum) / (all.count - count)
+    const scores = new Map<string, { readonly name: string; readonly score: number }>()
+    let sum = 0
+    for (const { who, name, workedOut: score } of ofCall) {
+      if (score === null) continue
+      sum += score - (scores.get(who)?.score ?? 0)
+      scores.set(who, { name, score })
+    }
+    if (scores.size < 2) return
+    for (const [who, { name, score }] of scores) {
+      const mean = (sum - score) / (scores.size - 1)
       let known = this.#evaluators.get(who)
       if (known === undefined) {
         known = { name, mean: new RunningMean(), calls: new CallCounter() }
         this.#evaluators.set(who, known)
       }
-      known.mean.add(workedOut! - mean)
+      known.mean.add(score - mean)
       known.calls.add(callId)
     }
   }
