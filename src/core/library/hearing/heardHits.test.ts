@@ -104,6 +104,21 @@ it('has messages of chats, to be shown', async () => {
   expect(hits.map(placeOf)).toEqual([`4 ${message!.id}`])
 })
 
+it('reads the participants of a chat once for all its messages', async () => {
+  const conversation = fullDetail().conversation!
+  const [message] = conversation.messages
+  const messages = Array.from({ length: 50 }, (_, at) => ({ ...message!, id: `m${at}`, text: 'A discount' }))
+  put(4, [], {
+    ...{ format: 'chat', transcription: null },
+    conversation: { ...conversation, messages } as CallDetail['conversation'],
+  })
+  const parse = vi.spyOn(JSON, 'parse')
+  onTestFinished(() => parse.mockRestore())
+  const { hits } = await ask({ callIds: [4] })
+  expect(hits.map(({ speaker }) => speaker)).toEqual(messages.map(() => 'Lea Novak'))
+  expect(parse.mock.calls.filter(([text]) => text.includes('"participants"'))).toHaveLength(1)
+})
+
 it('has at most 500, and says how many there are', async () => {
   put(
     5,

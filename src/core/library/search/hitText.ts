@@ -1,5 +1,5 @@
 import type { Conversation } from '../../../domain/chats/conversation.ts'
-import { senderOf } from '../../../domain/chats/senders.ts'
+import { sendersOf } from '../../../domain/chats/senders.ts'
 import type { HitPlace } from '../../../domain/search/searchedTexts.ts'
 import type { SearchSide } from '../../../domain/search/searchQuery.ts'
 import { listOf, number, required } from '../columns.ts'
@@ -34,18 +34,31 @@ function saidIn(kind: TextKind, row: Row, call: Row, id: number): Pick<HitText, 
   const index = indexOf(id, Number(call[`first_${kind}`]))
   switch (kind) {
     case 'turn': {
-      const speakers = listOf(call['speakers']) as readonly string[]
-      const speaker = speakers[number(row['speaker']) ?? -1] ?? null
+      const speaker = speakersOf(call)[number(row['speaker']) ?? -1] ?? null
       return { place: { kind, turn: index }, speaker }
     }
     case 'topic':
       return { place: { kind, topic: index }, speaker: null }
-    case 'message': {
-      const conversation = JSON.parse(required(call['conversation'])) as Conversation
+    case 'message':
       return {
         place: { kind, messageId: required(row['id']) },
-        speaker: senderOf(conversation, required(row['sender'])).name,
+        speaker: sendersOfCall(call)(required(row['sender'])).name,
       }
+  }
+}
+
+const speakersOf = oncePerCall((call) => listOf(call['speakers']) as readonly string[])
+const sendersOfCall = oncePerCall((call) => sendersOf(JSON.parse(required(call['conversation'])) as Conversation))
+
+/** A call may have hundreds of hits, and thousands of speakers or participants. */
+function oncePerCall<Value>(read: (call: Row) => Value): (call: Row) => Value {
+  const known = new WeakMap<Row, Value>()
+  return (call) => {
+    let value = known.get(call)
+    if (value === undefined) {
+      value = read(call)
+      known.set(call, value)
     }
+    return value
   }
 }
