@@ -363,6 +363,9 @@ class Joining {
 
   /** The largest account with those that nothing contradicts, and the number of calls in them. */
   #compatible(groups: readonly (readonly [number, number])[], kind: AccountKeyKind) {
+    const [only] = groups
+    // Copying its names and records for each of its keys would take the square of their number.
+    if (only !== undefined && groups.length === 1) return { groups, count: only[1] }
     const all = newGroup()
     const compatible: (readonly [number, number])[] = []
     for (const [group, count] of groups.toSorted((a, b) => b[1] - a[1] || a[0] - b[0])) {
