@@ -11,14 +11,11 @@ export interface AccountGroup {
   /** The record of each kind and system, of which an account has one. */
   readonly records: Map<string, number>
   readonly domains: Set<number>
-  /** Numbers of calls. */
-  readonly names: Map<number, number>
-  /** The sum of them. */
-  nameTotal: number
+  readonly names: NameCounts
 }
 
 export function newGroup(): AccountGroup {
-  return { callCount: 0, records: new Map(), domains: new Set(), names: new Map(), nameTotal: 0 }
+  return { callCount: 0, records: new Map(), domains: new Set(), names: new NameCounts() }
 }
 
 /** Makes one group of two. */
@@ -26,12 +23,35 @@ export function addGroup(into: AccountGroup, { callCount, records, domains, name
   into.callCount += callCount
   for (const [place, code] of records) if (!into.records.has(place)) into.records.set(place, code)
   for (const domain of domains) into.domains.add(domain)
-  for (const [name, count] of names) addName(into, name, count)
+  for (const [name, count] of names.counts) into.names.add(name, count)
 }
 
-export function addName(into: AccountGroup, name: number, count: number): void {
-  into.names.set(name, (into.names.get(name) ?? 0) + count)
-  into.nameTotal += count
+/** How many calls have each name. */
+export class NameCounts {
+  readonly #counts = new Map<number, number>()
+  #total = 0
+  /** All main names, and some that aren't anymore. Another name becomes one only when it's added again. */
+  readonly #candidates = new Set<number>()
+
+  get counts(): ReadonlyMap<number, number> {
+    return this.#counts
+  }
+
+  add(name: number, count: number): void {
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + count)
+    this.#total += count
+    if (this.isMain(name)) this.#candidates.add(name)
+  }
+
+  isMain(name: number): boolean {
+    return (this.#counts.get(name) ?? 0) >= Math.max(1, MAIN_NAME_SHARE * this.#total)
+  }
+
+  /** Takes no longer if an account has thousands of names. */
+  main(): readonly number[] {
+    for (const name of this.#candidates) if (!this.isMain(name)) this.#candidates.delete(name)
+    return [...this.#candidates]
+  }
 }
 
 /** What keys mean, by code. Read once, because keys are compared often. */
@@ -97,27 +117,11 @@ function kindCode(key: string): number {
   return KIND_CODES.get(key.slice(0, key.indexOf(':'))) ?? NO_KIND
 }
 
-export function isMainName({ names, nameTotal }: AccountGroup, name: number): boolean {
-  return (names.get(name) ?? 0) >= Math.max(1, MAIN_NAME_SHARE * nameTotal)
-}
-
-export function mainNames(names: ReadonlyMap<number, number>): readonly number[] {
-  let total = 0
-  for (const count of names.values()) total += count
-  return [...names].filter(([, count]) => count >= MAIN_NAME_SHARE * total).map(([name]) => name)
-}
-
 /** `unknown`: one of them has no names. */
-export function compareNames(
-  table: KeyTable,
-  one: ReadonlyMap<number, number>,
-  other: ReadonlyMap<number, number>,
-): 'similar' | 'different' | 'unknown' {
-  if (one.size === 0 || other.size === 0) return 'unknown'
-  const others = mainNames(other)
-  return mainNames(one).some((name) => others.some((second) => table.isSimilarName(name, second)))
-    ? 'similar'
-    : 'different'
+export function compareNames(table: KeyTable, one: NameCounts, other: NameCounts): 'similar' | 'different' | 'unknown' {
+  if (one.counts.size === 0 || other.counts.size === 0) return 'unknown'
+  const others = other.main()
+  return one.main().some((name) => others.some((second) => table.isSimilarName(name, second))) ? 'similar' : 'different'
 }
 
 /** Whether two groups can't be one account, however a key of this kind suggests it. */

@@ -2,14 +2,12 @@ import { ACCOUNT_KEY_KINDS, type AccountKeyKind, PERSON_KINDS } from './accountK
 import {
   type AccountGroup,
   addGroup,
-  addName,
   compareNames,
   contradicts,
   DOMAIN_KIND,
-  isMainName,
   KeyTable,
-  mainNames,
   NAME_KIND,
+  NameCounts,
   newGroup,
 } from './accountGroups.ts'
 
@@ -229,7 +227,7 @@ class Joining {
     if (calls.length === 0) return
     const names = this.#namesOf(calls)
     const isPersonal = PERSON_KINDS.has(kind)
-    if ((isPersonal || kind === 'domain') && !this.#isOneCompany(code, kind, names)) {
+    if ((isPersonal || kind === 'domain') && !this.#isOneCompany(code, kind, names.counts)) {
       this.#isShared[code] = 1
       return
     }
@@ -267,7 +265,7 @@ class Joining {
   ): boolean {
     const group = this.#groups[root]!
     if (kind === 'domain') {
-      if (mainNames(group.names).some((name) => this.#table.isDomainOfName(code, name))) return true
+      if (group.names.main().some((name) => this.#table.isDomainOfName(code, name))) return true
       const label = this.#table.domainLabel(code)
       if ([...group.domains].some((domain) => this.#table.domainLabel(domain) === label)) return true
     }
@@ -282,7 +280,7 @@ class Joining {
     for (const call of this.#of(code)) {
       const group = this.#rootOf(this.#groupOf[call]!)
       if (group === NONE) free.push(call)
-      else if (!counts.has(group) && isMainName(this.#groups[group]!, code)) counts.set(group, 1)
+      else if (!counts.has(group) && this.#groups[group]!.names.isMain(code)) counts.set(group, 1)
     }
     const allowed = [...counts].filter(([group]) => this.#mayHave(group, code))
     if (allowed.length === 0) {
@@ -407,7 +405,7 @@ class Joining {
     this.#groupOf[call] = group
     const known = this.#groups[group]!
     known.callCount += 1
-    for (const name of this.#nameKeys(call)) addName(known, name, 1)
+    for (const name of this.#nameKeys(call)) known.names.add(name, 1)
   }
 
   /** The largest one becomes all. */
@@ -446,14 +444,13 @@ class Joining {
     return names
   }
 
-  #namesOf(calls: readonly number[]): Map<number, number> {
-    const names = new Map<number, number>()
-    for (const call of calls) for (const name of this.#nameKeys(call)) names.set(name, (names.get(name) ?? 0) + 1)
+  #namesOf(calls: readonly number[]): NameCounts {
+    const names = new NameCounts()
+    for (const call of calls) for (const name of this.#nameKeys(call)) names.add(name, 1)
     return names
   }
 
   #fitsNames(call: number, { names }: Pick<AccountGroup, 'names'>): boolean {
-    const own = new Map(this.#nameKeys(call).map((name) => [name, 1]))
-    return compareNames(this.#table, own, names) !== 'different'
+    return compareNames(this.#table, this.#namesOf([call]), names) !== 'different'
   }
 }
