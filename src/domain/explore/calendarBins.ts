@@ -12,6 +12,14 @@ export const STRIP_PERIODS: MostBars = { day: 60, week: 160, month: 144 }
 export const COLUMN_PERIODS: MostBars = { day: 31, week: 26, month: 36 }
 export const MENU_PERIODS: MostBars = { day: 7, week: 6, month: 12 }
 
+const EARLIEST = Date.UTC(1995, 0)
+const LATEST = Date.UTC(2100, 0)
+
+/** Other times are mistakes: in a histogram they are in the first and the last bar. */
+export function isPlausibleTime(at: EpochMs): boolean {
+  return at >= EARLIEST && at < LATEST
+}
+
 const LENGTHS = { day: DAY, week: 7 * DAY, month: 30 * DAY } as const
 
 /** Days, weeks, months or years in a time zone, from the one of `from` to the one of `to`. Edges are the starts. */

@@ -5,7 +5,12 @@ import {
   numberBins,
   type ValueRange,
 } from '../../../domain/explore/bins.ts'
-import { calendarBins, type CalendarStep, type MostBars } from '../../../domain/explore/calendarBins.ts'
+import {
+  calendarBins,
+  isPlausibleTime,
+  type CalendarStep,
+  type MostBars,
+} from '../../../domain/explore/calendarBins.ts'
 import { DAY } from '../../../domain/units.ts'
 import { kindOf, type ValueKind } from '../../../domain/fields/kinds.ts'
 import type { CodedData, FieldData, ListData, NumberData } from '../query/fieldData.ts'
@@ -120,17 +125,13 @@ function usualRange({ values }: NumberData, { used }: LibraryCalls): ValueRange 
   return sorted.length === 0 ? null : { from: at(0.01), to: at(0.99) }
 }
 
-/** Times outside are mistakes: in a histogram they are in the first and the last bar. */
-const EARLIEST = Date.UTC(1995, 0)
-const LATEST = Date.UTC(2100, 0)
-
 /** The times that are no mistakes, in milliseconds. `values` are in microseconds. */
 export function plausibleRange(values: Float64Array, used: Uint32Array): ValueRange {
   let from = Number.POSITIVE_INFINITY
   let to = Number.NEGATIVE_INFINITY
   for (const slot of used) {
     const ms = values[slot]! / 1000
-    if (!(ms >= EARLIEST && ms < LATEST)) continue
+    if (!isPlausibleTime(ms)) continue
     if (ms < from) from = ms
     if (ms > to) to = ms
   }

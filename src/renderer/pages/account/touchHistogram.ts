@@ -1,22 +1,24 @@
 import type { AccountTouch } from '../../../contract/library/accounts.ts'
-import { calendarBins } from '../../../domain/explore/calendarBins.ts'
+import { calendarBins, isPlausibleTime } from '../../../domain/explore/calendarBins.ts'
 import type { TimeHistogram } from '../../../domain/explore/histogram.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 
-/** Calls and chats per week, or per month over many years. Null if fewer than two bars would show anything. `shown`: those that the filters leave; null for all. */
+/**
+ * Calls and chats per week, or per month over many years. Null if fewer than two bars would show anything. Mistaken dates widen the
+ * first and the last bar. `shown`: those that the filters leave; null for all.
+ */
 export function touchHistogram(
   touches: readonly AccountTouch[],
   shown: readonly AccountTouch[] | null,
   zone: string,
 ): TimeHistogram | null {
   const times = touches.flatMap(({ timestamp }) => timestamp ?? [])
-  if (times.length === 0) return null
-  const range = times.reduce(({ from, to }, time) => ({ from: Math.min(from, time), to: Math.max(to, time) }), {
-    from: Number.POSITIVE_INFINITY,
-    to: Number.NEGATIVE_INFINITY,
-  })
-  const { step, edges } = calendarBins(range, zone, WEEKS)
-  if (edges.length < 3) return null
+  const range = rangeOf(times.filter(isPlausibleTime))
+  if (range === null) return null
+  const { step, edges: starts } = calendarBins(range, zone, WEEKS)
+  if (starts.length < 3) return null
+  const all = rangeOf(times)!
+  const edges = [Math.min(starts[0]!, all.from), ...starts.slice(1, -1), Math.max(starts.at(-1)!, all.to + 1)]
   return {
     field: 'timestamp',
     scale: 'time',
@@ -29,6 +31,14 @@ export function touchHistogram(
     knownCount: times.length,
     unsureCount: 0,
   }
+}
+
+function rangeOf(times: readonly EpochMs[]): { readonly from: EpochMs; readonly to: EpochMs } | null {
+  if (times.length === 0) return null
+  return times.reduce(({ from, to }, time) => ({ from: Math.min(from, time), to: Math.max(to, time) }), {
+    from: Number.POSITIVE_INFINITY,
+    to: Number.NEGATIVE_INFINITY,
+  })
 }
 
 /** Weeks of three years, then months. */
