@@ -42,7 +42,7 @@ export interface TimeHistogram extends HistogramCounts, Ranges {
 /** In lists, a call counts once for each of its different values. */
 export interface CategoryHistogram extends HistogramCounts {
   readonly scale: 'category'
-  /** The most frequent values in the whole library, most frequent first. */
+  /** The most frequent values in the whole library, most frequent first, without those that no condition can name. */
   readonly labels: readonly string[]
   /** Calls that have a value, but none of these. */
   readonly otherCount: number

@@ -106,7 +106,8 @@ const MOST_LABELS = 30
 function labelsOf(calls: readonly NaiveCall[], field: string): Pick<CategoryHistogram, 'labels' | 'valueCount'> {
   if (queryField(field)!.kind === 'boolean') return { labels: ['true', 'false'], valueCount: 2 }
   const values = valueCounts(calls, field)
-  return { labels: values.slice(0, MOST_LABELS).map(({ value }) => value), valueCount: values.length }
+  const labels = values.slice(0, MOST_LABELS).map(({ value }) => value)
+  return { labels: labels.filter((value) => value !== ''), valueCount: values.length }
 }
 
 function valueCounts(calls: readonly NaiveCall[], field: string) {

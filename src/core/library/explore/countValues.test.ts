@@ -40,6 +40,16 @@ it('counts the calls of each value, the most frequent first', async () => {
   expect(await counted('agent')).toEqual(['Amelia 1', 'Ben 1'])
 })
 
+it('has bars only of values that a condition can name', async () => {
+  put({ id: 1, attendees: ['', 'a@x.com'], format: 'hologram' }, { id: 2, attendees: [''], format: 'audio' })
+  const query = { filters: [], sort: [] }
+  const asked = { query, offset: 0, limit: 0, fields: ['attendee', 'type'], calendar: null, zone: 'UTC' }
+  expect((await store.query('explore', asked)).histograms).toMatchObject([
+    { labels: ['a@x.com'], counts: [1], otherCount: 1, valueCount: 2 },
+    { labels: ['audio'], counts: [1], otherCount: 1, valueCount: 2 },
+  ])
+})
+
 it('finds values by any part in any case, among the calls of the query', async () => {
   put({ id: 1, leadCompany: 'ÅKERS Bruk', isWon: true }, { id: 2, leadCompany: 'Beta', isWon: true })
   put({ id: 3, leadCompany: 'Beta', isWon: false })

@@ -13,6 +13,7 @@ import {
 } from '../../../domain/explore/calendarBins.ts'
 import { DAY } from '../../../domain/units.ts'
 import { kindOf, type ValueKind } from '../../../domain/fields/kinds.ts'
+import { wireValueProblem } from '../../../domain/filters/values/wireValue.ts'
 import type { CodedData, FieldData, ListData, NumberData } from '../query/fieldData.ts'
 import { type Bars, listBars, MISSING, NO_BAR, NO_ENTRY, OTHER, scalarBars, UNKNOWN } from './bars.ts'
 import { NO_VALUE } from './countDistinct.ts'
@@ -47,7 +48,7 @@ const MOST_LABELS = 30
 
 /** Bars from all calls of the library, so that they stay where they are while filters change. */
 export function fieldBars(data: FieldData, kind: ValueKind, calls: LibraryCalls, sizes: BarSizes): FieldBars {
-  if (data.kind !== 'number') return categoryBars(data, calls)
+  if (data.kind !== 'number') return categoryBars(data, kind, calls)
   const { bars } = kindOf(kind)
   if (bars === 'yes-no') return booleanBars(data, calls)
   if (bars === 'time') return timeBars(data, calls, sizes)
@@ -83,10 +84,13 @@ function booleanBars({ values, isMissing }: NumberData, { slotEnd }: LibraryCall
   return { labels: { scale: 'category', labels, valueCount: labels.length }, ...scalarBars(barOf, labels.length) }
 }
 
-function categoryBars(data: CodedData | ListData, { slotEnd, valuesOf }: LibraryCalls): FieldBars {
+function categoryBars(data: CodedData | ListData, kind: ValueKind, { slotEnd, valuesOf }: LibraryCalls): FieldBars {
   const values = valuesOf(data)
   const { texts, indexOfCode, held } = values
-  const shown = mostFrequent(held, MOST_LABELS, values)
+  // A bar is a condition, which can't name an empty entry of a list or the format of a newer service.
+  const shown = mostFrequent(held, MOST_LABELS, values).filter(
+    (index) => wireValueProblem(kind, '==', texts[index]!) === null,
+  )
   const barOfIndex = new Int16Array(texts.length).fill(NO_BAR)
   for (const [bar, index] of shown.entries()) barOfIndex[index] = bar
   const barOfCode = new Int16Array(indexOfCode.length)

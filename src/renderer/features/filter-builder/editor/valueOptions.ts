@@ -9,6 +9,7 @@ import {
   type NamedValues,
 } from '../../../../domain/explore/fieldConditions.ts'
 import { kindOf } from '../../../../domain/fields/kinds.ts'
+import { wireValueProblem } from '../../../../domain/filters/values/wireValue.ts'
 import type { LibraryQuery, QueryPart } from '../../../../domain/query/query.ts'
 import type { QueryField } from '../../../../domain/fields/queryFields.ts'
 import { barsWords, valueWords } from '../../../client/explore/histogramWords.ts'
@@ -53,7 +54,11 @@ function options(field: Field, { values, filters, isSearched }: Given): readonly
         .filter((value) => value !== MISSING && !known.has(value))
         .map((value) => ({ value, callCount: 0 }))
   const missing = isSearched ? [] : [{ value: MISSING, callCount: values.missingCount }]
-  return [...values.values, ...others, ...missing].map(({ value, callCount }) => ({
+  // A filter can't name an empty entry of a list, or the format of a newer service.
+  const nameable = [...values.values, ...others].filter(
+    ({ value }) => wireValueProblem(field.kind, '==', value) === null,
+  )
+  return [...nameable, ...missing].map(({ value, callCount }) => ({
     key: value,
     words: value === MISSING ? 'No value' : valueWords(field.name, value),
     callCount,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { zoneSetting } from '../../../hooks/stored/region.ts'
-import { filterSubject } from './differsSubject.ts'
+import type { GroupRow } from '../../../features/call-table/tableRow.ts'
+import { filterSubject, groupFilters, groupSubject } from './differsSubject.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const LOST = { field: 'won', op: '==', value: 'false' } as const
@@ -26,4 +27,15 @@ test('a filter that isn’t applied has no subject, and isn’t one of the other
   const unreadable = { field: 'timestamp', op: '>=', period: 'some day' } as const
   expect(filterSubject([unreadable, LOST], 1, NOW)).toMatchObject({ calls: { own: [LOST] }, shared: [] })
   expect(filterSubject([unreadable, LOST], 0, NOW)).toBeNull()
+})
+
+test('a group has no subject if no filter can name its value', () => {
+  const row = (key: string): GroupRow => ({
+    ...{ kind: 'group', id: key, by: 'type', within: null, isExpanded: false },
+    group: { key, name: null, callCount: 1, unsureCount: 0, means: { ai_score: null } as never, metric: null },
+  })
+  const isAudio = { field: 'type', op: '==', value: 'audio' }
+  expect(groupSubject(row('audio'), [LOST], NOW)).toMatchObject({ calls: { own: [isAudio] }, shared: [LOST] })
+  expect(groupSubject(row('hologram'), [LOST], NOW)).toBeNull()
+  expect(groupFilters(row('hologram'))).toEqual([])
 })

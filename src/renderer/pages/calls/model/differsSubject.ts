@@ -2,6 +2,7 @@ import { groupKeyField, groupOf, isPeriodGroup } from '../../../../domain/query/
 import type { DiffersSubject } from '../../../../domain/differs/subject.ts'
 import { partWords } from '../../../../domain/query/filterSentence.ts'
 import { queryField } from '../../../../domain/fields/queryFields.ts'
+import { wireValueProblem } from '../../../../domain/filters/values/wireValue.ts'
 import { conditionOn, isGroup, type QueryPart, type ResolvedPart } from '../../../../domain/query/query.ts'
 import { periodStarts } from '../../../../domain/query/periods.ts'
 import { resolveQuery } from '../../../../domain/query/resolveQuery.ts'
@@ -43,7 +44,7 @@ export function selectionSubject(selected: SelectedCalls, filters: Parts, now: D
   return { words: `the ${selectedCallsWords(selected)}`, calls: { ids: [...selected] }, shared: filters }
 }
 
-/** Null for the group of calls without a value, and for deals and the like: a call with several is in the group of one of them. */
+/** Null for the group of calls without a value or with one that no filter can name, and for deals and the like: a call with several is in the group of one of them. */
 export function groupSubject(row: GroupRow, filters: Parts, now: Date): DiffersSubject | null {
   const own = groupConditions(row)
   const outer = outerConditions(row)
@@ -68,7 +69,12 @@ function outerConditions({ within }: GroupRow): Parts | null {
 
 function groupConditions({ by, group: { key } }: GroupRow): Parts | null {
   if (key === null || by === 'deal' || by === 'attendee_domain' || queryField(by)?.isList) return null
-  if (!isPeriodGroup(by)) return [conditionOn(groupKeyField(by), '==', String(key))]
+  if (!isPeriodGroup(by)) {
+    const field = groupKeyField(by)
+    // A filter can't name the format of a newer service, or the group of all others.
+    if (wireValueProblem(queryField(field)?.kind ?? 'text', '==', String(key)) !== null) return null
+    return [conditionOn(field, '==', String(key))]
+  }
   const [start, end] = periodStarts(by, { from: Number(key), to: Number(key) }, localZone())
   return [
     conditionOn('timestamp', '>=', new Date(start!).toISOString()),
