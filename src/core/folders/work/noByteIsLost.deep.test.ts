@@ -11,7 +11,7 @@ import type { StoredFile } from '../store/storedFile.ts'
 import type { FileTools } from '../watching/thread/fileTools.ts'
 import { folderReader } from '../watching/thread/folderReader.ts'
 import { addFolder, folderDatabase } from '../testing/folderDatabase.ts'
-import { newSession, type WorkOptions } from './activeFolder.ts'
+import { type ActiveFolder, newSession, type WorkOptions } from './activeFolder.ts'
 import { SentSources } from './sources/sentSources.ts'
 
 const BIG_BYTES = 300 * 1024 * 1024
@@ -114,6 +114,7 @@ async function dispose(
     imports: { queue: { listed: { ofKey: () => null }, known: { accepted: () => null } } },
     isShared: () => Promise.resolve(false),
     session: () => Promise.resolve({ calls: { detail: () => Promise.resolve(CALL) } }),
+    active: () => [active],
     changed: () => undefined,
     clock: { now: () => 0, monotonicMs: () => 0 },
     log: { warn: () => undefined },
@@ -123,7 +124,8 @@ async function dispose(
     ...newSession({ reading: folderReader(), hash: sent.hash } as unknown as FileTools),
     isListed: true,
   }
-  await new SentSources(options).next({ folder: stored, session, rule: folders.rule(stored.ruleId) })
+  const active: ActiveFolder = { folder: stored, session, rule: folders.rule(stored.ruleId) }
+  await new SentSources(options).next(active)
   const { source } = files.of(FOLDER_ID, 'a.wav')!
   rest.database.close()
   return source

@@ -17,7 +17,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FakeClock } from '../../../../../test/support/fakeClock.ts'
 import { untilSettled } from '../../../threads/testing/untilSettled.ts'
 import { AppError } from '../../../../contract/errors/errors.ts'
@@ -25,13 +25,14 @@ import type { WhenSent } from '../../../../contract/import/folders.ts'
 import type { CallDetail } from '../../../../domain/calls/call.ts'
 import { HOUR } from '../../../../domain/units.ts'
 import type { StoredFile } from '../../store/storedFile.ts'
+import type { StoredFolder } from '../../store/storedFolder.ts'
 import { addFolder, folderDatabase } from '../../testing/folderDatabase.ts'
 import { asideName } from '../../watching/asideName.ts'
 import type { FileTools } from '../../watching/thread/fileTools.ts'
 import { folderReader } from '../../watching/thread/folderReader.ts'
 import type { FolderReading, FolderTask } from '../../watching/thread/folderReader.ts'
 import { READ_DEADLINE_MS, ThreadedReading } from '../../watching/thread/threadedReading.ts'
-import { newSession, type WorkOptions } from '../activeFolder.ts'
+import { type ActiveFolder, newSession, type WorkOptions } from '../activeFolder.ts'
 import { SentSources } from './sentSources.ts'
 
 const MOVE = { kind: 'move', subfolder: 'Sent', graceHours: 0 } as const
@@ -54,6 +55,10 @@ let sentContent: string | null
 let meanwhile: (path: string) => void
 let isShared: boolean
 let onLater: () => void
+/** Happens before each request for a call. */
+let onDetail: () => void
+/** What a person has changed of the folder since; null: it is paused or was removed. */
+let edits: Partial<StoredFolder> | null
 /** The file as it was stored in the end. */
 let last: StoredFile
 /** Happens before an operation on the disk, which doesn't take place if this throws. */
@@ -70,6 +75,8 @@ beforeEach(() => {
   meanwhile = () => undefined
   before = () => undefined
   onLater = () => undefined
+  onDetail = () => undefined
+  edits = {}
 })
 
 afterEach(() => rmSync(root, { recursive: true, force: true }))
@@ -125,8 +132,13 @@ async function dispose(
     isShared: () => Promise.resolve(isShared),
     session: () => {
       const missing = () => Promise.reject(new AppError('not-found', { what: 'call' }))
-      return Promise.resolve({ calls: { detail: () => (call === null ? missing() : Promise.resolve(call)) } })
+      const detail = () => {
+        onDetail()
+        return call === null ? missing() : Promise.resolve(call)
+      }
+      return Promise.resolve({ calls: { detail } })
     },
+    active: () => (edits === null ? [] : [{ ...active, folder: { ...stored, ...edits } }]),
     changed: () => undefined,
     clock: { now: () => now, monotonicMs: () => now },
     log: { warn: () => undefined },
@@ -141,12 +153,13 @@ async function dispose(
     },
   }
   const session = { ...newSession(tools as unknown as FileTools), isListed: true, asides: new Set(asides) }
+  const active: ActiveFolder = { folder: stored, session, rule: stores.folders.rule(stored.ruleId) }
   const sources = new SentSources(options)
-  await sources.next({ folder: stored, session, rule: stores.folders.rule(stored.ruleId) })
+  await sources.next(active)
   for (const hours of later) {
     now += hours * HOUR
     onLater()
-    await sources.next({ folder: stored, session, rule: stores.folders.rule(stored.ruleId) })
+    await sources.next(active)
   }
   last = at()
   return last.source
@@ -169,6 +182,26 @@ it('leaves the file if the folder keeps sent files, or its call can not be read'
   call = null
   expect(await dispose('a.wav', DELETE)).toBeNull()
   expect(existsSync(join(folder, 'a.wav'))).toBe(true)
+})
+
+describe.each([
+  ['chooses to keep sent files', { whenSent: { kind: 'keep' }, disposesSince: null }],
+  ['chooses it again, for files that are sent from then on', { disposesSince: START }],
+  ['pauses or removes the folder', null],
+] as const)('a file stays if a person %s', (_, changed) => {
+  const change = () => (edits = changed)
+
+  it.each<[string, () => void]>([
+    ['its call is read first', () => (onDetail = change)],
+    ['its call is read again', () => (onDetail = () => (onDetail = change))],
+    ['it is looked at', () => (before = ({ kind }) => void (kind === 'entry' && change()))],
+    ['it is hashed', () => (meanwhile = change)],
+  ])('while %s', async (_moment, prepare) => {
+    writeFileSync(join(folder, 'a.wav'), 'sound')
+    prepare()
+    expect(await dispose('a.wav', DELETE)).toBeNull()
+    expect(readdirSync(folder)).toEqual(['a.wav'])
+  })
 })
 
 it('leaves a file with other bytes than those that were sent', async () => {

@@ -1,4 +1,5 @@
 import { basename, dirname, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { isAppError } from '../../../../contract/errors/errors.ts'
 import type { WhenSent } from '../../../../contract/import/folders.ts'
 import type { CallDetail } from '../../../../domain/calls/call.ts'
@@ -46,18 +47,28 @@ export class SentSources {
     if (whenSent.kind === 'keep' || since === null || !session.isThere || !session.isListed) return false
     for (const file of this.#due(files.due.toShow(folderId, since, MOST_UNSHOWN))) {
       this.#write(file, await this.#shown(file))
-      if (signal.aborted) return false
+      if (signal.aborted || !this.#isCurrent(active)) return false
     }
     const shownBefore = clock.now() - whenSent.graceHours * HOUR
     for (const file of this.#due(files.due.toDispose(folderId, { since, shownBefore, limit: MOST_UNSHOWN }))) {
       const call = await this.#callOf(file)
+      if (!this.#isCurrent(active)) return false
       const source = call !== null && hasMedia(call) ? await this.#dispose(active, file, whenSent) : null
       // It isn't its fault that the thread that reads it ends with the app.
       if (signal.aborted && source?.kind === 'left') return false
       this.#write(file, source === null ? null : { source })
-      if (signal.aborted) return false
+      if (signal.aborted || !this.#isCurrent(active)) return false
     }
     return false
+  }
+
+  /** Whether the folder is still watched, and a person hasn't changed meanwhile what happens to its sent files. */
+  #isCurrent({ folder, session }: ActiveFolder): boolean {
+    const now = this.#options.active().find((one) => one.folder.folderId === folder.folderId)
+    return (
+      now?.session === session &&
+      isDeepStrictEqual([now.folder.whenSent, now.folder.disposesSince], [folder.whenSent, folder.disposesSince])
+    )
   }
 
   #due(some: readonly StoredFile[]): readonly StoredFile[] {
@@ -137,7 +148,10 @@ export class SentSources {
     }
   }
 
-  /** Null: it is changing, so it may be another file soon, or it can't be reached now, or is in use. */
+  /**
+   * Null: it is changing, so it may be another file soon, it can't be reached now or is in use, or a person has changed meanwhile
+   * what happens to it.
+   */
   async #dispose(active: ActiveFolder, file: StoredFile, whenSent: WhenSent): Promise<StoredFile['source']> {
     const { isShared, log } = this.#options
     const { folder, session } = active
@@ -160,6 +174,7 @@ export class SentSources {
         if (!isHere || !(await isInside(disk, dirname(target), folder.path)))
           return { kind: 'left', why: 'The subfolder leads out of this folder.' }
       }
+      if (!this.#isCurrent(active)) return null
       return await this.#takeAway(await setAside(disk, path, folder.folderId), { active, file, target })
     } catch (error) {
       if (isUnreachable(error)) return null
@@ -195,21 +210,24 @@ export class SentSources {
   async #takeAway(
     aside: AsideFile,
     {
-      active: { folder, session },
+      active,
       file,
       target,
     }: { readonly active: ActiveFolder; readonly file: StoredFile; readonly target: string | null },
   ): Promise<StoredFile['source']> {
+    const { folder, session } = active
     const disk = diskOf(session.tools.reading)
     try {
       // Its folder may have become a link.
       const isHere = await isInside(disk, aside.path, folder.path)
-      if (isHere && (await this.#hasSentBytes(aside.path, file, session.tools))) {
+      const isSent = isHere && (await this.#hasSentBytes(aside.path, file, session.tools))
+      if (isSent && this.#isCurrent(active)) {
         if (target === null) await disk.unlink(aside.path)
         else await moveTo(disk, aside, target)
         return { kind: target === null ? 'deleted' : 'moved' }
       }
       await putBack(disk, aside)
+      if (isSent) return null
       return isHere ? { kind: 'left', why: 'Its content has changed.' } : NOT_HERE
     } catch (error) {
       // If it can't be put back now, the next listing finds it.
