@@ -19,12 +19,25 @@ export interface RowExchangeOptions {
   readonly returned: () => void
 }
 
+/** A row that was committed, with its fields at that time. */
+interface CommittedRow {
+  readonly stageId: string
+  readonly fields: ImportFields
+}
+
 /** A commit that can still be undone. */
 interface Commit {
   /** The imports that existed before, as they were. */
   readonly before: readonly ImportRecord[]
-  /** By import, with the fields as committed. */
-  readonly rows: Map<string, { readonly stageId: string; readonly fields: ImportFields }>
+  /** By import. */
+  readonly rows: Map<string, CommittedRow>
+}
+
+interface ReturnedImport {
+  readonly record: ImportRecord
+  readonly stageId: string
+  /** Its former row, if its commit could still be undone. */
+  readonly committed: CommittedRow | undefined
 }
 
 /** Moves recordings from the staging table to the queue and back. Each move is one transaction. */
@@ -32,7 +45,7 @@ export class RowExchange {
   readonly #options: RowExchangeOptions
   readonly #commits = new Map<string, Commit>()
   /** Imports that were moved back to review in this session, with their rows. */
-  readonly #returned = new Map<string, { readonly record: ImportRecord; readonly stageId: string }>()
+  readonly #returned = new Map<string, ReturnedImport>()
 
   constructor(options: RowExchangeOptions) {
     this.#options = options
@@ -105,11 +118,14 @@ export class RowExchange {
   returnToReview(importIds: readonly string[]): { readonly returnedCount: number } {
     const { queue, table, rows: stored, returned } = this.#options
     const returnedCount = queue.returnToReview(importIds, (records) => {
-      // Undoing their commit must not bring back their former rows, too.
-      for (const { rows } of this.#commits.values()) for (const { importId } of records) rows.delete(importId)
       const rows = records.map((record) => ({ record, row: returnedRow(record) }))
       stored.insert(rows.map(({ row }) => row))
-      for (const { record, row } of rows) this.#returned.set(record.importId, { record, stageId: row.stageId })
+      for (const { record, row } of rows) {
+        const committed = this.#commits.get(record.batchId ?? '')?.rows.get(record.importId)
+        this.#returned.set(record.importId, { record, stageId: row.stageId, committed })
+      }
+      // Undoing their commit must not bring back their former rows, too.
+      for (const { rows } of this.#commits.values()) for (const { importId } of records) rows.delete(importId)
     })
     if (returnedCount > 0) table.returned()
     returned()
@@ -131,8 +147,12 @@ export class RowExchange {
         some.map(({ record }) => record),
         { batch, stageIds: some.map(({ stageId }) => stageId) },
       )
-      // Before anything is awaited: a second undo at the same time must not queue them again.
-      for (const { record } of some) this.#returned.delete(record.importId)
+      const commit = this.#commits.get(batchId ?? '')
+      for (const { record, committed } of some) {
+        if (committed !== undefined) commit?.rows.set(record.importId, committed)
+        // Before anything is awaited: a second undo at the same time must not queue them again.
+        this.#returned.delete(record.importId)
+      }
     }
     // It also ends the table's undo.
     if (kept.length > 0) {

@@ -339,6 +339,29 @@ describe('moving imports back to review', () => {
     ).toEqual(['a.wav', 'b.wav'])
   })
 
+  it('can be undone while their commit is held, and the commit after that', async () => {
+    const { stageId } = await upload('one', { name: 'a.wav' })
+    await addFile('b.wav', 'two')
+    await inspected()
+    fill()
+    const before = rows()
+    const { batchId } = await rig.imports.exchange.commit(ALL, { holdMs: 10 * SECOND })
+    const importIds = ids()
+    rig.imports.exchange.returnToReview(importIds)
+    rig.imports.table.edit('person', [{ stageIds: 'all', change: { title: 'Changed in review' } }])
+    expect(await rig.imports.exchange.queueAgain(importIds)).toEqual({ queuedCount: 2 })
+    rig.imports.queue.edit(importIds.slice(0, 1), { title: 'Changed in the queue' })
+    expect(rig.imports.exchange.takeBack(batchId!)).toEqual({ rowCount: 2 })
+    const titles = () => rows().map((row) => [row.stageId, row.fields.title.value])
+    const expected = [
+      [before[0]!.stageId, 'Changed in the queue'],
+      [before[1]!.stageId, null],
+    ]
+    expect([ids(), titles()]).toEqual([[], expected])
+    await rig.restart()
+    expect([ids(), titles(), readdirSync(rig.spoolFolder)]).toEqual([[], expected, [stageId]])
+  })
+
   it('keeps the bytes of a canceled and removed import whose commit is undone', async () => {
     const { stageId } = await upload('one', { name: 'a.wav' })
     await inspected()

@@ -86,7 +86,7 @@ describe('the journal', () => {
     journal.add([record('a', { batchId: 'b1' })], { batch: BATCH, stageIds: ['s1'], at: NOW })
     const inTable = () => all('SELECT stage_id FROM staged WHERE discarded_by IS NULL').map((row) => row['stage_id'])
     expect(inTable()).toEqual(['s2'])
-    journal.takeBack('b1', { before: [], stageIds: ['s1'], at: NOW })
+    journal.takeBack('b1', { before: [], importIds: ['a'], stageIds: ['s1'], at: NOW })
     expect([inTable(), journal.listed.records(null)]).toEqual([['s1', 's2'], []])
   })
 

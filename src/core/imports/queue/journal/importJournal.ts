@@ -77,14 +77,23 @@ export class ImportJournal {
   }
 
   /**
-   * Undoes `add` in one transaction: removes the imports, except those that existed before (`before`), which are again as they were,
-   * and returns the rows to the staging table.
+   * Undoes `add` in one transaction: removes these imports of the batch, except those that existed before (`before`), which are again
+   * as they were, and returns the rows to the staging table.
    */
-  takeBack(batchId: string, { before, stageIds, at }: Also & { readonly before: readonly ImportRecord[] }): void {
-    const existed = new Set(before.map(({ importId }) => importId))
+  takeBack(
+    batchId: string,
+    {
+      before,
+      importIds,
+      stageIds,
+      at,
+    }: Also & { readonly before: readonly ImportRecord[]; readonly importIds: readonly string[] },
+  ): void {
+    const removed = new Set(importIds)
+    for (const { importId } of before) removed.delete(importId)
     inTransaction(this.#database, () => {
-      const importIds = this.listed.records(batchId).map(({ importId }) => importId)
-      this.#delete(importIds.filter((importId) => !existed.has(importId)))
+      const ofBatch = this.listed.records(batchId).map(({ importId }) => importId)
+      this.#delete(ofBatch.filter((importId) => removed.has(importId)))
       for (const record of before) this.#write(record, at)
       // Only now: the batches of those are without imports until they are written.
       this.#dropEmptyBatches()
