@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { DAY, HOUR } from '../../../domain/units.ts'
 import { addFolder, folderDatabase } from '../testing/folderDatabase.ts'
 import { FileStore, GONE } from './fileStore.ts'
+import type { Seen, StoredFile } from './storedFile.ts'
 
 const FOLDER = 'f'
 let database: DatabaseSync
@@ -63,6 +64,24 @@ it('knows the names of all files, and of those that are there', () => {
     { hasNews: true, hasReturned: false, hasImports: true },
     { hasNews: false, hasReturned: false, hasImports: false },
   ])
+})
+
+it.each<[string, Partial<StoredFile>, Partial<Seen>, boolean]>([
+  ['drops them for another size', { sha256: 'old' }, { sizeBytes: 2 }, false],
+  ['drops them for another time', { sha256: 'old' }, { modifiedMs: 1 }, false],
+  ['drops them if the file was gone', { sha256: 'old', ...GONE }, { sizeBytes: 2 }, false],
+  ['keeps them if the same file is back', { sha256: 'old', ...GONE }, {}, true],
+  ['keeps them while the file is being written', { sha256: null }, { sizeBytes: 2 }, true],
+])('a person’s values and decision to send a file are not for another recording: %s', (_, change, seen, isKept) => {
+  const entered = { userId: 7, timestamp: '2026-06-01T09:00:00.000Z' }
+  const at = (choice: 'include' | 'leave-out') => {
+    files.write([{ ...files.of(FOLDER, 'ready')!, sizeBytes: 1, modifiedMs: 0, entered, choice, ...change }])
+    files.seen(FOLDER, [{ path: 'ready', sizeBytes: 1, modifiedMs: 0, ...seen }])
+    return files.of(FOLDER, 'ready')!
+  }
+  expect(at('include')).toMatchObject(isKept ? { entered, choice: 'include' } : { choice: null })
+  expect(at('include').entered).toEqual(isKept ? entered : {})
+  expect(at('leave-out').choice).toBe('leave-out')
 })
 
 it('checks files without waiting that were put off while the clock was ahead', () => {

@@ -51,11 +51,12 @@ export class FileStore {
         }
         const file = fileOf(row)
         const isBack = file.reason?.kind === 'gone'
-        if (file.sizeBytes === sizeBytes && file.modifiedMs === modifiedMs && !isBack) continue
+        const isSame = file.sizeBytes === sizeBytes && file.modifiedMs === modifiedMs
+        if (isSame && !isBack) continue
         const seen = { ...file, sizeBytes, modifiedMs }
         before.push(file)
         if (file.importId !== null) changed.push({ ...seen, needs: 'check', checkAt: 0 })
-        else changed.push({ ...seen, ...UNREAD })
+        else changed.push({ ...(isSame || file.sha256 === null ? seen : otherRecording(seen)), ...UNREAD })
       }
       this.#write(changed)
       // A copy left out as a duplicate may now be the only file with the old content.
@@ -253,6 +254,14 @@ export const GONE = {
   status: 'left-out',
   reason: { kind: 'gone' },
 } as const satisfies Partial<StoredFile>
+
+/**
+ * A file with a name that another recording had, since recorders reuse names: a person's values and decision to send it were about
+ * that one.
+ */
+export function otherRecording(file: StoredFile): StoredFile {
+  return { ...file, entered: {}, choice: file.choice === 'include' ? null : file.choice }
+}
 
 /** As if it had just been found; a person's values and decision stay. */
 export const UNREAD = {

@@ -83,10 +83,13 @@ it('takes a file back from the list that has changed since, unless it may be a c
   const takenBack = (change: Partial<StoredFile>, about: Parameters<typeof listing>[1] = {}) => {
     const { files, file } = watched({ ...IMPORTING, ...change })
     listing({ files }, about).takeBackChanged('calls')
-    const { importId, needs, sha256, key } = file()
-    return { importId, needs, sha256, key }
+    const { importId, needs, sha256, key, entered, choice } = file()
+    return { importId, needs, sha256, key, entered, choice }
   }
-  expect(takenBack({ needs: 'check' })).toEqual({ importId: null, needs: 'decide', sha256: null, key: KEY })
+  const unread = { importId: null, needs: 'decide', sha256: null, key: KEY, entered: {}, choice: null }
+  expect(takenBack({ needs: 'check' })).toEqual(unread)
+  // What a person entered was about the recording that the file had.
+  expect(takenBack({ needs: 'check', entered: { userId: 1 }, choice: 'include' })).toEqual(unread)
   expect(takenBack({})).toMatchObject({ importId: 'i' })
   expect(takenBack({ needs: 'check' }, { wasTried: true })).toMatchObject({ importId: 'i', needs: 'check' })
 })

@@ -7,7 +7,7 @@ import type { PlannedCall } from '../../imports/staging/likelyCalls.ts'
 import { earlierImport } from '../../imports/staging/stagingContext.ts'
 import type { FileImport } from '../../imports/workspaceImports.ts'
 import { assess, type RuleContext } from '../deciding/assessment.ts'
-import { GONE, UNREAD } from '../store/fileStore.ts'
+import { GONE, otherRecording, UNREAD } from '../store/fileStore.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 import { type ActiveFolder, type FolderSession, isConfirmed, type WorkOptions } from './activeFolder.ts'
 import { errorCode } from './errorCode.ts'
@@ -92,7 +92,7 @@ export class HandOver {
       const record = file.needs === 'check' ? listed.ofKey(file.key ?? '') : null
       return record !== null && !listed.wasTried(record.importId) && !isCorrected(record, file)
     })
-    this.takeBack(changed, CHANGED)
+    this.takeBack(changed.map(otherRecording), CHANGED)
   }
 
   /** Their imports can't be sent from there. The recordings may be in the folder under another name. */
