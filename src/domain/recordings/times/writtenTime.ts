@@ -68,7 +68,8 @@ function timeIn(given: string, mode: ParseMode): WrittenTime | null {
     if (found?.groups === undefined) continue
     const after = text.slice(found.index + found[0].length)
     const beforeZone = mode === 'whole' ? (HOUR_WORD.exec(after)?.[0].length ?? 0) : rangeEndLength(found.groups, after)
-    const zone = writtenZone(after.slice(beforeZone), mode)
+    const isRange = found.groups.second2 === undefined && !ISO_TIME.test(found[0])
+    const zone = writtenZone(after.slice(beforeZone), mode, isRange)
     const time = zone && timeOf(found.groups, zone, mode)
     if (!time) {
       if (mode === 'name' && zone === null) return null
@@ -82,6 +83,8 @@ function timeIn(given: string, mode: ParseMode): WrittenTime | null {
   return null
 }
 
+/** `2026-11-03T14:05-05:00` has an offset. Without a `T` and seconds, it may also be from 14:05 until 5:00. */
+const ISO_TIME = /\dT\d/iu
 /** A word for time: `14:05 Uhr`. */
 const HOUR_WORD = /^ ?(?:h|hrs?|hs|uhr|hod)(?![\p{L}\d])\.?/iu
 const END = /^[\s"'.,;:)\]-]*$/u

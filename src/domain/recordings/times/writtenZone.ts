@@ -26,6 +26,7 @@ const OFFSETS: { readonly [Mode in ParseMode]: RegExp } = {
     'iu',
   ),
 }
+const DASH = /^[ _]?-/u
 const UTC: { readonly [Mode in ParseMode]: RegExp } = {
   whole: /^[ _]?[([]?(?:Z|UTC|GMT)(?![\p{L}\d+\u2212-])[)\]]?/iu,
   // For a `Z` apart from the time, see `ALSO_WORDS`.
@@ -37,10 +38,10 @@ const PLACE =
 
 /**
  * Parses the zone at the beginning of `text`. Null if it has one that can't be read: then its time isn't usable, because it
- * could be wrong by hours.
+ * could be wrong by hours. `isDash`: a hyphen after the time isn't a minus, but leads to the end of a range.
  */
-export function writtenZone(text: string, mode: ParseMode): WrittenZone | null {
-  const offset = OFFSETS[mode].exec(text)
+export function writtenZone(text: string, mode: ParseMode, isDash: boolean): WrittenZone | null {
+  const offset = isDash && DASH.test(text) ? null : OFFSETS[mode].exec(text)
   if (offset?.groups !== undefined) {
     const { sign, hours, minutes = '0' } = offset.groups
     const size = Number(hours) * 60 + Number(minutes)
