@@ -140,6 +140,18 @@ describe('an import in the queue', () => {
     expect(written()).toEqual(['a canceled'])
   })
 
+  it('canceled just before the app quits is not sent after a restart', async () => {
+    const gate = Promise.withResolvers<void>()
+    take = () => Promise.resolve({ unused: () => gate.promise })
+    add(record('a'))
+    await vi.waitFor(() => expect(sends).toBe(1))
+    expect(queue.cancel('a')).toBe(true)
+    const closed = queue.close()
+    gate.resolve()
+    await closed
+    expect(written()).toEqual(['a canceled'])
+  })
+
   it('is not sent if its file has changed', async () => {
     add(record('a', { kind: 'canceled' }))
     writeFileSync(path, 'another sound')

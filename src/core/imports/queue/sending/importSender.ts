@@ -34,6 +34,8 @@ export interface ImportSenderOptions extends RunnerOptions {
 interface Running {
   readonly importId: string
   readonly stop: AbortController
+  /** Stopped by a person, not because the app quits. */
+  isCanceled: boolean
   sentBytes: number
 }
 
@@ -103,7 +105,9 @@ export class ImportSender {
   }
 
   abort(importId: string): void {
-    if (this.#running?.importId === importId) this.#running.stop.abort()
+    if (this.#running?.importId !== importId) return
+    this.#running.isCanceled = true
+    this.#running.stop.abort()
   }
 
   /** The next start resumes what was being sent. */
@@ -136,7 +140,7 @@ export class ImportSender {
   async #send(record: ImportRecord): Promise<void> {
     const { clock, journal, changed, moved } = this.#options
     const { importId } = record
-    const running = { importId, stop: new AbortController(), sentBytes: 0 }
+    const running: Running = { importId, stop: new AbortController(), isCanceled: false, sentBytes: 0 }
     this.#running = running
     const result = await tryImport(record, this.#options, {
       begin: () => {
@@ -154,7 +158,7 @@ export class ImportSender {
     })
     this.#running = null
     if (result.kind === 'accepted') await this.#accepted(importId, result.callId)
-    else if (result.kind === 'failed') this.#failed(importId, result, running.stop.signal)
+    else if (result.kind === 'failed') this.#failed(running, result)
   }
 
   /** From here on it is a call, even if local writes fail. */
@@ -171,9 +175,10 @@ export class ImportSender {
     if (record !== null) await accepted(record, isWritten)
   }
 
-  #failed(importId: string, met: Extract<TryResult, { kind: 'failed' }>, signal: AbortSignal): void {
+  #failed({ importId, stop: { signal }, isCanceled }: Running, met: Extract<TryResult, { kind: 'failed' }>): void {
     const { errors, clock, log, journal, changed, failed } = this.#options
-    if (this.#pump.isClosed) return // The journal has "sending", so the next start resumes it.
+    // The journal has "sending", so the next start resumes it.
+    if (this.#pump.isClosed && !isCanceled) return
     const failure = errors.failureOf(met.error, { procedure: 'imports.send', signal })
     const now = clock.now()
     this.#pause = pauseAfter({ ...met, failure, now }, this.#pause)
