@@ -49,6 +49,7 @@ const create = (service: DemoService | null) =>
     onImportsChanged: () => undefined,
     onSessionFailure: () => undefined,
   })
+const openRegistry = () => WorkspaceRegistry.open(new JsonDocument(join(folder, 'workspaces.json')), SILENT)
 const session = (id: string) => open.get(id).session()
 async function remove(id: string): Promise<void> {
   const workspace = open.get(id)
@@ -59,7 +60,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'earshot-sessions-'))
   clock = new FakeClock()
   demo = { baseUrl: 'http://127.0.0.1:9', apiKey: 'demo-key' }
-  registry = await WorkspaceRegistry.open(new JsonDocument(join(folder, 'workspaces.json')), SILENT)
+  registry = await openRegistry()
   keychain = await Keychain.open({ store: null, reason: undefined, clock, log: SILENT })
   budgets = new Budgets(clock)
   open = create(demoService)
@@ -288,6 +289,27 @@ it('deletes the files of a removed workspace even if a part of it can’t be clo
   vi.spyOn(open.get('w-1').made, 'close').mockRejectedValueOnce(new Error('The disk is full.'))
   await expect(remove('w-1')).rejects.toThrow('The disk is full.')
   expect(existsSync(join(folder, 'workspaces', 'w-1'))).toBe(false)
+})
+
+it('deletes the files of a removed workspace at the next start if the app quits while it is being closed', async () => {
+  await connect('w-1', 'key')
+  const workspace = open.get('w-1')
+  await workspace.made.get()
+  const closing = Promise.withResolvers<void>()
+  vi.spyOn(workspace.made, 'close').mockImplementationOnce(() => closing.promise)
+  await registry.remove('w-1')
+  const erased = open.erase(workspace)
+  let isClosed = false
+  const closed = open.close().then(() => (isClosed = true))
+  registry = await openRegistry()
+  expect([registry.all(), registry.erasing]).toEqual([[], ['w-1']])
+  open = create(demoService)
+  await vi.waitFor(() => expect(registry.erasing).toEqual([]))
+  expect(existsSync(join(folder, 'workspaces', 'w-1'))).toBe(false)
+  expect((await openRegistry()).erasing).toEqual([])
+  expect(isClosed).toBe(false)
+  closing.resolve()
+  await Promise.all([erased, closed])
 })
 
 it('workspaces share nothing, and erasing one closes and deletes its files', async () => {

@@ -23,11 +23,18 @@ type WorkspaceRecord = Readonly<z.infer<typeof workspaceRecord>>
 const storedRegistry = z.looseObject({
   activeWorkspaceId: z.string().nullable(),
   workspaces: z.array(z.unknown()),
+  // They become paths of folders that are deleted.
+  erasing: z
+    .array(z.string().regex(/^w-[\w-]+$/))
+    .optional()
+    .catch(undefined),
 })
 
 interface State {
   readonly activeWorkspaceId: string | null
   readonly workspaces: readonly WorkspaceRecord[]
+  /** The IDs of removed workspaces whose folders may still be there. Not the demo's, which is used again. */
+  readonly erasing: readonly string[]
 }
 
 /**
@@ -56,7 +63,7 @@ export class WorkspaceRegistry {
 
   static async open(document: JsonDocument, log: Log): Promise<WorkspaceRegistry> {
     const stored = await document.read()
-    const empty: State = { activeWorkspaceId: null, workspaces: [] }
+    const empty: State = { activeWorkspaceId: null, workspaces: [], erasing: [] }
     if (stored.kind === 'absent') return new WorkspaceRegistry(document, empty)
     const parsed = stored.kind === 'found' ? storedRegistry.safeParse(stored.value) : null
     if (parsed?.success !== true) {
@@ -74,7 +81,8 @@ export class WorkspaceRegistry {
     if (unread.length > 0) log.error('workspaces.unreadable', { records: unread.length })
     const wanted = parsed.data.activeWorkspaceId
     const activeWorkspaceId = workspaces.some(({ id }) => id === wanted) ? wanted : (workspaces[0]?.id ?? null)
-    return new WorkspaceRegistry(document, { activeWorkspaceId, workspaces }, parsed.data, unread)
+    const { erasing = [] } = parsed.data
+    return new WorkspaceRegistry(document, { activeWorkspaceId, workspaces, erasing }, parsed.data, unread)
   }
 
   all(): readonly WorkspaceRecord[] {
@@ -83,6 +91,10 @@ export class WorkspaceRegistry {
 
   get activeId(): string | null {
     return this.#state.activeWorkspaceId
+  }
+
+  get erasing(): readonly string[] {
+    return this.#state.erasing
   }
 
   /** Fails with `not-found`. */
@@ -94,7 +106,8 @@ export class WorkspaceRegistry {
 
   /** Adds or replaces it and activates it. */
   async put(record: WorkspaceRecord, options: { readonly activate: boolean }): Promise<void> {
-    await this.#set(({ activeWorkspaceId, workspaces }) => ({
+    await this.#set(({ activeWorkspaceId, workspaces, erasing }) => ({
+      erasing,
       activeWorkspaceId: options.activate ? record.id : activeWorkspaceId,
       workspaces: workspaces.some(({ id }) => id === record.id)
         ? workspaces.map((known) => (known.id === record.id ? { ...known, ...record } : known))
@@ -109,13 +122,23 @@ export class WorkspaceRegistry {
     )
   }
 
-  /** Activates another workspace if this one was active. */
+  /** Activates another workspace if this one was active. Call `erased` once its folder is deleted. */
   async remove(workspaceId: string): Promise<void> {
-    await this.#set(({ activeWorkspaceId, workspaces: all }) => {
+    await this.#set(({ activeWorkspaceId, workspaces: all, erasing }) => {
       const workspaces = all.filter(({ id }) => id !== workspaceId)
       const isActive = activeWorkspaceId === workspaceId
-      return { activeWorkspaceId: isActive ? (workspaces[0]?.id ?? null) : activeWorkspaceId, workspaces }
+      const isErased = all.some(({ id, kind }) => id === workspaceId && kind === 'connected')
+      return {
+        activeWorkspaceId: isActive ? (workspaces[0]?.id ?? null) : activeWorkspaceId,
+        workspaces,
+        erasing: isErased ? [...erasing, workspaceId] : erasing,
+      }
     })
+  }
+
+  async erased(workspaceId: string): Promise<void> {
+    if (!this.#state.erasing.includes(workspaceId)) return
+    await this.#set((state) => ({ ...state, erasing: state.erasing.filter((id) => id !== workspaceId) }))
   }
 
   async #set(change: (state: State) => State): Promise<void> {
@@ -126,7 +149,12 @@ export class WorkspaceRegistry {
       // Without earlier changes that failed.
       const state = change(this.#written)
       try {
-        await this.#document.write({ ...this.#stored, ...state, workspaces: [...state.workspaces, ...this.#unread] })
+        await this.#document.write({
+          ...this.#stored,
+          ...state,
+          workspaces: [...state.workspaces, ...this.#unread],
+          erasing: state.erasing.length > 0 ? state.erasing : undefined,
+        })
         this.#written = state
       } finally {
         this.#waiting.shift()
