@@ -81,6 +81,34 @@ it('knows what its file has as soon as it is open, so that no list is read from 
   expect(library.snapshot()).toMatchObject({ isListComplete: true, callCount: 1 })
 })
 
+it('asks nothing of its store once that is closed, which would open it again', async () => {
+  const { library } = await openLibrary()
+  const counting = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  const asked: string[] = []
+  const { ask } = StoreThread.prototype
+  const asking = vi.spyOn(StoreThread.prototype, 'ask').mockImplementation(async function (
+    this: StoreThread,
+    ...given
+  ) {
+    asked.push(given[0])
+    if (given[0] === 'counts') {
+      counting.resolve()
+      await answered.promise
+    }
+    return ask.apply(this, given)
+  })
+  onTestFinished(() => asking.mockRestore())
+  // The second count waits for the first.
+  for (const id of [1, 2]) library.keepPage(pageOf(fullCall({ id })), 'interactive')
+  await counting.promise
+  const closed = library.close()
+  answered.resolve()
+  await closed
+  expect(asked.filter((method) => method === 'counts')).toHaveLength(1)
+  expect(asked.at(-1)).toBe('close')
+})
+
 describe('if the workspace is opened during a change', () => {
   it('syncs with the place to which the library has moved', async () => {
     const calls = [fullCall({ id: 1 }), fullCall({ id: 2 })]

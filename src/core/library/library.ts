@@ -294,6 +294,7 @@ export class Library {
     await this.#sync.stop()
     this.#source.close()
     await this.#unsaved.close()
+    await this.#counts.close()
     await this.#store.close()
   }
 

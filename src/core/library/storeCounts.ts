@@ -17,6 +17,7 @@ export class StoreCounts {
   #countedAt = Number.NEGATIVE_INFINITY
   /** Counts, one after another. */
   #counting: Promise<void> = Promise.resolve()
+  #isClosed = false
 
   constructor(options: StoreCountsOptions) {
     this.#options = options
@@ -36,12 +37,19 @@ export class StoreCounts {
     return this.#counting
   }
 
+  /** Counts nothing more. Resolves when nothing is asked of the store anymore, since a question would open it again. */
+  close(): Promise<void> {
+    this.#isClosed = true
+    return this.#counting
+  }
+
   versionChanged(version: number): void {
     this.#counts = { ...this.#counts, version }
     this.#options.onCounted()
   }
 
   async #countNow(): Promise<void> {
+    if (this.#isClosed) return
     try {
       this.#counts = await this.#options.read()
     } catch (error) {
