@@ -42,6 +42,17 @@ describe('canceling', () => {
   })
 })
 
+it('undoing a move while the import behind it is being sent makes it the next one', async () => {
+  rig.answers = [() => undefined]
+  rig.queue.pause()
+  add(record('a'), record('b'), record('c'))
+  const { from } = rig.queue.move(['a'], 'last')
+  rig.queue.unpause()
+  await until('b sending', 'c waiting', 'a waiting')
+  rig.queue.move(['a'], from)
+  expect(states()).toEqual(['b sending', 'a waiting', 'c waiting'])
+})
+
 describe('the import list', () => {
   it('drops ended imports, with their batches, and nothing else', async () => {
     rig.answers = [refuse(400), accept(42), () => undefined]

@@ -36,7 +36,7 @@ it.each([
   [['d'], { before: 'b' }, 'adbc'],
   [['a', 'b'], { before: 'd' }, 'cabd'],
   [['b'], { before: 'b' }, 'abcd'],
-  [['a'], { before: 'gone' }, 'bcda'],
+  [['d', 'b'], { before: 'gone' }, 'dbac'],
   [['a'], { after: 'b' }, 'bacd'],
   [['d', 'a'], { after: 'b' }, 'bdac'],
   [['b'], { after: 'gone' }, 'acdb'],

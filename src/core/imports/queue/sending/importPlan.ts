@@ -51,8 +51,8 @@ export function movedPositions(
     if (!wanted.has(importId)) order.push(importId)
     if (importId === after) order.push(...moved)
   }
-  // Also if the import they should be next to is no longer queued.
-  if (order.length < turns.length) order.push(...moved)
+  // The import they should be next to is no longer queued. Imports leave from the front, so those before it are first.
+  if (order.length < turns.length) order.splice(before === undefined ? order.length : 0, 0, ...moved)
   const positions = new Map<string, number>()
   for (const [index, { importId, position }] of turns.entries()) {
     const now = order[index]
