@@ -45,15 +45,18 @@ export class ActiveFolders {
     await following
   }
 
-  /** `isReadAlike`: the names are read as before. Otherwise the zone has to be proven again. */
   async redecide(folderId: string, isReadAlike: boolean): Promise<void> {
-    this.#options.files.decideAgain(folderId, 'all')
-    if (!isReadAlike) {
-      this.prove(folderId, UNPROVEN)
-      const session = this.#options.watches.sessionOf(folderId)
-      if (session !== null) session.hasNewNames = true
-    }
+    this.decideAgain(folderId, isReadAlike)
     await this.follow()
+  }
+
+  /** `isReadAlike`: the names are read as before. Otherwise the zone has to be proven again. Call `follow` afterwards. */
+  decideAgain(folderId: string, isReadAlike: boolean): void {
+    this.#options.files.decideAgain(folderId, 'all')
+    if (isReadAlike) return
+    this.prove(folderId, UNPROVEN)
+    const session = this.#options.watches.sessionOf(folderId)
+    if (session !== null) session.hasNewNames = true
   }
 
   prove(folderId: string, proof: ZoneProof): void {

@@ -120,7 +120,7 @@ export class Folders {
     this.#active = active
     this.#shown = shown
     this.changes = new FolderChanges({ ...options, folders, files, watches, scans, active, work, changed })
-    this.rules = new RuleChanges({ folders, active, shown: rulesShown, clock })
+    this.rules = new RuleChanges({ folders, files, active, shown: rulesShown, clock, log })
     const revisionOf = (folderId: string) => shown.revisionOf(folderId)
     this.files = new FileChanges({ folders, files, rules: this.rules, work, revisionOf, changed })
   }

@@ -1,17 +1,22 @@
 import { AppError } from '../../contract/errors/errors.ts'
 import { type ImportRule, type NewRule, withAgents, withoutAgent } from '../../domain/recordings/rules/importRule.ts'
 import { ruleProblem } from '../../domain/recordings/rules/ruleFile.ts'
+import type { Log } from '../diagnostics/log.ts'
 import type { Clock } from '../ports.ts'
 import type { ActiveFolders } from './activeFolders.ts'
+import type { FileStore } from './store/fileStore.ts'
 import type { FolderStore } from './store/folderStore.ts'
 import { areReadAlike } from './store/storedFolder.ts'
+import { errorCode } from './work/errorCode.ts'
 
 export interface RuleChangesOptions {
   readonly folders: FolderStore
+  readonly files: FileStore
   readonly active: ActiveFolders
   /** The page shows something else. */
   readonly shown: () => void
   readonly clock: Clock
+  readonly log: Log
 }
 
 /** What a person does with the rules of a workspace. */
@@ -54,14 +59,18 @@ export class RuleChanges {
     this.#options.shown()
   }
 
-  /** Also of folders that use it: their files are decided again. */
+  /** Also of folders that use it: their files are decided again. Changes nothing if that can't be written. */
   store(rule: ImportRule): void {
-    const isReadAlike = areReadAlike(rule, this.#options.folders.rule(rule.ruleId))
-    this.#options.folders.changeRule(rule)
-    for (const { folderId, ruleId } of this.#options.folders.folders()) {
-      if (ruleId === rule.ruleId) void this.#options.active.redecide(folderId, isReadAlike)
-    }
-    this.#options.shown()
+    const { folders, files, active, shown, log } = this.#options
+    const isReadAlike = areReadAlike(rule, folders.rule(rule.ruleId))
+    const using = folders.folders().filter(({ ruleId }) => ruleId === rule.ruleId)
+    files.together(() => {
+      folders.changeRule(rule)
+      for (const { folderId } of using) active.decideAgain(folderId, isReadAlike)
+    })
+    if (using.length > 0)
+      active.follow().catch((error: unknown) => log.error('folders.not-followed', { code: errorCode(error) }))
+    shown()
   }
 }
 
