@@ -1,4 +1,6 @@
-import { describe, expect, it, vi } from 'vitest'
+import fs from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { AppError } from '../../../contract/errors/errors.ts'
 import { HOUR, MINUTE, SECOND } from '../../../domain/units.ts'
 import { NOBODY_LISTENS } from '../../../../test/support/localServer.ts'
@@ -42,6 +44,27 @@ describe('a failing import', () => {
     rig.session = () => Promise.resolve(rig.sessionAt(rig.server.url))
     await rig.clock.advance(160 * SECOND)
     await until('a processing')
+  })
+
+  it('fails if the disk of its file hangs, and the next one is sent', async () => {
+    const opened = vi.spyOn(fs, 'open').mockReturnValue(new Promise(() => undefined))
+    syncBuiltinESMExports()
+    onTestFinished(() => {
+      opened.mockRestore()
+      syncBuiltinESMExports()
+    })
+    const fingerprint = { sizeBytes: 5, modifiedMs: 0 }
+    const bytes = { kind: 'file', path: '/share/a.wav', isOurs: false, fingerprint, sha256: 'a' } as const
+    add({ ...record('a'), bytes }, record('b'))
+    await vi.waitFor(() => expect(opened).toHaveBeenCalled())
+    expect(states()).toEqual(['a waiting', 'b waiting'])
+    await rig.clock.advance(20 * SECOND)
+    await until('a failed', 'b processing')
+    expect(stateOf('a')).toMatchObject({ failure: { code: 'recording-unreadable' } })
+    expect(rig.queue.retry('a', undefined)).toBe(true)
+    expect(rig.queue.cancel('a')).toBe(true)
+    add(record('c'))
+    await until('a canceled', 'b processing', 'c processing')
   })
 
   it('waits for the key if it is missing', async () => {

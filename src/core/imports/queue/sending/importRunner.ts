@@ -1,17 +1,25 @@
-import { isAppError } from '../../../../contract/errors/errors.ts'
+import { AppError, isAppError } from '../../../../contract/errors/errors.ts'
 import { mediaTypeOf } from '../../../../domain/recordings/probing/recordingKind.ts'
+import { SECOND } from '../../../../domain/units.ts'
 import type { ImportBudget } from '../../../budget/importBudget.ts'
+import type { Clock } from '../../../ports.ts'
 import { sendImport } from '../../../service/importRequest.ts'
+import { startLimit } from '../../../service/readLimits.ts'
 import type { WorkspaceSession } from '../../../connection/session.ts'
+import { NOT_RESPONDING } from '../../probing/fileProblem.ts'
 import { checkUnchanged } from '../../probing/unchangedFile.ts'
 import type { ImportRecord } from '../journal/importRecord.ts'
 import { orAborted } from './orAborted.ts'
+
+/** A disk that has to spin up needs seconds. On a share that hangs, opening a file may never end. */
+const OPEN_DEADLINE_MS = 20 * SECOND
 
 export interface RunnerOptions {
   readonly budget: ImportBudget
   readonly session: () => Promise<WorkspaceSession>
   /** Fails with `other-workspace` if the session's key belongs to another workspace, and like a request. */
   readonly checkKey: (session: WorkspaceSession) => Promise<void>
+  readonly clock: Clock
 }
 
 export type TryResult =
@@ -33,7 +41,7 @@ export type TryResult =
  */
 export async function tryImport(
   record: ImportRecord,
-  { budget, session, checkKey }: RunnerOptions,
+  { budget, session, checkKey, clock }: RunnerOptions,
   how: {
     readonly begin: () => ImportRecord | null
     readonly onSent: (bytes: number) => void
@@ -44,7 +52,7 @@ export async function tryImport(
   let isUnopened = false
   let isUnsent = true
   try {
-    if (record.bytes.kind === 'file') await checkUnchanged(record.bytes, record.recording.fileName)
+    await checkFile(record, clock, signal)
     isUnopened = true
     // The demo may take seconds to start; don't delay canceling or quitting for that.
     const opened = await orAborted(session(), signal)
@@ -85,6 +93,21 @@ export async function tryImport(
     // It waits for another key, as it does without one.
     const isForeign = isAppError(error) && error.code === 'other-workspace'
     return { kind: 'failed', error, isUnopened: isUnopened || isForeign, isUnsent }
+  }
+}
+
+/** Fails like `checkUnchanged`, and when the signal aborts. */
+async function checkFile({ bytes, recording }: ImportRecord, clock: Clock, signal: AbortSignal): Promise<void> {
+  if (bytes.kind === 'link') return
+  const { fileName } = recording
+  const limit = startLimit(clock, OPEN_DEADLINE_MS)
+  try {
+    await orAborted(checkUnchanged(bytes, fileName), AbortSignal.any([signal, limit.signal]))
+  } catch (error) {
+    if (signal.aborted || !limit.signal.aborted) throw error
+    throw new AppError('recording-unreadable', { fileName, reason: NOT_RESPONDING })
+  } finally {
+    limit.stop()
   }
 }
 
