@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -50,6 +51,23 @@ it('fails with the file system’s error, and hashes the next file', async () =>
   await expect(missing).rejects.toMatchObject({ code: 'ENOENT' })
   expect(await next).toBe(sha256('one'))
 })
+
+it.skipIf(process.platform === 'win32')(
+  'gives up a file on a disk that doesn’t respond, and hashes the next',
+  async () => {
+    // Opening a pipe without a writer blocks, as opening a file on a share without its server can.
+    const pipe = join(folder, 'hangs.wav')
+    execFileSync('mkfifo', [pipe])
+    const deadlines = [Promise.resolve()]
+    hasher = new FileHasher(() => deadlines.pop() ?? new Promise(() => undefined))
+    const hanging = hasher.hash(pipe)
+    const next = hasher.hash(file('a.wav', 'one'))
+    await expect(hanging).rejects.toMatchObject({ reason: 'not-responding' })
+    expect(await next).toBe(sha256('one'))
+    // Lets the blocked thread end.
+    closeSync(openSync(pipe, 'r+'))
+  },
+)
 
 it('ends all work when closed', async () => {
   const path = file('large.wav', '')

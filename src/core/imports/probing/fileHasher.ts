@@ -1,20 +1,29 @@
-import { ThreadClient, threadPath } from '../../threads/threadClient.ts'
+import { MINUTE } from '../../../domain/units.ts'
+import { type Deadline, deadlineAfter, ThreadClient, threadPath } from '../../threads/threadClient.ts'
+
+/** The thread reports every 64 MB. A share over a slow line, at 256 KB/s, needs four minutes for them. */
+const REPORT_DEADLINE_MS = 5 * MINUTE
 
 /** Computes SHA-256 of files, one after another, in a thread. */
 export class FileHasher {
-  readonly #thread = new ThreadClient({
-    path: threadPath(import.meta.url, 'hashThread'),
-    isSerial: true,
-    idleMs: 10_000,
-  })
+  readonly #thread: ThreadClient
+
+  constructor(deadline: Deadline = deadlineAfter(REPORT_DEADLINE_MS)) {
+    this.#thread = new ThreadClient({
+      path: threadPath(import.meta.url, 'hashThread'),
+      isSerial: true,
+      deadline,
+      idleMs: 10_000,
+    })
+  }
 
   /**
-   * In hex. Fails with the file system's error, and with `ThreadEnded` when closed. Calls `onRead` from time to time with the
-   * bytes read so far.
+   * In hex. Fails with the file system's error, and with `ThreadEnded` when closed, or if the disk doesn't respond. Calls `onRead`
+   * from time to time with the bytes read so far.
    */
   hash(path: string, { onRead, signal }: HashOptions = {}): Promise<string> {
     const onProgress = (bytes: unknown) => onRead?.(bytes as number)
-    return this.#thread.ask(path, { isUnlimited: true, onProgress, ...(signal && { signal }) })
+    return this.#thread.ask(path, { onProgress, ...(signal && { signal }) })
   }
 
   close(): void {
