@@ -81,7 +81,7 @@ export class WorkspaceRegistry {
     if (unread.length > 0) log.error('workspaces.unreadable', { records: unread.length })
     const wanted = parsed.data.activeWorkspaceId
     const activeWorkspaceId = workspaces.some(({ id }) => id === wanted) ? wanted : (workspaces[0]?.id ?? null)
-    const { erasing = [] } = parsed.data
+    const erasing = (parsed.data.erasing ?? []).filter((removed) => workspaces.every(({ id }) => id !== removed))
     return new WorkspaceRegistry(document, { activeWorkspaceId, workspaces, erasing }, parsed.data, unread)
   }
 

@@ -47,6 +47,8 @@ describe('a failing import', () => {
   })
 
   it('fails if the disk of its file hangs, and the next one is sent', async () => {
+    const late = Promise.withResolvers<void>()
+    rig.openDeadline = late.promise
     const opened = vi.spyOn(fs, 'open').mockReturnValue(new Promise(() => undefined))
     syncBuiltinESMExports()
     onTestFinished(() => {
@@ -58,9 +60,10 @@ describe('a failing import', () => {
     add({ ...record('a'), bytes }, record('b'))
     await vi.waitFor(() => expect(opened).toHaveBeenCalled())
     expect(states()).toEqual(['a waiting', 'b waiting'])
-    await rig.clock.advance(20 * SECOND)
+    late.resolve()
     await until('a failed', 'b processing')
     expect(stateOf('a')).toMatchObject({ failure: { code: 'recording-unreadable' } })
+    rig.openDeadline = new Promise(() => undefined)
     expect(rig.queue.retry('a', undefined)).toBe(true)
     expect(rig.queue.cancel('a')).toBe(true)
     add(record('c'))

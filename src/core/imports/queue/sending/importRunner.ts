@@ -2,9 +2,8 @@ import { AppError, isAppError } from '../../../../contract/errors/errors.ts'
 import { mediaTypeOf } from '../../../../domain/recordings/probing/recordingKind.ts'
 import { SECOND } from '../../../../domain/units.ts'
 import type { ImportBudget } from '../../../budget/importBudget.ts'
-import type { Clock } from '../../../ports.ts'
 import { sendImport } from '../../../service/importRequest.ts'
-import { startLimit } from '../../../service/readLimits.ts'
+import { type Deadline, deadlineAfter } from '../../../threads/threadClient.ts'
 import type { WorkspaceSession } from '../../../connection/session.ts'
 import { NOT_RESPONDING } from '../../probing/fileProblem.ts'
 import { checkUnchanged } from '../../probing/unchangedFile.ts'
@@ -12,14 +11,15 @@ import type { ImportRecord } from '../journal/importRecord.ts'
 import { orAborted } from './orAborted.ts'
 
 /** A disk that has to spin up needs seconds. On a share that hangs, opening a file may never end. */
-const OPEN_DEADLINE_MS = 20 * SECOND
+const openDeadline = deadlineAfter(20 * SECOND)
 
 export interface RunnerOptions {
   readonly budget: ImportBudget
   readonly session: () => Promise<WorkspaceSession>
   /** Fails with `other-workspace` if the session's key belongs to another workspace, and like a request. */
   readonly checkKey: (session: WorkspaceSession) => Promise<void>
-  readonly clock: Clock
+  /** For tests: when to give up opening a file. */
+  readonly openDeadline?: Deadline
 }
 
 export type TryResult =
@@ -41,7 +41,7 @@ export type TryResult =
  */
 export async function tryImport(
   record: ImportRecord,
-  { budget, session, checkKey, clock }: RunnerOptions,
+  { budget, session, checkKey, ...options }: RunnerOptions,
   how: {
     readonly begin: () => ImportRecord | null
     readonly onSent: (bytes: number) => void
@@ -52,7 +52,7 @@ export async function tryImport(
   let isUnopened = false
   let isUnsent = true
   try {
-    await checkFile(record, clock, signal)
+    await checkFile(record, options.openDeadline ?? openDeadline, signal)
     isUnopened = true
     // The demo may take seconds to start; don't delay canceling or quitting for that.
     const opened = await orAborted(session(), signal)
@@ -97,17 +97,17 @@ export async function tryImport(
 }
 
 /** Fails like `checkUnchanged`, and when the signal aborts. */
-async function checkFile({ bytes, recording }: ImportRecord, clock: Clock, signal: AbortSignal): Promise<void> {
+async function checkFile({ bytes, recording }: ImportRecord, deadline: Deadline, signal: AbortSignal): Promise<void> {
   if (bytes.kind === 'link') return
   const { fileName } = recording
-  const limit = startLimit(clock, OPEN_DEADLINE_MS)
-  try {
-    await orAborted(checkUnchanged(bytes, fileName), AbortSignal.any([signal, limit.signal]))
-  } catch (error) {
-    if (signal.aborted || !limit.signal.aborted) throw error
+  const checked = new AbortController()
+  const late = deadline(checked.signal).then(() => {
     throw new AppError('recording-unreadable', { fileName, reason: NOT_RESPONDING })
+  })
+  try {
+    await orAborted(Promise.race([checkUnchanged(bytes, fileName), late]), signal)
   } finally {
-    limit.stop()
+    checked.abort()
   }
 }
 

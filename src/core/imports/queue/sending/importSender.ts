@@ -2,6 +2,7 @@ import type { ImportStop } from '../../../../contract/snapshots.ts'
 import type { EpochMs } from '../../../../domain/units.ts'
 import type { Log } from '../../../diagnostics/log.ts'
 import type { ExpectedErrors } from '../../../expectedErrors.ts'
+import type { Clock } from '../../../ports.ts'
 import type { HeldBatches } from '../heldBatches.ts'
 import { type ImportPause, pauseAfter } from '../importPause.ts'
 import type { ImportJournal } from '../journal/importJournal.ts'
@@ -19,6 +20,7 @@ export interface ImportSenderOptions extends RunnerOptions {
   /** Nothing is sent: the administrator of this computer doesn't allow it. */
   readonly isImportForbidden?: boolean
   readonly errors: ExpectedErrors
+  readonly clock: Clock
   readonly log: Log
   readonly changed: () => void
   /** Called for progress, and when the times of queued imports may have changed. */
