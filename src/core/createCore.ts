@@ -126,7 +126,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       app,
       workspaces,
       open,
-      redeemFileTickets: options.redeemFileTickets ?? ((tickets) => Promise.resolve(tickets.map(() => null))),
+      redeemFileTickets: options.redeemFileTickets,
       log,
     }),
     handle: createHttpHandler({ open, recordings, errors }),

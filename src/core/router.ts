@@ -34,7 +34,7 @@ export interface Services {
   readonly open: OpenWorkspaces
   /** By the administrator of this computer. */
   readonly isImportForbidden: boolean
-  readonly redeemFileTickets: NonNullable<CoreOptions['redeemFileTickets']>
+  readonly redeemFileTickets: CoreOptions['redeemFileTickets']
   /** Lines of JSON, oldest first. */
   readonly log: { tail(): Promise<readonly string[]> }
 }
@@ -91,15 +91,18 @@ export function createRouter(services: Services) {
     <Name extends QueryName>(name: Name) =>
     ({ input, context, signal }: Asked<QueryInput<Name>>) =>
       context.library.query(name, input, signal)
+  const pathsOf = async (tickets: readonly string[]) =>
+    redeemFileTickets ? redeemFileTickets(tickets) : tickets.map(() => null)
   const pathOf = async (location: FolderLocation): Promise<string> => {
-    if (location.kind === 'path') return location.path
-    const [path = null] = await redeemFileTickets([location.ticket])
+    // Where there are tickets, the page only gets at what a person chose.
+    if (location.kind === 'path' && !redeemFileTickets) return location.path
+    const [path = null] = location.kind === 'path' ? [] : await pathsOf([location.ticket])
     if (path !== null) return path
     throw new AppError('invalid-input', { field: 'folder', reason: NO_ACCESS })
   }
   const withPaths = async (sources: readonly RowSource[]): Promise<readonly NewRowSource[]> => {
     const tickets = sources.flatMap((source) => (source.kind === 'file' ? [source.ticket] : []))
-    const paths = (await redeemFileTickets(tickets)).values()
+    const paths = (await pathsOf(tickets)).values()
     return sources.map((source) => {
       if (source.kind === 'link') return source
       const path = paths.next().value ?? null

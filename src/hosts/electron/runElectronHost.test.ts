@@ -456,6 +456,7 @@ describe('files for the staging table', () => {
         electron.invoke(FILE_TICKETS_MESSAGE, { sender, senderFrame: frame }, [path]),
       stage: (source: object) =>
         client.staging.add({ workspaceId: 'w-1', sources: [source as never], timeZone: 'UTC' }),
+      scan: (at: string) => client.folders.scan({ workspaceId: 'w-1', location: { kind: 'path', path: at } }),
       close: () => port.close(),
     }
   }
@@ -463,10 +464,11 @@ describe('files for the staging table', () => {
   const path = () => join(folder, 'page', 'index.html')
 
   test('can’t be named by a path or an invented ticket', async () => {
-    const { stage, close } = await pageWithWorkspace()
+    const { stage, scan, close } = await pageWithWorkspace()
     await expect(stage({ kind: 'path', path: path() })).rejects.toMatchObject({ code: 'invalid-input' })
     await expect(stage({ kind: 'file', ticket: path() })).rejects.toMatchObject({ code: 'invalid-input' })
     await expect(stage({ kind: 'file', ticket: randomUUID() })).rejects.toMatchObject({ code: 'invalid-input' })
+    await expect(scan(folder)).rejects.toMatchObject({ code: 'invalid-input' })
     close()
   })
 

@@ -8,7 +8,7 @@ import { ruleForSystem } from '../../../src/domain/recordings/rules/suggestRules
 import { sql } from '../../../src/simulator/sql/sql.ts'
 import { type Simulator, startSimulator } from '../../../src/simulator/server.ts'
 import { namedWav } from '../recordings/pcmWav.ts'
-import { addWorkspace, firstOf, memoryStore, startTestCore, type TestCore } from '../testCore.ts'
+import { addWorkspace, fileSource, firstOf, memoryStore, startTestCore, type TestCore } from '../testCore.ts'
 import { hastyClock } from './hastyClock.ts'
 
 type FolderCounts = FoldersSnapshot['folders'][number]['counts']
@@ -107,7 +107,7 @@ export class FolderRig {
   }
 
   async scanId(): Promise<string> {
-    const location = { kind: 'path', path: this.calls } as const
+    const location = { kind: 'ticket', ticket: fileSource(this.calls).ticket } as const
     const steps = await this.client.folders.scan({ workspaceId: this.workspaceId, location })
     const last = await firstOf(steps, ({ kind }) => kind === 'done')
     if (last.kind !== 'done') throw new Error('unreachable')
