@@ -1,7 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
-import { request } from 'undici'
+import { Agent, request } from 'undici'
 import { startLocalServer } from '../../../test/support/localServer.ts'
 import { createDispatcher } from './dispatcher.ts'
+import { ResolvedProxyAgent } from './resolvedProxyAgent.ts'
 
 const owned: (() => Promise<unknown>)[] = []
 
@@ -68,6 +69,18 @@ it('asks for the proxy of each origin, and goes directly where there is none', a
     'http://broken.example:1',
     'http://odd.example:1',
   ])
+})
+
+it('goes directly if the system doesn’t say in time', async () => {
+  const server = await startLocalServer((_request, response) => response.end('directly'))
+  const dispatcher = new ResolvedProxyAgent(
+    () => new Promise(() => undefined),
+    () => new Agent(),
+    () => Promise.resolve(),
+  )
+  owned.push(server.close, () => dispatcher.destroy())
+  const { body } = await request(server.url, { dispatcher })
+  expect(await body.text()).toBe('directly')
 })
 
 it('ends requests that are sent while it closes', async () => {

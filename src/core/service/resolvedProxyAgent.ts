@@ -1,27 +1,48 @@
 import { Dispatcher } from 'undici'
+import { SECOND } from '../../domain/units.ts'
+import { type Deadline, deadlineAfter } from '../threads/threadClient.ts'
+
+/** A proxy script on a server that doesn't respond can take minutes, in which a request can't be canceled. */
+const resolveDeadline = deadlineAfter(5 * SECOND)
 
 /** Sends each request through the proxy that the system has for its origin, or directly. */
 export class ResolvedProxyAgent extends Dispatcher {
   readonly #resolve: (origin: string) => Promise<string | null>
   readonly #agentFor: (proxyUrl: string | null) => Dispatcher
+  readonly #deadline: Deadline
   readonly #agents = new Map<string | null, Dispatcher>()
   #isEnded = false
 
   /** `resolve` returns the URL of a proxy, or null for none. */
-  constructor(resolve: (origin: string) => Promise<string | null>, agentFor: (proxyUrl: string | null) => Dispatcher) {
+  constructor(
+    resolve: (origin: string) => Promise<string | null>,
+    agentFor: (proxyUrl: string | null) => Dispatcher,
+    deadline: Deadline = resolveDeadline,
+  ) {
     super()
     this.#resolve = resolve
+    this.#deadline = deadline
     this.#agentFor = agentFor
     this.#agents.set(null, agentFor(null))
   }
 
   override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
-    void this.#resolve(String(options.origin))
+    void this.#resolvedInTime(String(options.origin))
       .then((proxyUrl) => this.#agent(proxyUrl))
       // If the system can't say, or says something that isn't a URL, try without a proxy.
       .catch(() => this.#agent(null))
       .then((agent) => agent.dispatch(options, handler))
     return true
+  }
+
+  /** Null also if the system doesn't say in time. */
+  async #resolvedInTime(origin: string): Promise<string | null> {
+    const resolved = new AbortController()
+    try {
+      return await Promise.race([this.#resolve(origin), this.#deadline(resolved.signal).then(() => null)])
+    } finally {
+      resolved.abort()
+    }
   }
 
   override async close(): Promise<void> {
