@@ -21,6 +21,9 @@ const ADDRESS = '127.0.0.1'
 /** Pages send requests at once or through their socket, so close connections that are idle for 15 s. */
 const IDLE_LIMIT_MS = 15_000
 
+/** A page that doesn't answer, such as a suspended one, must not use up the time in which the core has to close. */
+const GOODBYE_LIMIT_MS = 500
+
 export interface LoopbackServer {
   /** `http://NAME.localhost:PORT`. */
   readonly origin: string
@@ -85,8 +88,13 @@ export async function startLoopbackServer(options: {
     link: linkWith(late.token.token),
     ticketLink: () => linkWith(late.token.issueTicket()),
     async close() {
-      for (const socket of server.websocketServer.clients) socket.close(1001)
+      const sockets = [...server.websocketServer.clients]
+      for (const socket of sockets) socket.close(1001)
+      const ending = setTimeout(() => {
+        for (const socket of sockets) socket.terminate()
+      }, GOODBYE_LIMIT_MS)
       await Promise.all([closeIpv6(), server.close()])
+      clearTimeout(ending)
     },
   }
 }

@@ -66,6 +66,21 @@ describe('the socket', () => {
     expect(await closed).toBe(1001)
   })
 
+  test('is ended with the server if its page doesn’t answer', async () => {
+    const { link, origin, port, close } = await start()
+    const socket = await open(port, { cookie: await cookieFrom(link), origin })
+    socket.pause()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const closed = close()
+      await vi.advanceTimersByTimeAsync(1000)
+      await expect(closed).resolves.toBeUndefined()
+    } finally {
+      vi.useRealTimers()
+      socket.terminate()
+    }
+  })
+
   test('takes the details of 20,000 recordings at once', async () => {
     const { link, origin, port } = await start()
     const socket = await open(port, { cookie: await cookieFrom(link), origin })
