@@ -95,6 +95,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     clock,
   )
   const changed = () => app.changed()
+  keychain.onChange(changed)
   const workspaces = new Workspaces({
     registry,
     keychain,
@@ -111,7 +112,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     },
   })
   const stopWatchingDemo = demoService?.onChange(changed)
-  await Promise.all(open.all().map(({ exports }) => exports.sweep()))
+  for (const { exports, workspaceId } of open.all())
+    await exports.sweep().catch((error: unknown) => log.warn('exports.not-swept', { workspaceId, error }))
 
   for (const workspace of open.all()) {
     const { workspaceId } = workspace

@@ -1,8 +1,9 @@
 import { read, utils } from '@e965/xlsx'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { workspacePaths } from '../../src/contract/paths.ts'
+import { Exports } from '../../src/core/exports/exports.ts'
 import { DEFAULT_CSV } from '../../src/domain/exports/callExport.ts'
-import { addWorkspace, firstOf, startTestCore, type TestCore } from '../support/testCore.ts'
+import { addWorkspace, firstOf, memoryStore, startTestCore, type TestCore } from '../support/testCore.ts'
 import { startService, type CallJson, type TestService } from './serviceRequests.ts'
 
 let service: TestService
@@ -147,4 +148,15 @@ it('a failed export reports why, and resumes when the service is back', async ()
     service.simulator.workspace.isDisabled = false
     await fresh.close()
   }
+})
+
+it('files of an earlier session that can’t be deleted don’t keep Earshot from starting', async () => {
+  const before = await startTestCore({ secretStore: memoryStore() })
+  await addWorkspace(before, service.simulator)
+  await before.stop()
+  const sweep = vi.spyOn(Exports.prototype, 'sweep').mockRejectedValueOnce(new Error('EBUSY'))
+  onTestFinished(() => sweep.mockRestore())
+  const after = await startTestCore({ dataFolder: before.dataFolder })
+  expect(sweep).toHaveBeenCalled()
+  await after.close()
 })

@@ -31,7 +31,8 @@ export class Exports {
 
   /** Removes files left by a session that was killed. */
   async sweep(): Promise<void> {
-    await rm(this.#options.folder, { recursive: true, force: true })
+    // On Windows, another program, such as a virus scanner, may have one open for a moment.
+    await rm(this.#options.folder, { recursive: true, force: true, maxRetries: 5 })
   }
 
   async start(request: ExportRequest): Promise<{ readonly exportId: string }> {

@@ -95,6 +95,23 @@ describe('the keychain', () => {
     expect((await opening).storage()).toEqual({ kind: 'memory', reason: UNANSWERED })
   })
 
+  it('says so when a person unlocks it later than that', async () => {
+    const clock = new FakeClock()
+    const store = memoryStore({ isLocked: false })
+    const unlocked = Promise.withResolvers<void>()
+    const prompting = {
+      ...store,
+      set: (account: string, secret: string) => unlocked.promise.then(() => store.set(account, secret)),
+    }
+    const opening = open(prompting, undefined, clock)
+    await clock.advance(5000)
+    const keychain = await opening
+    const seen: string[] = []
+    keychain.onChange(() => seen.push(keychain.storage().kind))
+    unlocked.resolve()
+    await vi.waitFor(() => expect(seen).toEqual(['os']))
+  })
+
   it('uses the answer of a person who takes longer than that, without asking again', async () => {
     const clock = new FakeClock()
     const answer = Promise.withResolvers<string>()

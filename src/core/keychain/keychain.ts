@@ -25,6 +25,7 @@ export class Keychain {
   readonly #reads = new Map<string, Promise<ApiKey | null>>()
   #probing: Promise<void> | undefined
   #storage: KeyStorage
+  #changed: () => void = () => undefined
 
   private constructor(store: SecretStore | null, storage: KeyStorage, clock: Clock, log: Log) {
     this.#store = store
@@ -49,6 +50,11 @@ export class Keychain {
     return this.#storage
   }
 
+  /** Calls back whenever `storage` may have changed, also long after a person was asked to unlock the keychain. */
+  onChange(listener: () => void): void {
+    this.#changed = listener
+  }
+
   /** Rechecks whether the OS keychain works, because it may have been unlocked. Returns whether keys are stored there now. */
   async recheck(): Promise<boolean> {
     const store = this.#store
@@ -65,6 +71,7 @@ export class Keychain {
   #setProblem(problem: string | null): void {
     this.#storage = problem === null ? { kind: 'os' } : { kind: 'memory', reason: problem }
     if (problem !== null) this.#log.warn('keychain.unusable', { reason: problem })
+    this.#changed()
   }
 
   /** Where the key is stored. Keys in memory are lost when the app quits. */
@@ -79,6 +86,7 @@ export class Keychain {
       } catch (error) {
         this.#storage = { kind: 'memory', reason: wordsOf(error) }
         this.#log.warn('keychain.refused', { reason: wordsOf(error) })
+        this.#changed()
       }
     }
     this.#inMemory.set(workspaceId, key)
