@@ -18,7 +18,8 @@ export function withSetUpLock(path, work, say) {
   mkdirSync(dirname(path), { recursive: true })
   for (let isFirst = true; !tryToHold(path); isFirst = false) {
     const holder = holderOf(path)
-    if (holder !== undefined && !isAlive(holder)) {
+    // In a new container, this process may have the id that one had in the last.
+    if (holder !== undefined && (holder === process.pid || !isAlive(holder))) {
       rmSync(path, { force: true })
       continue
     }

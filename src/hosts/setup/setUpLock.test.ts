@@ -51,8 +51,11 @@ it('runs four processes one after the other', async () => {
   expect(existsSync(lock)).toBe(false)
 })
 
-it('doesn’t wait for a process that has ended', () => {
-  leaveLockOf(spawnSync(process.execPath, ['-e', '']).pid)
+it.each([
+  ['a process that has ended', () => spawnSync(process.execPath, ['-e', '']).pid],
+  ['one that had its id, in a container before', () => process.pid],
+])('doesn’t wait for %s', (_, holder) => {
+  leaveLockOf(holder())
   const lines: string[] = []
   const work = (): string => 'done'
   expect(withSetUpLock(lock, work, (line) => lines.push(line))).toBe('done')
@@ -60,7 +63,7 @@ it('doesn’t wait for a process that has ended', () => {
 })
 
 it('says once that it waits, and for what', () => {
-  leaveLockOf(process.pid)
+  leaveLockOf(process.ppid)
   const lines: string[] = []
   withSetUpLock(
     lock,
