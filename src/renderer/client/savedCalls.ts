@@ -15,6 +15,10 @@ export const LIBRARY_SCOPE_WORDS: readonly { readonly value: LibraryScope; reado
   { value: 'nothing', label: 'Don’t save' },
 ]
 
+export function isSaved(keeps: LibraryScope | null): keeps is Exclude<LibraryScope, 'nothing'> {
+  return keeps === 'everything' || keeps === 'calls'
+}
+
 /** `41,200 of about 50,000 calls`; without the estimate once the list was read. */
 export function coverageWords({ callCount, expectedCallCount }: LibrarySnapshot): string {
   if (expectedCallCount === null || expectedCallCount <= callCount) return format.count(callCount, 'call')

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { readStored, writeStored } from '../../hooks/stored/storedSetting.ts'
+import { useLibrary } from '../connection/coreStreams.ts'
 import { useCore } from '../connection/workspace'
+import { isSaved } from '../savedCalls.ts'
 import { keyIn, type Workspace } from '../connection/workspaceClient.ts'
 
 export interface RecentCall {
@@ -12,24 +14,45 @@ const MOST = 20
 const PREFIX = 'earshot.recentCalls.'
 const storageKey = (workspace: Workspace) => `${PREFIX}${keyIn(workspace)}`
 
+/** Titles of this session, by workspace and call. */
+const titles = new Map<string, string | null>()
+
 /** The calls opened last in a workspace on this computer, the latest first. */
 export function recentCalls(workspace: Workspace): readonly RecentCall[] {
-  return readStored(storageKey(workspace), (stored) =>
-    Array.isArray(stored) ? stored.filter(isRecentCall).slice(0, MOST) : [],
-  )
+  const key = storageKey(workspace)
+  return storedCalls(key).map(({ id, title }) => ({ id, title: titles.get(`${key} ${id}`) ?? title }))
 }
 
-/** Remembers the open call, once it has loaded. */
+function storedCalls(key: string): readonly RecentCall[] {
+  return readStored(key, (stored) => (Array.isArray(stored) ? stored.filter(isRecentCall).slice(0, MOST) : []))
+}
+
+/** Remembers the open call, once it has loaded. Its title is stored only where calls are saved on this computer. */
 export function useRememberedCall(call: RecentCall | undefined): void {
   const core = useCore()
+  const library = useLibrary()
+  const isKnown = library !== undefined
+  const mayStore = isKnown && isSaved(library.keeps)
   const id = call?.id
   const title = call?.title ?? null
   useEffect(() => {
-    if (id === undefined) return
-    const others = recentCalls(core).filter((one) => one.id !== id)
-    writeStored(storageKey(core), [{ id, title }, ...others].slice(0, MOST))
-  }, [core, id, title])
+    if (id === undefined || !isKnown) return
+    const key = storageKey(core)
+    titles.set(`${key} ${id}`, title)
+    const calls = [{ id, title }, ...recentCalls(core).filter((one) => one.id !== id)].slice(0, MOST)
+    if (mayStore) writeStored(key, calls)
+    else writeStored(key, calls.map(withoutTitle))
+  }, [core, id, title, isKnown, mayStore])
 }
+
+/** When the calls on this computer are deleted. This session still knows the titles. */
+export function forgetStoredTitles(workspace: Workspace): void {
+  const key = storageKey(workspace)
+  for (const { id, title } of recentCalls(workspace)) titles.set(`${key} ${id}`, title)
+  writeStored(key, storedCalls(key).map(withoutTitle))
+}
+
+const withoutTitle = ({ id }: RecentCall): RecentCall => ({ id, title: null })
 
 /** Deletes those of workspaces that were removed. */
 export function forgetOtherRecentCalls(workspaceIds: readonly string[]): void {

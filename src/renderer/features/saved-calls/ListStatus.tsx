@@ -7,11 +7,12 @@ import { Popover } from '../../components/overlays/Popover.tsx'
 import { useIsOnline } from '../../hooks/useIsOnline.ts'
 import { useNow } from '../../hooks/useNow.ts'
 import { useCore } from '../../client/connection/workspace'
+import { isSaved } from '../../client/savedCalls.ts'
 import { deleteSavedCalls } from './deleteSavedCalls.tsx'
 import { listStatusWords, type ListState, type StatusWords } from './listStatusWords.ts'
 import { PauseButton, ReadingProgress } from './ReadingControls.tsx'
 import { ReadRecordsOffer } from './ReadRecords.tsx'
-import { isSaved, savedWords } from './savedCallsWords.ts'
+import { savedWords } from './savedCallsWords.ts'
 
 interface ListStatusProps extends Omit<ListState, 'limitedUntil' | 'isOnline'> {
   readonly isRefreshing: boolean

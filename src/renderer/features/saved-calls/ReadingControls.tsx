@@ -2,9 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import type { LibrarySnapshot } from '../../../contract/library/library.ts'
 import { attempt } from '../../client/attempt.ts'
 import { useCore } from '../../client/connection/workspace'
+import { isSaved } from '../../client/savedCalls.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { ProgressBar } from '../../components/notices/ProgressBar.tsx'
-import { isSaved, savedFraction } from './savedCallsWords.ts'
+import { savedFraction } from './savedCallsWords.ts'
 
 /** How far reading calls is; nothing while none are read. */
 export function ReadingProgress({ library }: { readonly library: LibrarySnapshot }) {

@@ -5,7 +5,7 @@ import { resolveRelativeTime } from '../../../domain/values/relativeTime.ts'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
 import { presentError, presentFailure } from '../../client/failures/errorPresentation.ts'
 import { localZone } from '../../client/localZone.ts'
-import { LIBRARY_SCOPE_WORDS, SAVED_CALLS_SECTION, useChooseSavedCalls } from '../../client/savedCalls.ts'
+import { isSaved, LIBRARY_SCOPE_WORDS, SAVED_CALLS_SECTION, useChooseSavedCalls } from '../../client/savedCalls.ts'
 import { useCore } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'
 import { Radio } from '../../components/controls/choices/Radio.tsx'
@@ -15,7 +15,7 @@ import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { SettingsRow, SettingsSection } from '../../components/layout/SettingsSection.tsx'
 import { deleteSavedCalls } from './deleteSavedCalls.tsx'
 import { PauseButton, ReadingProgress } from './ReadingControls.tsx'
-import { activityWords, isSaved, savedWords } from './savedCallsWords.ts'
+import { activityWords, savedWords } from './savedCallsWords.ts'
 
 /** Which calls of the open workspace are saved on this computer, how far that is, and how to stop or delete it. */
 export function SavedCalls({ workspaceName }: { readonly workspaceName: string }) {

@@ -1,8 +1,10 @@
 import type { LibrarySnapshot } from '../../../contract/library/library.ts'
 import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts'
 import { change } from '../../client/undo/change.ts'
+import { forgetStoredTitles } from '../../client/calls/recentCalls.ts'
+import { isSaved } from '../../client/savedCalls.ts'
 import { confirm } from '../../components/overlays/confirm.ts'
-import { isSaved, savedWords } from './savedCallsWords.ts'
+import { savedWords } from './savedCallsWords.ts'
 
 /** Deletes saved calls if the person agrees, and returns whether they are. Until Earshot quits, this can be undone. */
 export async function deleteSavedCalls(core: WorkspaceClient, library: LibrarySnapshot): Promise<boolean> {
@@ -25,7 +27,10 @@ export async function deleteSavedCalls(core: WorkspaceClient, library: LibrarySn
   return change(core, {
     id: 'library-delete',
     title: 'saved calls deleted',
-    do: () => core.library.choose({ keeps: 'nothing', since: null }),
+    do: async () => {
+      await core.library.choose({ keeps: 'nothing', since: null })
+      forgetStoredTitles(core)
+    },
     undo: () => core.library.choose({ keeps, since }),
     toast: {},
   })
