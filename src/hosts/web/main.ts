@@ -108,7 +108,7 @@ async function startServer(
 async function showRunning(answer: InstanceAnswer | null, dataFolder: string, options: StartOptions): Promise<void> {
   switch (answer?.kind) {
     case 'web':
-      say('Earshot is already running.')
+      say(`Earshot is already running.${options.demo ? ' Choose “Explore the demo workspace” there.' : ''}`)
       await show(answer.link, () => answer.ticketLink, dataFolder, options)
       return
     case 'electron':

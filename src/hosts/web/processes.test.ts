@@ -148,10 +148,10 @@ test('prints one line, whose link works, also from a second start; SIGTERM close
   const host = start()
   const link = await linkOf(host)
   expect(await status(link)).toBe(303)
-  const second = start()
+  const second = start('--demo')
   expect(await second.ended).toBe(0)
   expect(second.out()).toBe(`Earshot is at ${link}\n`)
-  expect(second.err()).toContain('Earshot is already running')
+  expect(second.err()).toContain('Earshot is already running. Choose “Explore the demo workspace” there.')
   expect(await status(link)).toBe(303)
 
   // It doesn't wait for a page that is still connected.
