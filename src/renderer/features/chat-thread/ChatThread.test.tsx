@@ -74,6 +74,30 @@ test('highlights the words of a question’s evidence, only in the messages that
   expect(marks.map(({ textContent }) => textContent)).toEqual(['number', 'number'])
 })
 
+test('ignores evidence in messages that a shorter conversation doesn’t have', async () => {
+  const numbers: Tracker = {
+    ...{ id: 'number', name: 'Number', phrases: ['number'], side: 'either', place: { kind: 'anywhere' } },
+    isAbsence: false,
+  }
+  const last = { kind: 'message', index: 2, text: messages[2]!.text!, words: [], by: 'lead' } as const
+  const evidence: Evidence = { trackers: [numbers], lines: [last], knowsSides: true }
+  const thread = (count: number) => (
+    <div className="flex h-[600px]">
+      <ChatThread
+        callId={1}
+        conversation={{ ...conversation, messages: messages.slice(0, count) }}
+        evidence={evidence}
+      />
+    </div>
+  )
+  const page = await render(thread(3), inWorkspace())
+  await expect.element(page.getByText('number', { exact: true })).toBeVisible()
+  await page.rerender(thread(2))
+  await expect.element(page.getByRole('heading', { name: 'Conversation' })).toBeVisible()
+  await expect.element(page.getByText('2 messages')).toBeVisible()
+  expect(page.container.querySelector('mark')).toBeNull()
+})
+
 function Thread({ shown = conversation }: { readonly shown?: Conversation }) {
   return (
     <div className="flex h-[600px]">

@@ -66,7 +66,8 @@ export function ChatThread(props: ChatThreadProps) {
   const pictures = usePictures(callId, conversation)
   const matchesByMessage = useMemo(() => {
     if (evidence === null || matches.length > 0) return Map.groupBy(matches, ({ messageId }) => messageId)
-    const messages = evidence.lines.map(({ index }) => conversation.messages[index]!)
+    // The evidence may be from the saved call, which had more messages.
+    const messages = evidence.lines.flatMap(({ index }) => conversation.messages[index] ?? [])
     const highlighted = searchMessages(searchOfEvidence(evidence), { ...conversation, messages })
     return Map.groupBy(highlighted, ({ messageId }) => messageId)
   }, [matches, evidence, conversation])
