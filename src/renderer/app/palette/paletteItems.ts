@@ -116,7 +116,7 @@ export function callItem(call: CallRecord, openCall: (callId: number) => void): 
     call.agent?.name,
     call.leadName,
     call.leadCompany,
-    call.timestamp && format.date(new Date(call.timestamp)),
+    call.timestamp && (format.shortMoment(call.timestamp, new Date()) ?? call.timestamp),
   ]
   return {
     id: callItemId(call.id),

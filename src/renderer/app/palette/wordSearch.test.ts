@@ -79,3 +79,22 @@ test('calls are found by the library, and open', async () => {
   if (typeof found?.choose === 'function') found.choose()
   expect(openCall).toHaveBeenCalledWith(7)
 })
+
+test('calls are shown with the time that the service wrote, whatever it is', async () => {
+  vi.stubEnv('TZ', 'America/New_York')
+  // The zone is kept.
+  vi.resetModules()
+  const { wordSearch } = await import('./wordSearch.ts')
+  const times = ['last spring', '2026-10-01', '2026-10-01T02:00:00Z']
+  const findCalls = async () => times.map((timestamp, id) => callRecord(id, { timestamp }))
+  const openers = { openCall, openSearch, openHit, openAccount }
+  const found = await wordSearch(fakeWorkspaceCore({ library: { findCalls } }), openers).calls(
+    'renewal',
+    new AbortController().signal,
+  )
+  expect(found.map(({ detail }) => detail?.split(' · ').at(-1))).toEqual([
+    'last spring',
+    expect.stringMatching(/^Oct 1\b/),
+    expect.stringMatching(/^Sep 30\b/),
+  ])
+})
