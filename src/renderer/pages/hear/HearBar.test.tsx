@@ -10,7 +10,7 @@ import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { fakeMarks } from '../../features/transcript/testing/fakeMarks.ts'
 import '../../styles/app.css'
 import { HearBar } from './HearBar.tsx'
-import { until } from '../../hooks/testing/frames.ts'
+import { nextFrame, until } from '../../hooks/testing/frames.ts'
 
 afterEach(() => {
   stopHearing()
@@ -33,13 +33,21 @@ function hit(id: number, place: HeardHit['place']): HeardHit {
 const message = (id: number) => hit(id, { kind: 'message', messageId: `m${id}` })
 const turn = (id: number) => hit(id, { kind: 'turn', turn: 0 })
 
-async function hearing(hits: readonly HeardHit[], media = { hasAudio: false, hasVideo: false }) {
+/** `read`: when the calls are read. */
+async function hearing(
+  hits: readonly HeardHit[],
+  media = { hasAudio: false, hasVideo: false },
+  read: Promise<void> = Promise.resolve(),
+) {
   const heardHits = vi.fn<(asked: object) => Promise<HeardHits>>().mockResolvedValue({ hits, hitCount: hits.length })
-  const detail = vi.fn(async ({ callId }: { readonly callId: number }): Promise<CallDetail> => ({
-    ...callRecord(callId, PEOPLE),
-    ...{ media, summary: null, transcription: 'Lea: A discount?', scorecard: null, evaluators: [] },
-    conversation: null,
-  }))
+  const transcription = '[00:03] Lea: A discount?\n[00:05] Amelia Hart: No.'
+  const detail = vi.fn(async ({ callId }: { readonly callId: number }): Promise<CallDetail> => {
+    await read
+    return {
+      ...callRecord(callId, PEOPLE),
+      ...{ media, summary: null, transcription, scorecard: null, evaluators: [], conversation: null },
+    }
+  })
   const core = { library: { heardHits }, calls: { detail }, marks: fakeMarks() }
   const { wrapper: Inside } = inWorkspace({ core })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -58,6 +66,14 @@ async function hearing(hits: readonly HeardHit[], media = { hasAudio: false, has
 
 const bar = () => page.getByRole('region', { name: 'Hear it' })
 const place = () => bar().getByRole('status').first()
+
+/** With fake timers: answers arrive in those that are due at once. */
+const soon = (is: () => boolean) =>
+  until(() => {
+    vi.advanceTimersByTime(1)
+    return is()
+  })
+const says = (words: RegExp) => () => words.test(bar().query()?.textContent ?? '')
 
 test('asks for every line with the words, and says which one it is', async () => {
   const { heardHits } = await hearing([message(1), message(2), message(3)])
@@ -84,13 +100,6 @@ test('has the focus and its keys, and gives the focus back', async () => {
 test('shows messages of chats and lines without a recording for as long as it takes to read them', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { detail } = await hearing([message(1), turn(2), message(3)])
-  /** Answers arrive in timers that are due at once. */
-  const soon = (is: () => boolean) =>
-    until(() => {
-      vi.advanceTimersByTime(1)
-      return is()
-    })
-  const says = (words: RegExp) => () => words.test(bar().query()?.textContent ?? '')
   await soon(says(/1 of 3/))
   await soon(() => detail.mock.calls.length > 0)
   expect(detail).toHaveBeenCalledOnce()
@@ -99,6 +108,47 @@ test('shows messages of chats and lines without a recording for as long as it ta
   await soon(says(/This call has no recording/))
   vi.advanceTimersByTime(3000)
   await soon(says(/3 of 3/))
+})
+
+test('stays at a message whose call was opened, until it’s continued', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await hearing([message(1), message(2)])
+  await soon(says(/1 of 2/))
+  ;(
+    bar()
+      .getByRole('button', { name: /^Open call/ })
+      .element() as HTMLElement
+  ).click()
+  await until(() => bar().getByRole('button', { name: /^Play/ }).query() !== null)
+  vi.advanceTimersByTime(9000)
+  await nextFrame()
+  expect(place().element().textContent).toMatch(/1 of 2/)
+  ;(bar().getByRole('button', { name: /^Play/ }).element() as HTMLElement).click()
+  await until(
+    () =>
+      bar()
+        .getByRole('button', { name: /^Pause/ })
+        .query() !== null,
+  )
+  vi.advanceTimersByTime(3000)
+  await soon(says(/2 of 2/))
+})
+
+test('a line that was paused while it was looked for plays only when it’s continued', async () => {
+  // Nothing is loaded.
+  vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(() => undefined)
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  const read = Promise.withResolvers<void>()
+  await hearing([turn(1), message(2)], { hasAudio: true, hasVideo: false }, read.promise)
+  await expect.element(bar()).toMatchTextContent(/Finding the line/)
+  await bar()
+    .getByRole('button', { name: /^Pause/ })
+    .click()
+  read.resolve()
+  await expect.element(bar()).not.toMatchTextContent(/Finding the line/)
+  expect(play).not.toHaveBeenCalled()
+  await bar().getByRole('button', { name: /^Play/ }).click()
+  await expect.poll(() => play.mock.calls.length).toBe(1)
 })
 
 test('reads only the call that is heard and the next two', async () => {

@@ -14,7 +14,7 @@ import type { HeardItem, LineState } from './lineState.ts'
 
 interface HeardCallProps {
   readonly item: HeardItem
-  /** A new number plays it from its beginning. Null: it's only prepared. */
+  /** A new number plays it from its beginning. Null: it's only prepared, or paused. */
   readonly round: number | null
   onState(index: number, state: LineState): void
   onEnd(): void

@@ -54,12 +54,15 @@ export function HeardLines({ hits, hitCount }: HeardLinesProps) {
     else playback.toggle()
   }
   const retry = () => {
-    if (state.kind === 'failed' && state.retry !== undefined) state.retry()
-    else go(index)
+    if (state.kind === 'failed' && state.retry !== undefined) {
+      setPaused(false)
+      state.retry()
+    } else go(index)
   }
   const open = () => {
     const seconds = playback === null ? null : Math.round(playback.position.current() * 10) / 10
-    playback?.pause()
+    if (playback === null) setPaused(true)
+    else playback.pause()
     void navigate({
       to: '/calls/$callId',
       params: { callId: hit.call.id },
@@ -136,7 +139,7 @@ export function HeardLines({ hits, hitCount }: HeardLinesProps) {
         <HeardCall
           key={item.hit.call.id}
           item={item}
-          round={item.index === index ? round : null}
+          round={item.index === index && !isPaused ? round : null}
           onState={(at, next) => setState({ at, next })}
           onEnd={goOn}
         />
