@@ -6,10 +6,13 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import { recordWithoutScores } from '../../../domain/reviews/withoutScores.ts'
+import { hearAlone } from '../../hooks/audible.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { CallPeek } from './CallPeek.tsx'
+import { playbackPreferences } from '../../hooks/stored/playbackPreferences.ts'
+import { clearStored } from '../../hooks/stored/testing/clearStored.ts'
 import { nextFrame, until } from '../../hooks/testing/frames.ts'
 
 const service = {
@@ -175,6 +178,27 @@ describe('the call preview', () => {
     await expect.element(page.getByText('Can’t play this recording.')).toBeVisible()
     await page.getByRole('button', { name: 'next' }).click()
     await expect.element(page.getByText('This call has no recording.')).toBeVisible()
+  })
+
+  it('plays alone, as loud and as fast as the player', async () => {
+    clearStored()
+    const choose = (change: object) => playbackPreferences.choose({ ...playbackPreferences.current(), ...change })
+    choose({ isMuted: true, rate: 1.5 })
+    service.detail.mockResolvedValue({ summary: null, media: { hasAudio: true, hasVideo: false } })
+    await show(callRecord(1))
+    await page.getByRole('button', { name: 'Play' }).click()
+    const audio = document.querySelector('audio')!
+    expect([audio.muted, audio.playbackRate]).toEqual([true, 1.5])
+    choose({ isMuted: false, volume: 0.5 })
+    expect([audio.muted, audio.volume]).toEqual([false, 0.5])
+    const other = { pause: vi.fn() }
+    hearAlone(other)
+    audio.dispatchEvent(new Event('play'))
+    expect(other.pause).toHaveBeenCalledOnce()
+    const pause = vi.spyOn(audio, 'pause')
+    hearAlone(other)
+    expect(pause).toHaveBeenCalledOnce()
+    clearStored()
   })
 
   it('shows dashes if nothing is known of a call', async () => {

@@ -1,11 +1,13 @@
 import { Pause, Play } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { CallMedia, CallRecord } from '../../../domain/calls/call.ts'
 import { clockText } from '../../../domain/clockText.ts'
+import { hearAlone } from '../../hooks/audible.ts'
 import { newMediaTry } from '../../client/calls/mediaTry.ts'
 import { useWorkspace } from '../../client/connection/workspace'
 import { useCommands } from '../../commands/useCommands.ts'
 import { Button } from '../../components/controls/Button.tsx'
+import { applyPlaybackPreferences, playbackPreferences } from '../../hooks/stored/playbackPreferences.ts'
 
 interface PeekPlayerProps {
   readonly call: CallRecord
@@ -30,6 +32,12 @@ export function PeekPlayer({ call, media }: PeekPlayerProps) {
     } else if (isPlaying) audio.current?.pause()
     else audio.current?.play().catch(() => undefined)
   }
+  useLayoutEffect(() => {
+    const element = audio.current
+    if (element === null) return
+    applyPlaybackPreferences(element)
+    return playbackPreferences.subscribe(() => applyPlaybackPreferences(element))
+  }, [src])
   useCommands({ 'list.play': track !== null && toggle })
   if (media !== undefined && track === null) return <p className="pb-4 text-ink-3">This call has no recording.</p>
   const Icon = isPlaying ? Pause : Play
@@ -50,7 +58,10 @@ export function PeekPlayer({ call, media }: PeekPlayerProps) {
           ref={audio}
           src={src}
           autoPlay
-          onPlay={() => setPlaying(true)}
+          onPlay={({ currentTarget }) => {
+            hearAlone(currentTarget)
+            setPlaying(true)
+          }}
           onPause={() => setPlaying(false)}
           onTimeUpdate={({ currentTarget }) => setSeconds(currentTarget.currentTime)}
           onError={() => {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { DirectConversation, Message } from '../../../domain/chats/conversation.ts'
+import { hearAlone } from '../../hooks/audible.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
 import { ChatThread } from './ChatThread.tsx'
@@ -147,4 +148,17 @@ test('an image that fails to load says so and can be retried', async () => {
   await retry.click()
   await expect.poll(() => asked().length).toBeGreaterThan(before)
   await expect.element(page.getByText(/Can’t load this file/)).toBeVisible()
+})
+
+test('of voice messages, videos and the player, one is heard at a time', async () => {
+  const media = (type: string): Message => ({ ...message, id: type, type, text: null, hasMedia: true })
+  const page = await thread([media('audio'), media('video')])
+  const [audio, video] = ['audio', 'video'].map((kind) => page.container.querySelector<HTMLMediaElement>(kind)!)
+  const player = { pause: vi.fn() }
+  hearAlone(player)
+  const pause = vi.spyOn(audio!, 'pause')
+  audio!.dispatchEvent(new Event('play'))
+  expect([player.pause.mock.calls.length, pause.mock.calls.length]).toEqual([1, 0])
+  video!.dispatchEvent(new Event('play'))
+  expect([player.pause.mock.calls.length, pause.mock.calls.length]).toEqual([1, 1])
 })

@@ -1,7 +1,8 @@
 import { FileText, Image, Mic, Paperclip, Video, type LucideIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import type { MessageMatch } from '../../../domain/chats/findInMessages.ts'
 import type { Message } from '../../../domain/chats/conversation.ts'
+import { hearAlone } from '../../hooks/audible.ts'
 import { newMediaTry } from '../../client/calls/mediaTry.ts'
 import { useWorkspace } from '../../client/connection/workspace'
 import { Button } from '../../components/controls/Button.tsx'
@@ -54,6 +55,7 @@ function Media({ path, type, words }: { readonly path: string; readonly type: st
   const [src, setSrc] = useState(() => newMediaTry(path))
   const [isBroken, setIsBroken] = useState(false)
   const onError = () => setIsBroken(true)
+  const onPlay = ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => hearAlone(currentTarget)
   if (isBroken)
     return (
       <p className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
@@ -80,7 +82,17 @@ function Media({ path, type, words }: { readonly path: string; readonly type: st
         />
       )
     case 'audio':
-      return <audio key={src} src={src} controls preload="none" onError={onError} className="h-9 w-72 max-w-full" />
+      return (
+        <audio
+          key={src}
+          src={src}
+          controls
+          preload="none"
+          onPlay={onPlay}
+          onError={onError}
+          className="h-9 w-72 max-w-full"
+        />
+      )
     case 'video':
       return (
         <video
@@ -88,6 +100,7 @@ function Media({ path, type, words }: { readonly path: string; readonly type: st
           src={src}
           controls
           preload="metadata"
+          onPlay={onPlay}
           onError={onError}
           className="max-h-80 max-w-full rounded-md"
         />

@@ -12,7 +12,7 @@ import { PlayButton } from './playback/PlayButton.tsx'
 import { rulerText } from './timeline/ruler.ts'
 import type { TimelineView } from './timeline/timelineView.ts'
 import { isWhole, LEAST_VISIBLE_SECONDS, lengthOf } from './timeline/viewport.ts'
-import { RATES } from './playback/playbackPreferences.ts'
+import { RATES } from '../../hooks/stored/playbackPreferences.ts'
 
 export function PlayerControls({
   view,

@@ -1,7 +1,7 @@
 import { Checkbox } from '../../../components/controls/choices/Checkbox.tsx'
 import { Select } from '../../../components/controls/choices/Select.tsx'
 import { useStoredSetting } from '../../../hooks/stored/storedSetting.ts'
-import { playbackPreferences, RATES } from './playbackPreferences.ts'
+import { playbackPreferences, RATES } from '../../../hooks/stored/playbackPreferences.ts'
 
 /** For the settings: how recordings play until it is changed in a player, which changes it here too. */
 export function PlaybackChoices() {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { wavFile } from '../peaks/testing/wavFile.ts'
+import { hearAlone } from '../../../hooks/audible.ts'
 import { Playback } from './playback.ts'
 import { clearStored } from '../../../hooks/stored/testing/clearStored.ts'
 
@@ -39,6 +40,17 @@ test('it has a length, plays, advances and stops', async () => {
   await expect.poll(() => playback.position.current()).toBeGreaterThan(0.2)
   playback.pause()
   await expect.poll(() => playback.state.current().isPlaying).toBe(false)
+})
+
+test('it pauses when something else is heard, and the other way around', async () => {
+  await openLong()
+  playback.play()
+  await expect.poll(() => playback.state.current().isPlaying).toBe(true)
+  let pauseCount = 0
+  hearAlone({ pause: () => (pauseCount += 1) })
+  await expect.poll(() => playback.state.current().isPlaying).toBe(false)
+  playback.play()
+  await expect.poll(() => pauseCount).toBe(1)
 })
 
 test('seeking stays within the recording and updates the position at once', async () => {

@@ -1,8 +1,14 @@
 import { createValueStore, type ValueStore } from '../../../hooks/valueStore.ts'
 import type { Stretch } from '../timeline/stretch.ts'
+import { audible, hearAlone } from '../../../hooks/audible.ts'
 import { newMediaTry } from '../../../client/calls/mediaTry.ts'
+import {
+  applyPlaybackPreferences,
+  playbackPreferences,
+  RATES,
+  type PlaybackPreferences,
+} from '../../../hooks/stored/playbackPreferences.ts'
 import { diagnoseEnd, diagnoseMedia, type MediaFailure } from '../failure/mediaFailure.ts'
-import { playbackPreferences, RATES, type PlaybackPreferences } from './playbackPreferences.ts'
 import { StereoBalance } from './stereoBalance.ts'
 import { rememberedPlace, rememberPlace } from './rememberedPlaces.ts'
 
@@ -30,14 +36,6 @@ interface PlaybackOptions {
 interface PartEnd {
   readonly seconds: number
   readonly onEnd: (() => void) | undefined
-}
-
-/** The one that plays, or played last: only one is heard at a time. */
-let audible: Playback | null = null
-
-function hearAlone(playback: Playback): void {
-  if (audible !== playback) audible?.pause()
-  audible = playback
 }
 
 /**
@@ -126,7 +124,7 @@ export class Playback {
     this.frameRequest = 0
     this.remember()
     this.media.pause()
-    if (audible === this) audible = null
+    if (audible.current() === this) audible.set(null)
     this.media.removeAttribute('src')
     this.media.load()
     this.isRetried = false
@@ -286,15 +284,8 @@ export class Playback {
   }
 
   private applyPreferences(): void {
-    const preferences = playbackPreferences.current()
-    const { rate, volume, isMuted } = preferences
-    this.update(preferences)
-    this.media.preservesPitch = true
-    // `load()` resets playbackRate to this one.
-    this.media.defaultPlaybackRate = rate
-    this.media.playbackRate = rate
-    this.media.volume = volume
-    this.media.muted = isMuted
+    this.update(playbackPreferences.current())
+    applyPlaybackPreferences(this.media)
   }
 
   private readDuration(): void {

@@ -1,4 +1,4 @@
-import { storedSetting } from '../../../hooks/stored/storedSetting.ts'
+import { storedSetting } from './storedSetting.ts'
 
 /** Settings for all recordings, stored in this browser profile, not in the workspace. */
 export interface PlaybackPreferences {
@@ -24,6 +24,16 @@ export const playbackPreferences = storedSetting('earshot.playback', (read): Pla
     skipsSilence: stored['skipsSilence'] === true,
   }
 })
+
+export function applyPlaybackPreferences(media: HTMLMediaElement): void {
+  const { rate, volume, isMuted } = playbackPreferences.current()
+  media.preservesPitch = true
+  // `load()` resets playbackRate to this one.
+  media.defaultPlaybackRate = rate
+  media.playbackRate = rate
+  media.volume = volume
+  media.muted = isMuted
+}
 
 function within(value: unknown, least: number, most: number): number | undefined {
   return typeof value === 'number' && value >= least && value <= most ? value : undefined

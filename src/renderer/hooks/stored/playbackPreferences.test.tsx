@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { playbackPreferences } from './playbackPreferences.ts'
-import { clearStored } from '../../../hooks/stored/testing/clearStored.ts'
+import { clearStored } from './testing/clearStored.ts'
 
 const DEFAULTS = { rate: 1, volume: 1, isMuted: false, skipsSilence: false }
 /** As after a restart, or after a change in another window. */
