@@ -49,6 +49,8 @@ export function KeyForm({ workspace, keyStorage, onSaved }: KeyFormProps) {
         value={apiKey}
         onChange={(next) => {
           setApiKey(next)
+          // A running request is for the former key, which must not be stored.
+          waiting.giveUp()
           save.reset()
           setTried(false)
         }}

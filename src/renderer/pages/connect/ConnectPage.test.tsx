@@ -9,11 +9,12 @@ import { useApp } from '../../client/connection/coreStreams.ts'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { Received, receivedSnapshot } from '../../client/testing/Received.tsx'
+import { nextFrame } from '../../hooks/testing/frames.ts'
 import { ConnectPage } from './ConnectPage.tsx'
 
 const fake = {
   openDemo: vi.fn<() => Promise<void>>(),
-  setKey: vi.fn<(input: unknown) => Promise<void>>(),
+  setKey: vi.fn<(input: unknown, options: { readonly signal: AbortSignal }) => Promise<void>>(),
 }
 
 const LOST: WorkspaceSnapshot = {
@@ -152,5 +153,30 @@ describe('the connect page', () => {
     expect(page.getByText('Enter the API key.').query()).toBeNull()
     await userEvent.fill(page.getByLabelText('API key'), 'right')
     expect(page.getByRole('alert').query()).toBeNull()
+  })
+
+  it('keeps a key that is entered while another one is checked, and doesn’t store the other one', async () => {
+    const answer = Promise.withResolvers<void>()
+    const signals: AbortSignal[] = []
+    fake.setKey.mockImplementation((_, { signal }) => {
+      signals.push(signal)
+      signal.addEventListener('abort', () => answer.reject(signal.reason))
+      return answer.promise
+    })
+    const { onConnected } = await show({ ...FIRST, workspaces: [LOST], activeWorkspaceId: 'w' }, 'w')
+    const field = page.getByLabelText('API key')
+    await userEvent.fill(field, 'first')
+    await userEvent.click(button('Save API key'))
+    await expect.poll(() => signals.length).toBe(1)
+    await userEvent.fill(field, 'second')
+    answer.reject(new ORPCError('unauthorized', { defined: true, data: {} }))
+    await answer.promise.catch(() => undefined)
+    await nextFrame()
+    expect(signals[0]!.aborted).toBe(true)
+    await expect.element(field).toHaveValue('second')
+    fake.setKey.mockResolvedValue(undefined)
+    await userEvent.click(button('Save API key'))
+    await vi.waitFor(() => expect(onConnected).toHaveBeenCalledOnce())
+    expect(fake.setKey.mock.lastCall?.[0]).toMatchObject({ apiKey: 'second' })
   })
 })
