@@ -302,6 +302,16 @@ test('selected text can be noted, quoted and linked to', async () => {
   await expect.element(bar).not.toBeInTheDocument()
 })
 
+test('text that is selected from the end of the line before is only of its own line', async () => {
+  const page = await render(<Heard callId={7} />, inWorkspace({ core }))
+  const [before, line] = ['The tier is fine.', 'Which frontier?'].map((text) => page.getByText(text).element())
+  getSelection()!.setBaseAndExtent(before!.firstChild!, 'The tier is fine.'.length, line!.firstChild!, 15)
+  line!.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
+  await page.getByRole('toolbar', { name: 'Selected text' }).getByRole('button', { name: 'Copy quote' }).click()
+  expect(copied.mock.calls.flat()).toEqual(['Ben (≈0:20): Which frontier?'])
+  getSelection()!.removeAllRanges()
+})
+
 test('a selection across lines is copied with speakers', async () => {
   const page = await render(<Heard callId={1} />, inWorkspace({ core }))
   const words = (text: string) => page.getByText(text).element().firstChild!

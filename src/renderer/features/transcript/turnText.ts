@@ -58,16 +58,35 @@ function isExact({ isPinned = false, isWritten = false }: EstimatedStart): boole
  * no line's text: then the browser copies the selection as is.
  */
 export function selectedTurnsText(list: Element, turns: readonly Turn[], selection: Selection | null): string | null {
-  if (!selection || selection.rangeCount === 0 || selection.isCollapsed) return null
+  const parts = selectedParts(list, turns, selection)
+  return parts.length > 1 ? partsText(parts) : null
+}
+
+/** A line and what is selected of it. */
+interface SelectedPart {
+  readonly turn: Turn
+  readonly text: string
+}
+
+export function partsText(parts: readonly SelectedPart[]): string {
+  return parts.map(({ turn, text }) => turnText({ ...turn, text })).join('\n')
+}
+
+/** Without the lines of which only the name or the edge is selected. */
+export function selectedParts(
+  list: Element,
+  turns: readonly Turn[],
+  selection: Selection | null,
+): readonly SelectedPart[] {
+  if (!selection || selection.rangeCount === 0 || selection.isCollapsed) return []
   const range = selection.getRangeAt(0)
-  const lines = [...list.querySelectorAll('[data-turn]')].flatMap((row) => {
+  return [...list.querySelectorAll('[data-turn]')].flatMap((row) => {
     const words = row.querySelector('p')
     const turn = turns[Number(row.getAttribute('data-turn'))]
     if (!words || !turn || !range.intersectsNode(words)) return []
     const text = partWithin(range, words)
-    return text === '' ? [] : [turnText({ ...turn, text })]
+    return text === '' ? [] : [{ turn, text }]
   })
-  return lines.length > 1 ? lines.join('\n') : null
 }
 
 function partWithin(range: Range, node: Node): string {

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 import type { Turn } from '../../../domain/transcripts/turns.ts'
-import { selectedTurnsText } from './turnText.ts'
+import { partsText, selectedParts } from './turnText.ts'
 
 export interface SelectedText {
   readonly text: string
@@ -32,14 +32,13 @@ export function useSelectedText(list: RefObject<HTMLElement | null>, turns: read
 
 function selectedText(list: HTMLElement | null, turns: readonly Turn[]): SelectedText | null {
   const selection = getSelection()
-  if (list === null || selection === null || selection.rangeCount === 0 || selection.isCollapsed) return null
+  if (list === null || selection === null) return null
+  const parts = selectedParts(list, turns, selection)
+  const [first] = parts
+  if (first === undefined) return null
   const range = selection.getRangeAt(0)
-  const row = [...list.querySelectorAll('[data-turn]')].find((one) =>
-    range.intersectsNode(one.querySelector('p') ?? one),
-  )
-  const turn = turns[Number(row?.getAttribute('data-turn') ?? -1)]
-  if (turn === undefined || !list.contains(range.commonAncestorContainer)) return null
-  const ofSeveral = selectedTurnsText(list, turns, selection)
-  const text = ofSeveral ?? selection.toString().trim()
-  return text === '' ? null : { text, turn, isOfSeveral: ofSeveral !== null, box: range.getBoundingClientRect() }
+  if (!list.contains(range.commonAncestorContainer)) return null
+  const isOfSeveral = parts.length > 1
+  const text = isOfSeveral ? partsText(parts) : first.text
+  return { text, turn: first.turn, isOfSeveral, box: range.getBoundingClientRect() }
 }
