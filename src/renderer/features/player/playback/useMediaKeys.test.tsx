@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { hearAlone } from '../../../hooks/audible.ts'
 import { Player } from '../Player.tsx'
 import { quiet, QuietPlayer } from '../testing/quietRecording.tsx'
 
@@ -39,5 +40,25 @@ describe('the system’s media keys', () => {
     await page.unmount()
     expect(mediaSession.metadata).toBeNull()
     expect([...actions.values()].every((handle) => handle === null)).toBe(true)
+  })
+
+  test('control the one that plays of several recordings, and the other one once it’s gone', async () => {
+    const { mediaSession } = navigator
+    const actions = new Map<string, MediaSessionActionHandler | null>()
+    vi.spyOn(mediaSession, 'setActionHandler').mockImplementation((action, handle) => void actions.set(action, handle))
+    const [call, line] = [quiet(), quiet()]
+    const pauses = [call, line].map(({ playback }) => vi.spyOn(playback, 'pause'))
+    const press = () => {
+      actions.get('pause')!({ action: 'pause' })
+      return [mediaSession.metadata?.title, ...pauses.map((pause) => pause.mock.calls.length)]
+    }
+    await shown(call, { title: 'Renewal' })
+    hearAlone(call.playback)
+    const { page } = await shown(line, { title: 'A line' })
+    expect(press()).toEqual(['Renewal', 1, 0])
+    hearAlone(line.playback)
+    expect(press()).toEqual(['A line', 2, 1])
+    await page.unmount()
+    expect(press()).toEqual(['Renewal', 3, 1])
   })
 })
