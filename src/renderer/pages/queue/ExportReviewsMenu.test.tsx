@@ -19,8 +19,9 @@ beforeEach(async () => {
   all.mockReset().mockResolvedValue([])
   save.mockReset()
   vi.mocked(showToast).mockReset()
-  const of = (agentId: number | null, agentName: string | null) => ({ call: { agentId, agentName } }) as ReviewSummary
-  const reviews = [of(3, 'Anna Berg'), of(3, 'Anna Berg'), of(4, null), of(null, null)]
+  const of = (agentId: number | null, agentName: string | null, isDone = true) =>
+    ({ call: { agentId, agentName }, isDone }) as ReviewSummary
+  const reviews = [of(3, 'Anna Berg'), of(3, 'Anna Berg'), of(4, null), of(null, null), of(5, 'Ben Voss', false)]
   await render(<ExportReviewsMenu reviews={reviews} />, workspace)
 })
 
@@ -50,7 +51,7 @@ test('reviews that can’t be read save no file and say so', async () => {
   expect(save).not.toHaveBeenCalled()
 })
 
-test('each agent’s reviews are printed, by name or number, and those without an agent', async () => {
+test('each agent’s finished reviews are printed, by name or number, and those without an agent', async () => {
   await page.getByRole('button', { name: 'Export or print' }).click()
   const names = page.getByRole('menuitem', { name: /^Print/ })
   await expect.element(names.first()).toBeVisible()

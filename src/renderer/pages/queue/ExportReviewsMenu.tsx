@@ -14,7 +14,9 @@ import { Menu } from '../../components/overlays/Menu.tsx'
 export function ExportReviewsMenu({ reviews }: { readonly reviews: readonly ReviewSummary[] }) {
   const core = useCore()
   const navigate = useNavigate()
-  const agents = new Map(reviews.map(({ call }) => [call.agentId, call.agentName]))
+  // Reviews in progress aren't printed.
+  const done = reviews.filter(({ isDone }) => isDone)
+  const agents = new Map(done.map(({ call }) => [call.agentId, call.agentName]))
   const save = async (kind: 'csv' | 'json') => {
     const all = await attempt('reviews-export', () => core.reviews.all())
     if (all === null) return
