@@ -29,7 +29,7 @@ export interface FindStart<Match> {
 
 /**
  * Mod+F or / focuses the box. Memoize `find`: a new function runs the search again. A new `start` begins again with it, unless it
- * finds nothing. `onStepped`: the user went to another match.
+ * finds nothing. `onStepped`: the user went to the next match or the previous one, which is the same if there is only one.
  */
 export function useFind<Match>(
   find: (query: string) => readonly Match[],

@@ -126,6 +126,19 @@ test('search counts the matches in all messages and scrolls to each', async () =
   await expect.element(page.getByRole('search')).toMatchTextContent('111 of 111')
 })
 
+test('the next match is shown again if it’s the only one', async () => {
+  const page = await render(<Thread />, inWorkspace())
+  const first = page.getByText(/^Message number 0 of/)
+  await expect.element(first).toBeVisible()
+  await page.getByRole('textbox').fill('number 0 of')
+  await expect.element(page.getByRole('search')).toMatchTextContent('1 of 1')
+  const log = page.getByRole('log').element()
+  log.scrollTo({ top: log.scrollHeight })
+  await expect.element(first).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(first).toBeInViewport()
+})
+
 test('jumping to a day scrolls it to the top', async () => {
   const page = await render(<Thread />, inWorkspace())
   await page.getByRole('button', { name: 'Jump to date' }).click()

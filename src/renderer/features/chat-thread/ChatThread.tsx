@@ -61,6 +61,8 @@ export function ChatThread(props: ChatThreadProps) {
       [conversation, search],
     ),
     useMemo(() => findStart(search), [search]),
+    // The next match may be in the same message.
+    ({ messageId }) => show(rowOfMessage.get(messageId), 'center'),
   )
   const { matches, currentMatch } = find
   const pictures = usePictures(callId, conversation)

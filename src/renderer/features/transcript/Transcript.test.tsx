@@ -356,6 +356,34 @@ test.each([20, 5000])('of %d lines, the linked one is shown around the middle an
   await expect.poll(distance).toBeLessThan(lines.height / 3)
 })
 
+test('the next match is shown again if it’s the only one', async () => {
+  const text = Array.from({ length: 100 }, (_, index) => `${index % 2 ? 'Ben' : 'Ana'}: Line number ${index}.`)
+  const store = createValueStore(0)
+  const page = await render(
+    <div className="flex h-[400px] flex-col">
+      <Transcript
+        callId={1}
+        turns={parseTurns(text.join('\n'), { knownNames: [] })}
+        speakers={assignRoles(['Ana', 'Ben'], { agentName: 'Ana', leadName: null })}
+        positions={[]}
+        playbackPosition={store}
+        onSeek={onSeek}
+        onPlay={() => undefined}
+        onPin={() => undefined}
+        onAgentChosen={() => undefined}
+      />
+    </div>,
+  )
+  await page.getByRole('textbox').fill('number 1.')
+  const line = page.getByText('Line number 1.')
+  await expect.element(line).toBeInViewport()
+  const lines = page.getByRole('group', { name: 'Lines' }).element()
+  lines.scrollTo({ top: lines.scrollHeight })
+  await expect.element(line).not.toBeInViewport()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(line).toBeInViewport()
+})
+
 test('only the visible lines of 5,000 are rendered, and find scrolls to a distant one', async () => {
   const text = Array.from({ length: 5000 }, (_, index) => `${index % 2 ? 'Ben' : 'Ana'}: Line number ${index}.`)
   const many = parseTurns(text.join('\n'), { knownNames: [] })

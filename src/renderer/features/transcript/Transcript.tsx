@@ -77,6 +77,8 @@ export function Transcript(props: TranscriptProps) {
     ),
     useMemo(() => findStart(search), [search]),
     ({ turnIndex }) => {
+      // The next match may be the same one.
+      list.current?.show(turnIndex)
       const start = positions[turnIndex]?.startSeconds
       if (start !== undefined) onSeek(start)
     },
