@@ -51,6 +51,17 @@ it('starts again from what was saved', async () => {
   expect(result.current.draft).toEqual({ name: 'Branch', count: 1 })
 })
 
+it('follows what changes elsewhere, unless there are edits', async () => {
+  const { result, act } = await form('followed')
+  await act(() => result.current.follow({ name: 'Branch', count: 7 }))
+  expect(result.current).toMatchObject({ draft: { name: 'Branch', count: 7 }, isRestored: false, round: 1 })
+  await act(() => result.current.change({ count: 8 }))
+  await act(() => result.current.follow(FIRST))
+  expect(result.current.draft).toEqual({ name: 'Branch', count: 8 })
+  await act(() => result.current.discard())
+  expect(result.current.draft).toEqual({ name: 'Branch', count: 7 })
+})
+
 it('doesn’t restore edits of another version of the form', async () => {
   const old = await renderHook(() => useKeptDraft('updated', { title: 'Head office' }))
   await old.act(() => old.result.current.change({ title: 'Branch' }))

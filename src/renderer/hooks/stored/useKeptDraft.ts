@@ -8,11 +8,13 @@ interface KeptDraft<T> {
   readonly draft: T
   /** Has edits from before the form was left. */
   readonly isRestored: boolean
-  /** Changes when edits are discarded: the key of fields that keep their text. */
+  /** Changes when edits are discarded or values changed elsewhere: the key of fields that keep their text. */
   readonly round: number
   change(part: Partial<T>): void
   /** Drops the edits and starts again. */
   discard(): void
+  /** Starts from values that changed elsewhere, unless there are edits. */
+  follow(values: T): void
   /** Call it after saving, and before leaving a form that was canceled. */
   forget(): void
 }
@@ -39,6 +41,12 @@ export function useKeptDraft<T extends object>(key: string, first: T): KeptDraft
       drafts.delete(key)
       setDraft(start)
       setRestored(false)
+      setRound(round + 1)
+    },
+    follow: (values) => {
+      if (drafts.has(key) || JSON.stringify(values) === JSON.stringify(draft)) return
+      setStart(values)
+      setDraft(values)
       setRound(round + 1)
     },
     forget: () => {

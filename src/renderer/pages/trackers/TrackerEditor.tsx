@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { readSearch } from '../../../domain/search/readSearch.ts'
 import { LONGEST_SEARCH, searchProblemWords } from '../../../domain/search/searchProblem.ts'
 import {
@@ -69,6 +69,11 @@ export function TrackerEditor({ tracker, first, phrase, all, onSaved, onClose }:
     if (phrase !== null && !phrases.includes(phrase)) edit({ text: `${text}\n${phrase}`.trim() })
     // oxlint-disable-next-line react/exhaustive-deps -- only edits from before lack it
   }, [])
+  const follow = useEffectEvent(kept.follow)
+  // For example after undo.
+  useEffect(() => {
+    if (tracker !== null) follow(draftOf(tracker, phrase))
+  }, [tracker, phrase])
   const entered: NewTracker = { ...rest, name: draft.name.trim(), phrases, question: question ?? undefined }
   const problem = problemOf(phrases)
   const isChanged = tracker === null || keyOf(entered) !== keyOf(tracker)
