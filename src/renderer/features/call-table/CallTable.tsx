@@ -29,7 +29,9 @@ import type { CallColumns } from './useCallColumns.ts'
 import { useTableMenu, type PressedCell, type PressedGroup, type PressedHead } from './useTableMenu.ts'
 
 interface CallTableProps {
-  /** Identifies the list. Row indexes aren't comparable across lists. */
+  /** Identifies the list, whatever end it is shown from. */
+  readonly name: string
+  /** Identifies the list as it's shown. Row indexes aren't comparable across lists. */
   readonly list: string
   readonly rows: LoadedRows
   readonly sort: readonly QuerySortKey[]
@@ -76,7 +78,7 @@ const NO_USERS: ReadonlyMap<number, User> = new Map()
  * src/decisions/call-table-row-recycler.md.
  */
 export function CallTable(props: CallTableProps) {
-  const { list, rows, sort, hasMore, onSort, onOpenCall, hrefOf } = props
+  const { name, list, rows, sort, hasMore, onSort, onOpenCall, hrefOf } = props
   const { onJump, onDrawn } = props
   const { selected, onSelectedChange, readIds, renderPeek, users = NO_USERS } = props
   const { renderMenu, renderGroupMenu, renderHeadMenu, renderBelowHead, onExpand } = props
@@ -171,6 +173,7 @@ export function CallTable(props: CallTableProps) {
   }
 
   const move = useTableKeys({
+    name,
     scroller,
     rows,
     hasMore,

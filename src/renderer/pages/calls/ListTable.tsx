@@ -18,6 +18,7 @@ export function ListTable({ list }: { readonly list: ListModel }) {
   const { draft, query, hrefOf, calls, rows, brushing, columns, onQueryChange } = list
   return (
     <CallTable
+      name={calls.name}
       list={calls.list}
       rows={rows}
       sort={draft.sort.length === 0 ? DEFAULT_SORT : draft.sort}

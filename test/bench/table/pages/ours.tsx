@@ -31,6 +31,7 @@ function Calls() {
     <div style={{ display: 'flex', flexDirection: 'column', height: '100vh' }}>
       <CallTable
         columns={columns}
+        name="bench"
         list="bench"
         rows={rows}
         sort={[]}

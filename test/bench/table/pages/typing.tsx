@@ -50,6 +50,7 @@ function Calls() {
       <FilterBar subject="calls" query={query} onQueryChange={setQuery} known={known} />
       <CallTable
         columns={columns}
+        name="bench"
         list="bench"
         rows={rows}
         sort={[]}

@@ -40,6 +40,20 @@ describe('keys in the table', () => {
     await expect.poll(activeText).toContain('Call number 500')
   })
 
+  it('pressed before the first rows are there don’t count in another list', async () => {
+    const waiting = show({ name: 'slow', list: 'slow first', rows: rowsOf([]), hasMore: true }).element
+    const { rerender } = await render(waiting, inWorkspace())
+    await userEvent.keyboard('jjj')
+    await rerender(show().element)
+    expect(activeText()).toContain('Call number 500')
+    // Nor when the list is shown again.
+    await rerender(waiting)
+    await rerender(show({ name: 'slow', list: 'slow first' }).element)
+    expect(activeText()).toContain('Call number 500')
+    await userEvent.keyboard('j')
+    expect(activeText()).toContain('Call number 499')
+  })
+
   it('pressed while the end of the list is loading count from there', async () => {
     const onJump = vi.fn()
     const { rerender } = await render(

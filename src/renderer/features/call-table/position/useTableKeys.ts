@@ -3,6 +3,8 @@ import type { LoadedRows } from '../loadedRows.ts'
 import { indexAfterKey } from './tableKeys.ts'
 
 interface TableKeysOptions {
+  /** Identifies the list, whatever end it is shown from. */
+  readonly name: string
   readonly scroller: RefObject<HTMLElement | null>
   readonly rows: LoadedRows
   readonly hasMore: boolean
@@ -18,7 +20,7 @@ interface TableKeysOptions {
  * these are loaded, from the row that is active then.
  */
 export function useTableKeys(options: TableKeysOptions): (key: string) => boolean {
-  const { scroller, rows, hasMore, onJump, rowHeight, headHeight, activeIndex, setActiveIndex } = options
+  const { name, scroller, rows, hasMore, onJump, rowHeight, headHeight, activeIndex, setActiveIndex } = options
   const { first, count } = rows
   const hasMoreBefore = first > 0
   const early = useRef<readonly string[]>([])
@@ -39,6 +41,14 @@ export function useTableKeys(options: TableKeysOptions): (key: string) => boolea
     setActiveIndex(index)
     return true
   }
+
+  // Keys for one list must not move the active row of the next one.
+  useLayoutEffect(
+    () => () => {
+      early.current = []
+    },
+    [name],
+  )
 
   // After the effect that scrolls to the place in the list.
   useLayoutEffect(() => {

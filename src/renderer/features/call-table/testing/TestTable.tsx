@@ -31,6 +31,7 @@ export function TestTable({ layout, onLayoutChange, ...props }: Partial<TablePro
   return (
     <div style={{ height: 600, width: 1200, display: 'flex', flexDirection: 'column' }}>
       <CallTable
+        name="all"
         list="all"
         rows={ROWS}
         sort={[]}
