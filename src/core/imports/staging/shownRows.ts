@@ -115,10 +115,17 @@ function guessOf(stored: StoredRow, { users, rules }: Pick<StagingContext, 'user
     agents: users,
   })
   const path = folder === '' ? fileName : `${folder}/${fileName}`
-  const guess = users === null || timeFrom !== undefined ? bare : guessByRules(path, bare, { rules, users })
+  const ruled = users === null ? bare : guessByRules(path, bare, { rules, users })
+  const guess = timeFrom === undefined ? ruled : withChosenTime(ruled, bare)
   const guessed = { users, rules, guess, systemReading }
   guesses.set(stored, guessed)
   return guessed
+}
+
+/** The source of the time that a person chose counts before that of a rule. */
+function withChosenTime(ruled: RowGuess, { fields: { timestamp }, clockChange }: RowGuess): RowGuess {
+  if (timestamp === undefined || timestamp.from === ruled.fields.timestamp?.from) return ruled
+  return { ...ruled, fields: { ...ruled.fields, timestamp }, clockChange }
 }
 
 function statusOf(problems: readonly RowProblem[]): ShownRow['status'] {

@@ -1,11 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../domain/units.ts'
+import { newRule } from '../../../domain/recordings/rules/importRule.ts'
 import { NOTHING_ENTERED, type StoredRow } from './stagedRow.ts'
 import { checkTimeZone } from './stagingTable.ts'
 import { agent, agentless, ALL, log, TIME, StagingRig } from '../../../../test/support/imports/stagingRig.ts'
 
 const rig = new StagingRig()
-const { row, only, problemsOf } = rig
+const { row, only, shown, problemsOf } = rig
 
 describe('the staging table', () => {
   it('counts its rows by what they need', () => {
@@ -147,6 +148,28 @@ it('reads times far apart the same way', () => {
   rig.table.edit('person', [{ stageIds: ['a'], change: { timestamp: later } }])
   const byTime = rig.table.page({ only: 'all', sort: 'time', offset: 0, limit: 10 })
   expect(byTime.rows.map(({ stageId }) => stageId)).toEqual(['b', 'a'])
+})
+
+it('keeps what a rule reads if a person chooses another time', () => {
+  const name = 'Sales rule'
+  const rule = newRule.parse({
+    name,
+    system: 'asterisk',
+    zone: { kind: 'stated', zone: 'Europe/Prague' },
+    callTypeId: 5,
+  })
+  rig.known.rules = [{ ...rule, ruleId: 'r1', agents: { customField: null, remembered: { '205': 7 } } }]
+  const fileName = 'out-+420601234567-205-20260531-140533-1780229133.42.wav'
+  rig.table.add([row('a', { ...agentless, fileName })])
+  const { timestamp, ...others } = shown('a').fields
+  expect(others).toMatchObject({ userId: { value: 7 }, callTypeId: { value: 5 }, voipId: { value: '1780229133.42' } })
+  expect(timestamp).toEqual({ value: '2026-05-31T12:05:33.000Z', from: 'epoch' })
+  rig.table.edit('person', [{ stageIds: ['a'], change: { timeFrom: 'file-name', reset: ['timestamp'] } }])
+  expect(shown('a').fields).toEqual({
+    ...others,
+    timestamp: { value: '2026-05-31T14:05:33.000Z', from: 'file-name' },
+  })
+  expect(problemsOf('a')).toContain('assumed-zone')
 })
 
 describe('a doubt', () => {
