@@ -102,6 +102,7 @@ const rowChange = z.object({
     .optional(),
   unread: z.partialRecord(z.enum(INTERPRETED_FIELDS), z.string().max(4000)).optional(),
   assumedZone: z.string().min(1).max(100).nullable().optional(),
+  readZone: z.string().min(1).max(100).nullable().optional(),
   isByOrder: z.boolean().optional(),
 })
 

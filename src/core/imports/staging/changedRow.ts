@@ -4,7 +4,7 @@ import type { Entered, StoredRow } from './stagedRow.ts'
 
 /** A row with what a person or a CSV says. Values of a CSV never replace a person's. */
 export function changedRow(row: StoredRow, change: RowChange, from: 'person' | 'csv'): StoredRow {
-  const { timeZone, timeFrom, reset, unread: notUnderstood, assumedZone, isByOrder, ...values } = change
+  const { timeZone, timeFrom, reset, unread: notUnderstood, assumedZone, readZone, isByOrder, ...values } = change
   const fields: Record<string, Entered['fields'][RowFieldName]> = { ...row.entered.fields }
   const unread: Record<string, string | undefined> = { ...row.entered.unread }
   for (const [name, value] of Object.entries(values)) {
@@ -34,17 +34,23 @@ export function changedRow(row: StoredRow, change: RowChange, from: 'person' | '
       isZoneChosen: row.entered.isZoneChosen || (from === 'person' && timeZone !== undefined),
       csv: {
         assumedZone: assumedZone !== undefined ? assumedZone : reread === null ? row.entered.csv.assumedZone : null,
+        readZone: readZone !== undefined ? readZone : reread === null ? readZoneOf(row.entered) : timeZone!,
         isByOrder: isByOrder ?? row.entered.csv.isByOrder,
       },
     },
   }
 }
 
-/** The time of a CSV that was read in an assumed zone, in the zone that a person has chosen; null if there is none. */
-function csvTimeIn({ fields, csv }: Entered, timeZone: string): Pick<Entered, 'fields' | 'unread'> | null {
-  const { timestamp } = fields
-  if (csv.assumedZone === null || timestamp?.from !== 'csv' || timestamp.value === null) return null
-  const local = localOf(timestamp.value, csv.assumedZone)
+function readZoneOf({ csv }: Entered): string | null {
+  return csv.readZone ?? csv.assumedZone
+}
+
+/** The time of a CSV that doesn't state its zone, in the zone that a person has chosen; null if there is none. */
+function csvTimeIn(entered: Entered, timeZone: string): Pick<Entered, 'fields' | 'unread'> | null {
+  const { timestamp } = entered.fields
+  const readZone = readZoneOf(entered)
+  if (readZone === null || timestamp?.from !== 'csv' || timestamp.value === null) return null
+  const local = localOf(timestamp.value, readZone)
   const [value, second] = timestampsOf({ local, offsetMinutes: null }, timeZone)
   // If the clocks repeat or skip it there, only a person knows the time.
   if (value === undefined || second !== undefined)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
 import { INTERPRETED_FIELDS, type RowFields, type TimeSource } from '../../../domain/recordings/rows/stagingRow.ts'
 
-const SURE_CSV = { assumedZone: null, isByOrder: false }
+const SURE_CSV = { assumedZone: null, readZone: null, isByOrder: false }
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
@@ -14,7 +14,14 @@ export const entered = z.object({
   /** Whether a person chose the row's time zone. Otherwise it's that of the computer. Rows of earlier versions don't say it. */
   isZoneChosen: z.boolean().default(false),
   /** How the values from a CSV were read (see `RowChange`). */
-  csv: z.object({ assumedZone: z.string().nullable(), isByOrder: z.boolean() }).default(SURE_CSV),
+  csv: z
+    .object({
+      assumedZone: z.string().nullable(),
+      /** Rows of earlier versions don't say it. */
+      readZone: z.string().nullable().default(null),
+      isByOrder: z.boolean(),
+    })
+    .default(SURE_CSV),
 })
 /** The values that a person or a CSV set for a row. */
 export type Entered = Readonly<z.infer<typeof entered>>

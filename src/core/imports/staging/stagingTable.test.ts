@@ -263,6 +263,23 @@ describe('a doubt', () => {
   })
 })
 
+it.each([
+  ['assumed', { assumedZone: 'Europe/Prague' }],
+  ['chosen for the CSV', { readZone: 'Europe/Prague', assumedZone: null }],
+])('reads the time of a CSV again in each zone that a person chooses, if the first was %s', (_how, zones) => {
+  rig.table.add([row('a', agentless)])
+  const change = { timestamp: '2026-05-03T12:05:00.000Z', userId: 7, ...zones }
+  rig.table.edit('csv', [{ stageIds: ['a'], change }])
+  const timeIn = (timeZone: string) => {
+    rig.table.edit('person', [{ stageIds: ['a'], change: { timeZone } }])
+    return shown('a').fields.timestamp.value
+  }
+  expect(timeIn('America/New_York')).toBe('2026-05-03T18:05:00.000Z')
+  rig.restart()
+  expect(timeIn('Europe/London')).toBe('2026-05-03T13:05:00.000Z')
+  expect(problemsOf('a')).toEqual([])
+})
+
 it('skips all duplicates in one step', () => {
   const link = { kind: 'link', url: 'https://recordings.example/same.wav' } as const
   rig.table.add([row('a', { source: link }), row('b', { source: link }), row('c'), row('d', { source: link })])

@@ -112,6 +112,8 @@ export type RowChange = {
   readonly unread?: UnreadCells | undefined
   /** From a CSV: the zone that its time was read in, because it has none. Null: it has one, or a person has chosen it. */
   readonly assumedZone?: string | null | undefined
+  /** From a CSV: the zone that its time was read in, also if a person has chosen it. Null: its time has one. */
+  readonly readZone?: string | null | undefined
   /** From a CSV: its line is at the row's position, and doesn't name the file. A person sets it to false, having checked the row. */
   readonly isByOrder?: boolean | undefined
 }

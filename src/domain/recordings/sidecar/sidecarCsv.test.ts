@@ -200,6 +200,7 @@ describe('reading recording details from a CSV', () => {
         stageIds: ['s3'],
         change: {
           timestamp: '2026-11-03T13:05:00.000Z',
+          readZone: 'Europe/Prague',
           assumedZone: 'Europe/Prague',
           userId: 8,
           callTypeId: 2,
@@ -272,13 +273,13 @@ describe('reading recording details from a CSV', () => {
   })
 
   it.each([
-    ['2026-11-03 14:05', false, 'Europe/Prague'],
-    ['2026-11-03 14:05', true, null],
-    ['2026-11-03T14:05:00+05:30', false, null],
-    ['1793714733', false, null],
-  ])('says in which zone the time %j was read, if nothing states it (zone chosen: %s)', (time, isZoneChosen, zone) => {
+    ['2026-11-03 14:05', false, { readZone: 'Europe/Prague', assumedZone: 'Europe/Prague' }],
+    ['2026-11-03 14:05', true, { readZone: 'Europe/Prague', assumedZone: null }],
+    ['2026-11-03T14:05:00+05:30', false, { readZone: null, assumedZone: null }],
+    ['1793714733', false, { readZone: null, assumedZone: null }],
+  ])('says in which zone the time %j was read, if it states none (zone chosen: %s)', (time, isZoneChosen, zones) => {
     const [edit] = read(`file,timestamp\nÜbergabe,${time}\n`, { isZoneChosen }).edits
-    expect(edit?.change.assumedZone).toBe(zone)
+    expect(edit?.change).toMatchObject(zones)
   })
 
   it('finds the column of file names by its values, even if its heading says something else', () => {

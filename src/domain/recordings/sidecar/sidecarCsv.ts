@@ -94,7 +94,8 @@ function changeOf({ line, cells }: CsvTableRecord, options: SidecarOptions, unre
   const whenColumn = columns.date === undefined ? 'timestamp' : 'date'
   keep({ column: whenColumn, name: 'timestamp' }, when, timestampOfText(when, options))
   if (change.timestamp !== undefined) {
-    change.assumedZone = options.isZoneChosen || statesZone(when) ? null : options.timeZone
+    change.readZone = statesZone(when) ? null : options.timeZone
+    change.assumedZone = options.isZoneChosen ? null : change.readZone
   }
   const [agent, email] = [cell('agent'), cell('agentEmail')]
   const ref = agentOfText(agent, agents)

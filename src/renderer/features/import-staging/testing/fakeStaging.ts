@@ -254,7 +254,16 @@ function isOf({ stageId }: StagingRow, { stageIds }: Chosen): boolean {
 
 function withChange(
   row: StagingRow,
-  { timeZone, timeFrom: _from, reset: _reset, unread = {}, assumedZone, isByOrder, ...values }: RowChange,
+  {
+    timeZone,
+    timeFrom: _from,
+    reset: _reset,
+    unread = {},
+    assumedZone,
+    readZone: _readZone,
+    isByOrder,
+    ...values
+  }: RowChange,
   from: 'person' | 'csv',
 ): StagingRow {
   const said = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value: value ?? null, from }]))
