@@ -1,6 +1,6 @@
 import type { RowChange, RowFieldName } from '../../../domain/recordings/rows/stagingRow.ts'
 import { localOf, timestampsOf } from '../../../domain/recordings/rows/rowTime.ts'
-import type { Entered, StoredRow } from './stagedRow.ts'
+import { type Entered, SURE_CSV, type StoredRow } from './stagedRow.ts'
 
 /** A row with what a person or a CSV says. Values of a CSV never replace a person's. */
 export function changedRow(row: StoredRow, change: RowChange, from: 'person' | 'csv'): StoredRow {
@@ -17,7 +17,13 @@ export function changedRow(row: StoredRow, change: RowChange, from: 'person' | '
   for (const [name, text] of Object.entries(notUnderstood ?? {})) {
     if (from === 'person' || fields[name]?.from !== 'person') unread[name] = text
   }
-  const reread = from === 'person' && timeZone !== undefined ? csvTimeIn(row.entered, timeZone) : null
+  const isReread = from === 'person' && timeZone !== undefined && values.timestamp === undefined
+  const reread = isReread ? timeIn(row.entered, timeZone) : null
+  // What a person enters is certain, unless the change says otherwise.
+  const isCertain = from === 'person' && values.timestamp !== undefined
+  const zones = reread !== null ? { assumedZone: null, readZone: timeZone! } : isCertain ? SURE_CSV : row.entered.csv
+  // A CSV's time is ignored next to a person's, and so is its zone.
+  const isIgnored = from === 'csv' && row.entered.fields.timestamp?.from === 'person'
   // Another source of the time is selected, so the entered time no longer applies.
   const dropped = timeFrom === undefined ? (reset ?? []) : [...(reset ?? []), 'timestamp']
   for (const name of dropped) {
@@ -33,27 +39,26 @@ export function changedRow(row: StoredRow, change: RowChange, from: 'person' | '
       unread: { ...unread, ...reread?.unread },
       isZoneChosen: row.entered.isZoneChosen || (from === 'person' && timeZone !== undefined),
       csv: {
-        assumedZone: assumedZone !== undefined ? assumedZone : reread === null ? row.entered.csv.assumedZone : null,
-        readZone: readZone !== undefined ? readZone : reread === null ? readZoneOf(row.entered) : timeZone!,
+        assumedZone: assumedZone === undefined || isIgnored ? zones.assumedZone : assumedZone,
+        readZone: readZone === undefined || isIgnored ? zones.readZone : readZone,
         isByOrder: isByOrder ?? row.entered.csv.isByOrder,
       },
     },
   }
 }
 
-function readZoneOf({ csv }: Entered): string | null {
-  return csv.readZone ?? csv.assumedZone
-}
-
-/** The time of a CSV that doesn't state its zone, in the zone that a person has chosen; null if there is none. */
-function csvTimeIn(entered: Entered, timeZone: string): Pick<Entered, 'fields' | 'unread'> | null {
-  const { timestamp } = entered.fields
-  const readZone = readZoneOf(entered)
-  if (readZone === null || timestamp?.from !== 'csv' || timestamp.value === null) return null
+/** A time without a zone, of a CSV or of several readings, in the zone that a person has chosen; null if there is none. */
+function timeIn({ fields, csv }: Entered, timeZone: string): Pick<Entered, 'fields' | 'unread'> | null {
+  const { timestamp } = fields
+  const readZone = csv.readZone ?? (timestamp?.from === 'csv' ? csv.assumedZone : null)
+  if (readZone === null || timestamp === undefined || timestamp.value === null) return null
+  // A time that the clocks repeat stays the one that a person chose.
+  if (readZone === timeZone) return { fields: { timestamp }, unread: {} }
   const local = localOf(timestamp.value, readZone)
   const [value, second] = timestampsOf({ local, offsetMinutes: null }, timeZone)
+  const { from } = timestamp
   // If the clocks repeat or skip it there, only a person knows the time.
   if (value === undefined || second !== undefined)
-    return { fields: { timestamp: { value: null, from: 'csv' } }, unread: { timestamp: local.replace('T', ' ') } }
-  return { fields: { timestamp: { value, from: 'csv' } }, unread: {} }
+    return { fields: { timestamp: { value: null, from } }, unread: { timestamp: local.replace('T', ' ') } }
+  return { fields: { timestamp: { value, from } }, unread: {} }
 }

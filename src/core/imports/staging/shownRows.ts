@@ -218,7 +218,8 @@ function doubtsOf(
   if (time !== undefined && clockChange !== null)
     doubts.push({ kind: 'clock-change', local: time.local, timestamps: clockChange })
   const isAssumed = time?.offsetMinutes === null && time.zone === undefined && !entered.isZoneChosen
-  const zone = isAssumed ? timeZone : from === 'csv' ? entered.csv.assumedZone : null
+  const isRead = from === 'csv' || (from === 'person' && entered.csv.readZone !== null)
+  const zone = isAssumed ? timeZone : isRead ? entered.csv.assumedZone : null
   if (zone !== null) doubts.push({ kind: 'assumed-zone', zone })
   const isByOrder = entered.csv.isByOrder && [timestamp, ...Object.values(others)].some((field) => field.from === 'csv')
   if (isByOrder) doubts.push({ kind: 'matched-by-order' })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
 import { INTERPRETED_FIELDS, type RowFields, type TimeSource } from '../../../domain/recordings/rows/stagingRow.ts'
 
-const SURE_CSV = { assumedZone: null, readZone: null, isByOrder: false }
+export const SURE_CSV = { assumedZone: null, readZone: null, isByOrder: false }
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
@@ -13,7 +13,7 @@ export const entered = z.object({
   unread: z.partialRecord(z.enum(INTERPRETED_FIELDS), z.string()).default({}),
   /** Whether a person chose the row's time zone. Otherwise it's that of the computer. Rows of earlier versions don't say it. */
   isZoneChosen: z.boolean().default(false),
-  /** How the values from a CSV were read (see `RowChange`). */
+  /** How the values from a CSV, and a time of several readings, were read (see `RowChange`). */
   csv: z
     .object({
       assumedZone: z.string().nullable(),

@@ -199,6 +199,38 @@ describe('a doubt', () => {
     expect(doubts('a')).toEqual([])
   })
 
+  it('is an assumed time zone also once a person has chosen between the readings of the time', () => {
+    const zones = { assumedZone: 'Europe/Berlin', readZone: 'Europe/Berlin' }
+    const choose = (stageId: string, timestamp: string) =>
+      rig.table.edit('person', [{ stageIds: [stageId], change: { timestamp, ...zones } }])
+    rig.table.add([file('day', '03-05-2026 14-05.wav'), file('clocks', '2025-10-26 02-30.wav')])
+    choose('day', '2026-05-03T12:05:00.000Z')
+    choose('clocks', '2025-10-26T01:30:00.000Z')
+    rig.table.edit('csv', [{ stageIds: ['day'], change: { timestamp: TIME, readZone: null, assumedZone: null } }])
+    expect([doubts('day'), doubts('clocks')]).toEqual([
+      [{ kind: 'assumed-zone', zone: 'Europe/Berlin' }],
+      [{ kind: 'assumed-zone', zone: 'Europe/Berlin' }],
+    ])
+    const zoneIs = (timeZone: string) =>
+      rig.table.edit('person', [{ stageIds: 'assumed-zone', change: { timeZone, assumedZone: null } }])
+    const times = () => ['day', 'clocks'].map((stageId) => shown(stageId).fields.timestamp.value)
+    zoneIs('Europe/Berlin')
+    expect([doubts('day'), doubts('clocks')]).toEqual([[], []])
+    expect(times()).toEqual(['2026-05-03T12:05:00.000Z', '2025-10-26T01:30:00.000Z'])
+    rig.table.undo()
+    zoneIs('America/New_York')
+    expect([doubts('day'), doubts('clocks')]).toEqual([[], []])
+    expect(times()).toEqual(['2026-05-03T18:05:00.000Z', '2025-10-26T06:30:00.000Z'])
+  })
+
+  it('is no time zone of a CSV next to a time that a person has entered', () => {
+    rig.table.add([file('a', 'call.wav')])
+    rig.table.edit('person', [{ stageIds: ['a'], change: { timestamp: TIME } }])
+    const zones = { assumedZone: 'Europe/Prague', readZone: 'Europe/Prague' }
+    rig.table.edit('csv', [{ stageIds: ['a'], change: { timestamp: TIME, ...zones } }])
+    expect(doubts('a')).toEqual([])
+  })
+
   it('is the date of a file, until a person keeps it', () => {
     rig.table.add([file('a', 'call.wav', { modifiedAt: Date.parse(TIME) })])
     expect(doubts('a')).toEqual([{ kind: 'modified-time', changedAt: null }])

@@ -110,9 +110,12 @@ export type RowChange = {
    * with the value null; the row can't be imported until it is corrected.
    */
   readonly unread?: UnreadCells | undefined
-  /** From a CSV: the zone that its time was read in, because it has none. Null: it has one, or a person has chosen it. */
+  /**
+   * From a CSV, or from a person who chose one of the readings of a time: the zone that it was read in, because it has none. Null:
+   * it has one, or a person has chosen it.
+   */
   readonly assumedZone?: string | null | undefined
-  /** From a CSV: the zone that its time was read in, also if a person has chosen it. Null: its time has one. */
+  /** The same, also if a person has chosen the zone. Null: the time has one. */
   readonly readZone?: string | null | undefined
   /** From a CSV: its line is at the row's position, and doesn't name the file. A person sets it to false, having checked the row. */
   readonly isByOrder?: boolean | undefined

@@ -80,6 +80,21 @@ test("an ambiguous time can be set to either reading, in the source's zone", asy
   ])
 })
 
+test('the choice between two readings of a time doesn’t confirm its zone', async () => {
+  const stated = { local: '2026-11-03T14:05:00', alsoLocal: '2026-03-11T14:05:00' }
+  const timestamps = ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']
+  const on = await show([
+    { kind: 'ambiguous-day', ...stated },
+    { kind: 'clock-change', local: '2026-10-25T02:30:00', timestamps },
+    { kind: 'unread-cell', field: 'timestamp', text: 'then' },
+    { kind: 'assumed-zone', zone: 'Europe/Prague' },
+  ])
+  for (const name of ['November 3, 2026', 'The second', 'Keep current value'])
+    await buttons().and(page.getByRole('button', { name })).click()
+  const zones = { assumedZone: 'Europe/Prague', readZone: 'Europe/Prague' }
+  expect(on.change.mock.calls).toMatchObject([[zones], [zones], [zones]])
+})
+
 test('an uninterpreted CSV cell can be set, or kept as is', async () => {
   const on = await show([
     { kind: 'unread-cell', field: 'timestamp', text: 'then' },

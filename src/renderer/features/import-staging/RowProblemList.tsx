@@ -30,6 +30,9 @@ interface RowProblemListProps extends ProblemActions {
 }
 
 export function RowProblemList({ row, problems, ...actions }: RowProblemListProps) {
+  const zone = problems.find(({ kind }) => kind === 'assumed-zone')
+  // Choosing between two readings doesn't confirm their zone.
+  const zones = zone?.kind === 'assumed-zone' ? { assumedZone: zone.zone, readZone: zone.zone } : {}
   return (
     <ul className="flex flex-col gap-3">
       {problems.map((problem) => {
@@ -38,7 +41,7 @@ export function RowProblemList({ row, problems, ...actions }: RowProblemListProp
           <li key={title} className="flex flex-col gap-1">
             <p className={`font-medium ${isBlocking(problem) ? 'text-bad' : 'text-warn'}`}>{title}</p>
             <p className="text-ink-2">{words}</p>
-            <div className="mt-1 flex flex-wrap gap-2">{buttonsOf(problem, row, actions)}</div>
+            <div className="mt-1 flex flex-wrap gap-2">{buttonsOf(problem, row, actions, zones)}</div>
           </li>
         )
       })}
@@ -50,6 +53,7 @@ function buttonsOf(
   problem: RowProblem,
   row: ProblemRow,
   { onEdit, onChange, onCheckAgain }: ProblemActions,
+  zones: Pick<RowChange, 'assumedZone' | 'readZone'>,
 ): ReactNode {
   const edit = (field: RowFieldName, label: string) => <Button onClick={() => onEdit(field)}>{label}</Button>
   switch (problem.kind) {
@@ -80,7 +84,7 @@ function buttonsOf(
       return (
         <>
           {problem.timestamps.map((timestamp, at) => (
-            <Button key={timestamp} onClick={() => onChange({ timestamp })}>
+            <Button key={timestamp} onClick={() => onChange({ timestamp, ...zones })}>
               {at === 0 ? 'The first' : 'The second'}
             </Button>
           ))}
@@ -118,7 +122,7 @@ function buttonsOf(
       const swap = (local: string) => {
         const time = row.times.find((one) => one.local === problem.local)
         const timestamp = timestampOf({ offsetMinutes: null, ...time, local }, row.timeZone)
-        onChange({ timestamp })
+        onChange({ timestamp, ...zones })
       }
       return (
         <>
@@ -148,7 +152,7 @@ function buttonsOf(
       const { field } = problem
       const { value } = row.fields[field]
       const keep = () => {
-        onChange({ [field]: value })
+        onChange({ [field]: value, ...(field === 'timestamp' && zones) })
       }
       const keepLabel = value === null ? KEEP_NONE[field] : 'Keep current value'
       return (
