@@ -5,12 +5,13 @@ import type { NameReading } from '../../../domain/recordings/rules/nameReading.t
 import { recognizeName } from '../../../domain/recordings/rules/readName.ts'
 import { guessRow } from '../../../domain/recordings/rows/rowGuess.ts'
 import { isBlocking, unreadCells } from '../../../domain/recordings/rows/rowProblems.ts'
-import type {
-  RowFields,
-  RowGuess,
-  RowCheck,
-  RowProblem,
-  StagingRow,
+import {
+  NO_FIELDS,
+  type RowFields,
+  type RowGuess,
+  type RowCheck,
+  type RowProblem,
+  type StagingRow,
 } from '../../../domain/recordings/rows/stagingRow.ts'
 import { startOfChanged, timestampOf } from '../../../domain/recordings/rows/rowTime.ts'
 import { offsetBetween } from '../../../domain/recordings/times/offsetBetween.ts'
@@ -242,7 +243,7 @@ function disagreeingTimes({ entered }: StoredRow, reading: NameReading | null): 
 }
 
 interface RowsAbove {
-  /** By content and key, which is null while the time or the agent is unknown. */
+  /** By content and the key without an id of the phone system, which is null while the time or the agent is unknown. */
   readonly callsOf: Map<string, Map<string | null, StoredRow>>
   readonly firstOfVoipId: Map<string, StoredRow>
 }
@@ -256,16 +257,19 @@ function sameProblems(
   const problems: RowProblem[] = []
   const content = contentOf(stored)
   const key = keyOf(stored, fields)
+  // Of two copies, only one may have an id of the phone system.
+  const callKey = keyOf(stored, { ...fields, voipId: NO_FIELDS.voipId })
   if (content !== null) {
     const calls = above.callsOf.get(content) ?? new Map<string | null, StoredRow>()
     // With another agent or another time it is another call, such as one recording of two people.
-    const same = key === null ? calls.values().next().value : (calls.get(key) ?? calls.get(null))
-    if (same === undefined) above.callsOf.set(content, calls.set(key, stored))
+    const same = callKey === null ? calls.values().next().value : (calls.get(callKey) ?? calls.get(null))
+    if (same === undefined) above.callsOf.set(content, calls.set(callKey, stored))
     else problems.push({ kind: 'same-as-row', stageId: same.stageId, fileName: same.fileName })
-    const earlier = earlierImport(known.byContent, content, key)
+    const earlier = earlierImport(known.byContent, content, key, callKey)
     if (earlier !== null) {
       const { importId, fileName, callId, idempotencyKey: otherKey } = earlier
-      problems.push({ kind: 'same-as-import', importId, fileName, callId, isSameCall: key === otherKey })
+      const isSameCall = otherKey === key || otherKey === callKey
+      problems.push({ kind: 'same-as-import', importId, fileName, callId, isSameCall })
     }
   }
   const voipId = fields.voipId.value

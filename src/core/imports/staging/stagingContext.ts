@@ -17,12 +17,12 @@ export interface StagingContext {
   readonly likelyCall: (planned: PlannedCall) => number | null
 }
 
-/** The earlier import of this content: with the same key if there is one, otherwise the last. Null if there is none that didn't fail. */
+/** The earlier import of this content: with one of the keys if there is one, otherwise the last. Null if there is none that didn't fail. */
 export function earlierImport(
   byContent: StagingContext['byContent'],
   content: string,
-  key: string | null,
+  ...keys: readonly (string | null)[]
 ): KnownImport | null {
   const same = (byContent.get(content) ?? []).filter(({ isOver }) => !isOver)
-  return same.find(({ idempotencyKey }) => idempotencyKey === key) ?? same.at(-1) ?? null
+  return same.find(({ idempotencyKey }) => keys.includes(idempotencyKey)) ?? same.at(-1) ?? null
 }

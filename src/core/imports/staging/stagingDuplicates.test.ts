@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { type KnownImport, linkHash } from '../queue/journal/knownRecordings.ts'
+import { idempotencyKey } from '../queue/sending/idempotencyKey.ts'
 import type { StagingContext } from './stagingContext.ts'
 import { NOTHING_ENTERED, type StoredRow } from './stagedRow.ts'
 import { agentless, TIME, StagingRig } from '../../../../test/support/imports/stagingRig.ts'
@@ -60,6 +61,19 @@ describe('a possible duplicate', () => {
       expect.not.arrayContaining(['same-as-row']),
       expect.arrayContaining(['same-as-row']),
       expect.arrayContaining(['same-as-row']),
+    ])
+  })
+
+  it('is shown if only one of them has an id in the telephone system', () => {
+    const source = { kind: 'link', url: link('a') } as const
+    rig.table.add([row('a'), row('b', { source })])
+    rig.table.edit('csv', [{ stageIds: ['a'], change: { voipId: 'v1' } }])
+    expect([problemsOf('a'), problemsOf('b')]).toEqual([[], ['same-as-row']])
+    const key = idempotencyKey({ voipId: null, content: link('a'), timestamp: TIME, userId: 7 })
+    rig.known.byContent = new Map([[link('a'), [earlier({ idempotencyKey: key }), earlier({ importId: 'i2' })]]])
+    rig.table.changed()
+    expect(shown('a').problems).toEqual([
+      { kind: 'same-as-import', importId: 'i1', fileName: 'earlier.wav', callId: 5, isSameCall: true },
     ])
   })
 
