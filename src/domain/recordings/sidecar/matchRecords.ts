@@ -8,15 +8,20 @@ export type MatchBy = 'name' | 'position'
 
 type Row = Pick<StagingRow, 'stageId' | 'fileName' | 'folder'>
 
+interface Pair {
+  readonly record: CsvTableRecord
+  readonly stageId: string
+}
+
 interface MatchedRecords {
-  readonly pairs: readonly { readonly record: CsvTableRecord; readonly stageId: string }[]
+  readonly pairs: readonly Pair[]
   readonly unmatchedLines: readonly number[]
   readonly unmatchedStageIds: readonly string[]
 }
 
 /**
  * Matches records to recordings. Without a column of file names, nothing matches by name. If several records match a recording,
- * later ones override earlier ones.
+ * only those of its folder do, and later ones override earlier ones.
  */
 export function matchRecords(
   records: readonly CsvTableRecord[],
@@ -24,13 +29,14 @@ export function matchRecords(
   { columns, matchBy }: { readonly columns: SidecarColumns; readonly matchBy: MatchBy },
 ): MatchedRecords {
   const find = matchBy === 'position' ? byPosition(rows) : byName(rows, columns.file)
-  const pairs: { record: CsvTableRecord; stageId: string }[] = []
-  const unmatchedLines: number[] = []
-  for (const [index, record] of records.entries()) {
+  const all = records.flatMap((record, index): Pair[] => {
     const stageId = find(record, index)
-    if (stageId === undefined) unmatchedLines.push(record.line)
-    else pairs.push({ record, stageId })
-  }
+    return stageId === undefined ? [] : [{ record, stageId }]
+  })
+  const strays = matchBy === 'position' ? new Set() : strayPairs(all, rows, columns.file)
+  const pairs = all.filter((pair) => !strays.has(pair))
+  const matched = new Set(pairs.map(({ record }) => record))
+  const unmatchedLines = records.flatMap((record) => (matched.has(record) ? [] : [record.line]))
   const found = new Set(pairs.map(({ stageId }) => stageId))
   const unmatchedStageIds = rows.map(({ stageId }) => stageId).filter((stageId) => !found.has(stageId))
   return { pairs, unmatchedLines, unmatchedStageIds }
@@ -48,4 +54,31 @@ function byName(rows: readonly Row[], column: number | undefined): Find {
   const files = new NamedFiles<string>()
   for (const { stageId, fileName, folder } of rows) files.add(stageId, fileName, folder)
   return ({ cells }) => files.find(plainName(cells[column] ?? ''))
+}
+
+/** Of several records for one recording that name different folders, those that don't name its own. */
+function strayPairs(pairs: readonly Pair[], rows: readonly Row[], column = -1): ReadonlySet<Pair> {
+  const folders = new Map(rows.map(({ stageId, fileName, folder }) => [stageId, folderOf(`${folder}/${fileName}`)]))
+  const strays = new Set<Pair>()
+  for (const [stageId, named] of Map.groupBy(pairs, (pair) => pair.stageId)) {
+    if (named.length === 1) continue
+    const folderOfPair = ({ record }: Pair) => folderOf(record.cells[column] ?? '')
+    if (isOneFolder(named.map(folderOfPair))) continue
+    const own = named.filter((pair) => isOneFolder([folders.get(stageId) ?? '', folderOfPair(pair)]))
+    const kept = isOneFolder(own.map(folderOfPair)) ? new Set(own) : new Set()
+    for (const pair of named) if (!kept.has(pair)) strays.add(pair)
+  }
+  return strays
+}
+
+/** With a slash before each part; empty if the path has no folder. */
+function folderOf(path: string): string {
+  const name = `/${plainName(path).replace(/^\/+/, '')}`
+  return name.slice(0, name.lastIndexOf('/'))
+}
+
+/** Whether all of them can be the same folder: a path may lack its beginning. */
+function isOneFolder(folders: readonly string[]): boolean {
+  const longest = folders.reduce((a, b) => (b.length > a.length ? b : a), '')
+  return folders.every((folder) => longest.endsWith(folder))
 }

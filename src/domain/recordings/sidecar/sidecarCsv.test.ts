@@ -230,6 +230,30 @@ describe('reading recording details from a CSV', () => {
     expect(unmatchedStageIds).toEqual(['s1', 's2', 's3'])
   })
 
+  it.each([
+    [['2026-11-03/0007.wav,x', '2026-11-04/0007.wav,y'], ['x'], [3]],
+    [['2026-11-02/0007.wav,y', 'C:\\rec\\export\\2026-11-03\\0007.wav,x'], ['x'], [2]],
+    [['2026-11-03/0007.wav,x', '0007.wav,y', '2026-11-03/0007,z'], ['x', 'y', 'z'], []],
+    [['2026-11-04/0007.wav,x'], ['x'], []],
+    // Such as a copy in another folder.
+    [['a/export/2026-11-03/0007.wav,x', 'b/export/2026-11-03/0007.wav,y'], [], [2, 3]],
+    [['monday/0007.wav,x', 'tuesday/0007.wav,y'], [], [2, 3]],
+    [['monday/0007.wav,x', 'monday/0007,y'], ['x', 'y'], []],
+  ])(
+    'matches a recording only with the lines of its own folder, if there are several: %j',
+    (lines, titles, unmatched) => {
+      const rows = [{ stageId: 's7', fileName: '0007.wav', folder: 'export/2026-11-03' }]
+      const text = `file,title\n${lines.join('\n')}\n`
+      const { edits, unmatchedLines } = readSidecar(readCsv(text), rows, optionsOf(text))
+      expect([edits.map(({ change }) => change.title), unmatchedLines]).toEqual([titles, unmatched])
+    },
+  )
+
+  it('matches a recording without a folder with no lines of different folders', () => {
+    const { edits, unmatchedLines } = read('file,title\nmonday/Übergabe.mp3,x\ntuesday/Übergabe.mp3,y\nÜbergabe,z\n')
+    expect([edits, unmatchedLines]).toEqual([[], [2, 3, 4]])
+  })
+
   it('matches the first line to the first recording by position', () => {
     const { edits, unmatchedLines } = read('title\na\nb\nc\nd\n', { matchBy: 'position' })
     expect(edits.map(({ stageIds, change }) => [stageIds[0], change.title])).toEqual([
