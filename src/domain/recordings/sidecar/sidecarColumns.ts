@@ -54,7 +54,9 @@ export function guessColumns(
   // "Date" with "Time" beside it is a half; a column that has both in its cells is a timestamp.
   const date = plain.findIndex((name) => HEADINGS.date.includes(name))
   const time = plain.findIndex((name) => HEADINGS.time.includes(name))
-  const saysTime = (index: number) => records.slice(0, 20).some(({ cells }) => /\d\d?:\d\d/.test(cells[index] ?? ''))
+  const dateOf = (cell: string) => (time === -1 ? cell : withoutMidnight(cell))
+  const saysTime = (index: number) =>
+    records.slice(0, 20).some(({ cells }) => /\d\d?:\d\d/.test(dateOf(cells[index] ?? '')))
   const saysDay = (index: number) =>
     records.slice(0, 20).some(({ cells }) => /20\d\d|\d\d?[./-]\d/.test(cells[index] ?? ''))
   if (date !== -1 && time !== -1 && !saysTime(date) && !saysDay(time)) {
@@ -77,6 +79,11 @@ export function guessColumns(
   if (file === null) return columns
   const others = Object.entries(columns).filter(([, index]) => index !== file)
   return { ...Object.fromEntries(others), file }
+}
+
+/** A date that a spreadsheet or a database has written with midnight, such as `2026-11-03 00:00:00`, without that time. */
+export function withoutMidnight(date: string): string {
+  return date.trim().replace(/[ T]+(?:00?:00(?::00(?:\.0+)?)?|12:00(?::00)? ?a\.?m\.?)$/i, '')
 }
 
 /** A cell in a hundred that happens to be the name of a file doesn't make a column of file names. */

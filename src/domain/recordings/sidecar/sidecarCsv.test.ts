@@ -137,6 +137,10 @@ describe('the columns', () => {
     ],
     ['File Name;Start time;Agent;Customer;Company', { file: 0, timestamp: 1, agent: 2, leadName: 3, leadCompany: 4 }],
     ['date,time,file\n2026-11-03,14:05,a.wav', { date: 0, time: 1, file: 2 }],
+    ['date,time,file\n2026-11-03 00:00:00,14:05,a.wav', { date: 0, time: 1, file: 2 }],
+    ['date,time,file\n11/3/2026 12:00:00 AM,2:05 PM,a.wav', { date: 0, time: 1, file: 2 }],
+    ['date,time,file\n2026-11-03 00:00:00,14:05,a.wav\n2026-11-03 14:05:00,14:05,b.wav', { timestamp: 0, file: 2 }],
+    ['date,file\n2026-11-03 00:00:00,a.wav', { timestamp: 0, file: 1 }],
     ['date,file\n2026-11-03 14:05,a.wav', { timestamp: 0, file: 1 }],
     ['uniqueid,calldate,recordingfile\n1,2026-11-03 14:05:00,a.wav', { voipId: 0, timestamp: 1, file: 2 }],
     // The second has the whole time.
@@ -332,6 +336,17 @@ describe('reading recording details from a CSV', () => {
 
   it.each(['yesterday', '31/12/2027 25:00', 'n/a'])('can’t read the time "%s"', (text) => {
     expect(read(`file,timestamp\nÜbergabe,${text}\n`).edits[0]?.change).toEqual({ unread: { timestamp: text } })
+  })
+
+  it.each([
+    ['2026-11-03 00:00:00', '14:05:33'],
+    ['2026-11-03T00:00:00.000', '14:05:33'],
+    ['11/3/2026 12:00:00 AM', '2:05:33 PM'],
+    ['2026-11-03 00:00', '14:05:33'],
+    ['2026-11-03', '14:05:33'],
+  ])('joins the date %s and the time %s', (date, time) => {
+    const text = `file,date,time\nÜbergabe,${date},${time}\n`
+    expect(read(text, { dayOrder: 'month-first' }).edits[0]?.change.timestamp).toBe('2026-11-03T13:05:33.000Z')
   })
 
   it('can’t read the time if the time of day is unreadable', () => {

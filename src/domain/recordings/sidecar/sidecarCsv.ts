@@ -12,7 +12,7 @@ import {
 import type { InterpretedField, RowChange, StagingRow } from '../rows/stagingRow.ts'
 import type { CsvTable, CsvTableRecord } from './csvTable.ts'
 import { matchRecords, type MatchBy } from './matchRecords.ts'
-import type { SidecarColumns, SidecarField } from './sidecarColumns.ts'
+import { type SidecarColumns, type SidecarField, withoutMidnight } from './sidecarColumns.ts'
 
 export interface SidecarOptions {
   readonly columns: SidecarColumns
@@ -90,7 +90,8 @@ function changeOf({ line, cells }: CsvTableRecord, options: SidecarOptions, unre
       notUnderstood[name] = text.slice(0, MOST_UNREAD_TEXT)
     }
   }
-  const when = columns.date === undefined ? cell('timestamp') : `${cell('date')} ${cell('time')}`.trim()
+  const when =
+    columns.date === undefined ? cell('timestamp') : `${withoutMidnight(cell('date'))} ${cell('time')}`.trim()
   const whenColumn = columns.date === undefined ? 'timestamp' : 'date'
   keep({ column: whenColumn, name: 'timestamp' }, when, timestampOfText(when, options))
   if (change.timestamp !== undefined) {
