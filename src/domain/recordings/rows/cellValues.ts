@@ -30,15 +30,18 @@ export function statesZone(text: string): boolean {
   return time === null || time.offsetMinutes !== null || time.zone !== undefined
 }
 
-/** From all cells of a column; null if it is ambiguous and matters. */
+/** From all cells of a column; null if it is ambiguous and matters, also if its cells prove both orders. */
 export function dayOrderOfCells(cells: Iterable<string>): DayOrder | 'no-matter' | null {
   let isOpen = false
+  const proven = new Set<DayOrder>()
   for (const cell of cells) {
     const [, first, second] = /(?<!\d)(\d\d?)[-_/ ](\d\d?)[-_/ ]20\d\d/.exec(cell) ?? []
-    if (Number(first) > 12) return 'day-first'
-    if (Number(second) > 12) return 'month-first'
-    if (first !== undefined && first !== second) isOpen = true
+    if (Number(first) > 12) proven.add('day-first')
+    else if (Number(second) > 12) proven.add('month-first')
+    else if (first !== undefined && first !== second) isOpen = true
   }
+  const [order, other] = proven
+  if (order !== undefined && other === undefined) return order
   return isOpen ? null : 'no-matter'
 }
 

@@ -361,6 +361,7 @@ describe('reading recording details from a CSV', () => {
     }
     expect(order('03/11/2026', '13/11/2026')).toBe('day-first')
     expect(order('03/11/2026', '11/13/2026')).toBe('month-first')
+    expect(order('13/11/2026', '11/14/2026', '03/11/2026')).toBeNull()
     expect(order('03/11/2026')).toBeNull()
     expect(order('11/12/2026')).toBeNull()
     expect(order('12/11/2026')).toBeNull()

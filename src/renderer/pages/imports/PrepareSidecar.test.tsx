@@ -97,6 +97,21 @@ describe('a CSV beside the recordings', () => {
     await expect.element(page.getByRole('dialog', { name: 'Import 1 recording?' })).toBeVisible()
   })
 
+  it('is read by the order of day and month that its dates prove, not by that of the last CSV', async () => {
+    const staging = await show([stagingRow(0, READY), stagingRow(1, READY)])
+    await expect.element(page.getByText('call 0.wav')).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: 'Fill in from calls.csv' })
+    const fillIn = (button: string) => userEvent.click(dialog.getByRole('button', { name: button }))
+    const timestamp = () => staging.rows[0]?.fields.timestamp.value
+    drop('recording,start,order\ncall 0.wav,03/11/2026 10:00Z,1\n')
+    await fillIn('November 3, 2026')
+    await fillIn('Fill in 1 recording')
+    await expect.poll(timestamp).toBe('2026-11-03T10:00:00.000Z')
+    drop('recording,start,order\ncall 0.wav,03/11/2026 10:00Z,1\ncall 1.wav,11/14/2026 10:00Z,2\n')
+    await fillIn('Fill in 2 recordings')
+    await expect.poll(timestamp).toBe('2026-03-11T10:00:00.000Z')
+  })
+
   it('waits for its recordings', async () => {
     const staging = await show([])
     drop('file,firm\ncall 0.wav,Acme\n')

@@ -98,7 +98,7 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
             matchBy,
             timeZone: zone ?? localZone(),
             isZoneChosen: zone !== null,
-            dayOrder: dayOrder ?? (readOrder === 'month-first' ? 'month-first' : 'day-first'),
+            dayOrder: readOrder === null || readOrder === 'no-matter' ? (dayOrder ?? 'day-first') : readOrder,
             agents: users.data ?? null,
             callTypes: types.data ?? [],
           }),
