@@ -12,7 +12,7 @@ export interface CellContext {
 }
 
 /** The contract's limit. A row whose text is longer than the service may take has a problem anyway. */
-const LONGEST_TEXT = 4000
+export const LONGEST_TEXT = 4000
 
 /**
  * The change that a person makes by entering or pasting this text. No text clears the cell. A text that can't be read stays as

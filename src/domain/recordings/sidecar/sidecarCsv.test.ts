@@ -237,12 +237,12 @@ describe('reading recording details from a CSV', () => {
   it.each([
     [['2026-11-03/0007.wav,x', '2026-11-04/0007.wav,y'], ['x'], [3]],
     [['2026-11-02/0007.wav,y', 'C:\\rec\\export\\2026-11-03\\0007.wav,x'], ['x'], [2]],
-    [['2026-11-03/0007.wav,x', '0007.wav,y', '2026-11-03/0007,z'], ['x', 'y', 'z'], []],
+    [['2026-11-03/0007.wav,x', '0007.wav,y', '2026-11-03/0007,z'], ['z'], []],
     [['2026-11-04/0007.wav,x'], ['x'], []],
     // Such as a copy in another folder.
     [['a/export/2026-11-03/0007.wav,x', 'b/export/2026-11-03/0007.wav,y'], [], [2, 3]],
     [['monday/0007.wav,x', 'tuesday/0007.wav,y'], [], [2, 3]],
-    [['monday/0007.wav,x', 'monday/0007,y'], ['x', 'y'], []],
+    [['monday/0007.wav,x', 'monday/0007,y'], ['y'], []],
   ])(
     'matches a recording only with the lines of its own folder, if there are several: %j',
     (lines, titles, unmatched) => {
@@ -332,6 +332,40 @@ describe('reading recording details from a CSV', () => {
       ['callType', 'Demo'],
       ['voipId', 'ž'],
     ])
+  })
+
+  it('fills each recording in once, whatever its lines are', () => {
+    const text = [
+      'file,timestamp,agent,type,title',
+      'Übergabe,soon,Zed,Demo,First',
+      'Übergabe,2026-11-03T14:05:00Z,,,',
+      'Übergabe,,Bo Berg,Discovery,Second',
+      'Übergabe,later,,,',
+      'monday/0001,,Zed,,',
+      'monday/0001,,Bo Berg,,',
+    ].join('\n')
+    const [handover, monday] = read(text).edits
+    expect(handover).toEqual({
+      stageIds: ['s3'],
+      change: {
+        timestamp: '2026-11-03T14:05:00.000Z',
+        readZone: null,
+        assumedZone: null,
+        userId: 8,
+        callTypeId: 2,
+        title: 'Second',
+        unread: { timestamp: 'later' },
+      },
+    })
+    expect(monday).toEqual({ stageIds: ['s1'], change: { userId: 8 } })
+  })
+
+  it('cuts off a longer text than can be filled in', () => {
+    const long = 'x'.repeat(4001)
+    const { edits } = read(`file,timestamp,agent,type,title,lead,company,call id\nÜbergabe${`,${long}`.repeat(7)}\n`)
+    const { title, leadName, leadCompany, unread = {} } = edits[0]?.change ?? {}
+    expect([title, leadName, leadCompany].map((text) => text?.length)).toEqual([4000, 4000, 4000])
+    expect(Object.values(unread).map((text) => text.length)).toEqual([200, 200, 200, 200])
   })
 
   it.each(['yesterday', '31/12/2027 25:00', 'n/a'])('can’t read the time "%s"', (text) => {

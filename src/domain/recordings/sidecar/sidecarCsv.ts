@@ -9,6 +9,7 @@ import {
   timestampOfText,
   voipIdOfText,
 } from '../rows/cellValues.ts'
+import { LONGEST_TEXT } from '../rows/enteredCell.ts'
 import type { InterpretedField, RowChange, StagingRow } from '../rows/stagingRow.ts'
 import type { CsvTable, CsvTableRecord } from './csvTable.ts'
 import { matchRecords, type MatchBy } from './matchRecords.ts'
@@ -50,11 +51,13 @@ export function readSidecar(
 ): SidecarResult {
   const matched = matchRecords(table.records, rows, options)
   const unreadCells: UnreadCell[] = []
-  const edits = []
+  const changes = new Map<string, RowChange>()
   for (const { record, stageId } of matched.pairs) {
     const change = changeOf(record, options, unreadCells)
-    if (Object.keys(change).length > 0) edits.push({ stageIds: [stageId] as const, change })
+    const before = changes.get(stageId)
+    if (Object.keys(change).length > 0) changes.set(stageId, before === undefined ? change : joined(before, change))
   }
+  const edits = [...changes].map(([stageId, change]) => ({ stageIds: [stageId] as const, change }))
   return { edits, unreadCells, unmatchedLines: matched.unmatchedLines, unmatchedStageIds: matched.unmatchedStageIds }
 }
 
@@ -63,6 +66,14 @@ export function dayOrderOf({ records }: CsvTable, columns: SidecarColumns): DayO
   const column = columns.timestamp ?? columns.date
   if (column === undefined) return 'no-matter'
   return dayOrderOfCells(records.map(({ cells }) => cells[column] ?? ''))
+}
+
+/** Two lines of one recording. */
+function joined(before: RowChange, after: RowChange): RowChange {
+  const isUnread = ([name]: readonly [string, unknown]) => !(name in after)
+  const unread = { ...Object.fromEntries(Object.entries(before.unread ?? {}).filter(isUnread)), ...after.unread }
+  const { unread: _, ...values } = { ...before, ...after }
+  return Object.keys(unread).length > 0 ? { ...values, unread } : values
 }
 
 /** A cell may contain a page of text; its beginning is enough to recognize it. */
@@ -74,7 +85,7 @@ function changeOf({ line, cells }: CsvTableRecord, options: SidecarOptions, unre
   const { columns, agents, callTypes } = options
   const cell = (field: SidecarField) => {
     const index = columns[field]
-    return index === undefined ? '' : (cells[index] ?? '').trim()
+    return index === undefined ? '' : (cells[index] ?? '').trim().slice(0, LONGEST_TEXT)
   }
   const change: Change = {}
   const notUnderstood: { [Name in InterpretedField]?: string } = {}
