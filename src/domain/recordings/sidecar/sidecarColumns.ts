@@ -95,14 +95,14 @@ function fileColumn(
   fileNames: readonly string[],
 ): number | null {
   const known = new Set(fileNames.map(plainName).flatMap((name) => [name, withoutEnding(name)]))
-  const names = (cell: string | undefined) =>
-    known.has(
-      plainName(cell ?? '')
-        .split('/')
-        .at(-1) ?? '',
-    )
-  const counts = header.map((_, index) => records.filter(({ cells }) => names(cells[index])).length)
-  const most = Math.max(0, ...counts)
+  const names = (cell: string) => known.has(plainName(cell).split('/').at(-1) ?? '')
+  const counts = header.map(() => 0)
+  for (const { cells } of records) {
+    for (const [index, cell] of cells.slice(0, header.length).entries()) {
+      if (names(cell)) counts[index] = (counts[index] ?? 0) + 1
+    }
+  }
+  const most = counts.reduce((a, b) => Math.max(a, b), 0)
   return most === 0 || most < LEAST_SHARE * records.length ? null : counts.indexOf(most)
 }
 

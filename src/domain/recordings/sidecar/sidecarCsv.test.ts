@@ -320,6 +320,20 @@ describe('reading recording details from a CSV', () => {
     expect(columnOf('number,title\n1,x\n')).toBeUndefined()
   })
 
+  it('looks for file names only in cells that exist, however many columns there are', () => {
+    const header = Array.from({ length: 200_000 }, (_, index) => `column ${index}`)
+    let readCount = 0
+    const cells = new Proxy(['1', 'call-1.wav'], {
+      get: (target, name) => {
+        readCount += 1
+        return Reflect.get(target, name) as unknown
+      },
+    })
+    const records = Array.from({ length: 2000 }, (_, index) => ({ line: index + 2, cells }))
+    expect(guessColumns({ header, records }, ['call-1.wav'])).toEqual({ file: 1 })
+    expect(readCount).toBeLessThan(100_000)
+  })
+
   it('returns unreadable cells with their recording, and ignores empty ones', () => {
     const { edits, unreadCells } = read(
       'file,timestamp,agent,type,call id\nÜbergabe,soon,Zed,Demo,ž\nmonday/0001,,,,\n',

@@ -112,6 +112,19 @@ describe('a CSV beside the recordings', () => {
     await expect.poll(timestamp).toBe('2026-03-11T10:00:00.000Z')
   })
 
+  it('with too many columns isn’t filled in', async () => {
+    await show(rowsOf(1))
+    await expect.element(page.getByText('call 0.wav')).toBeVisible()
+    drop(`file,company${',x'.repeat(999)}\ncall 0.wav,Acme\n`)
+    const dialog = page.getByRole('dialog', { name: 'Fill in from calls.csv' })
+    const columns = dialog.getByRole('list', { name: 'Columns' })
+    await expect.element(dialog.getByText(/has more than 1,000 columns/)).toBeVisible()
+    expect(columns.elements()).toEqual([])
+    await expect
+      .element(dialog.getByRole('button', { name: 'Fill in 1 recording' }))
+      .toHaveAttribute('aria-disabled', 'true')
+  })
+
   it('waits for its recordings', async () => {
     const staging = await show([])
     drop('file,firm\ncall 0.wav,Acme\n')

@@ -118,11 +118,14 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
   )
   const isOrderOpen = readOrder === null && dayOrder === null
   const count = result?.edits.length ?? 0
-  const whyNot = isOrderOpen
-    ? 'Choose what comes first in the dates.'
-    : count === 0
-      ? 'No line of the file matches a recording.'
-      : null
+  const isTooWide = table.header.length > MOST_COLUMNS
+  const whyNot = isTooWide
+    ? 'The file has too many columns.'
+    : isOrderOpen
+      ? 'Choose what comes first in the dates.'
+      : count === 0
+        ? 'No line of the file matches a recording.'
+        : null
   const hasZonelessTimes = zone !== null || result?.edits.some(({ change }) => typeof change.assumedZone === 'string')
 
   async function fill(): Promise<boolean> {
@@ -218,7 +221,14 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
             The dates could start with the day or the month. Choose one to continue.
           </p>
         )}
-        <SidecarColumnList table={table} columns={columns} onChange={setCorrected} />
+        {isTooWide ? (
+          <p className="text-warn" role="status">
+            The file has more than {format.count(MOST_COLUMNS, 'column')}. Choose another separator, or save it with
+            fewer.
+          </p>
+        ) : (
+          <SidecarColumnList table={table} columns={columns} onChange={setCorrected} />
+        )}
         {result && rows.data && !hasNoNames && (
           <SidecarFindings result={result} lineCount={table.records.length} rows={rows.data} />
         )}
@@ -226,6 +236,9 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
     </Dialog>
   )
 }
+
+/** Each has a menu, and a person has to look through them. */
+const MOST_COLUMNS = 1000
 
 const DELIMITER_OPTIONS: readonly { readonly value: Delimiter; readonly label: string }[] = [
   { value: ',', label: 'Comma' },
