@@ -1,4 +1,4 @@
-import type { RowChange, RowFieldName } from '../../../domain/recordings/rows/stagingRow.ts'
+import type { RowChange, RowFieldName, StagingRow } from '../../../domain/recordings/rows/stagingRow.ts'
 import { localOf, timestampsOf } from '../../../domain/recordings/rows/rowTime.ts'
 import { type Entered, SURE_CSV, type StoredRow } from './stagedRow.ts'
 
@@ -45,6 +45,13 @@ export function changedRow(row: StoredRow, change: RowChange, from: 'person' | '
       },
     },
   }
+}
+
+/** Without the source of a time that the row doesn't have. Those of a row that isn't inspected yet are unknown. */
+export function possibleChange(change: RowChange, row: StagingRow | undefined): RowChange {
+  const { timeFrom, reset, ...others } = change
+  if (timeFrom === undefined || row?.check !== 'done' || row.times.some(({ from }) => from === timeFrom)) return change
+  return { ...others, reset: reset?.filter((name) => name !== 'timestamp') }
 }
 
 /** A time without a zone, of a CSV or of several readings, in the zone that a person has chosen; null if there is none. */

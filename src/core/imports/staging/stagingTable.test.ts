@@ -172,6 +172,23 @@ it('keeps what a rule reads if a person chooses another time', () => {
   expect(problemsOf('a')).toContain('assumed-zone')
 })
 
+it('keeps the time of a row that has none from the source that is chosen for several', async () => {
+  rig.probe = (fileName) => {
+    const recordedAt = fileName === 'a.wav' ? { text: '2026-05-03T14:05:00Z', from: 'bwf' as const } : null
+    return Promise.resolve({ recordedAt })
+  }
+  const ids = ['a', 'b']
+  rig.table.add(ids.map((stageId) => rig.upload(stageId, agentless)))
+  await rig.inspected()
+  rig.table.edit('csv', [{ stageIds: ids, change: { timestamp: TIME, readZone: null, assumedZone: null } }])
+  const change = { timeFrom: 'bwf', reset: ['timestamp'] } as const
+  rig.table.edit('person', [{ stageIds: ids, change }])
+  expect(ids.map((stageId) => shown(stageId).fields.timestamp)).toEqual([
+    { value: '2026-05-03T14:05:00.000Z', from: 'bwf' },
+    { value: TIME, from: 'csv' },
+  ])
+})
+
 describe('a doubt', () => {
   const file = (stageId: string, fileName: string, change: Partial<StoredRow> = {}) =>
     row(stageId, { ...agentless, fileName, timeZone: 'Europe/Berlin', ...change })

@@ -15,7 +15,7 @@ import type { Clock } from '../../ports.ts'
 import { SnapshotSource } from '../../streams/snapshotSource.ts'
 import { APP_ENDED } from '../probing/fileProblem.ts'
 import { type FileThreads, type Inspection, refused } from '../probing/inspectRecording.ts'
-import { changedRow } from './changedRow.ts'
+import { changedRow, possibleChange } from './changedRow.ts'
 import type { PlannedCall } from './likelyCalls.ts'
 import type { ProbeMark } from './probeMark.ts'
 import { RowInspections } from './rowInspections.ts'
@@ -170,10 +170,12 @@ export class StagingTable {
   /** One undo step, regardless of the number of rows. Deleted rows are skipped. */
   edit(from: 'person' | 'csv', edits: readonly RowEdit[]): void {
     const edited = new Map<string, StoredRow>()
+    const isSourceChosen = edits.some(({ change }) => change.timeFrom !== undefined)
+    const shown = new Map(isSourceChosen ? this.#shownRows().map(({ row }) => [row.stageId, row]) : [])
     for (const { stageIds, change } of edits) {
       for (const stageId of this.#edited(stageIds)) {
         const row = edited.get(stageId) ?? this.#rows.get(stageId)
-        if (row !== undefined) edited.set(stageId, changedRow(row, change, from))
+        if (row !== undefined) edited.set(stageId, changedRow(row, possibleChange(change, shown.get(stageId)), from))
       }
     }
     if (edited.size === 0) return
