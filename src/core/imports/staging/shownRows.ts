@@ -117,7 +117,8 @@ function guessOf(stored: StoredRow, { users, rules }: Pick<StagingContext, 'user
   })
   const path = folder === '' ? fileName : `${folder}/${fileName}`
   const ruled = users === null ? bare : guessByRules(path, bare, { rules, users })
-  const guess = timeFrom === undefined ? ruled : withChosenTime(ruled, bare)
+  const isRuleTime = timeFrom === undefined || timeFrom === ruled.fields.timestamp?.from
+  const guess = isRuleTime ? ruled : withChosenTime(ruled, bare)
   const guessed = { users, rules, guess, systemReading }
   guesses.set(stored, guessed)
   return guessed

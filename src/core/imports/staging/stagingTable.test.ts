@@ -172,6 +172,19 @@ it('keeps what a rule reads if a person chooses another time', () => {
   expect(problemsOf('a')).toContain('assumed-zone')
 })
 
+it('has a time that only a rule reads again if a person chooses it', () => {
+  const zone = { kind: 'stated', zone: 'UTC' }
+  const rule = newRule.parse({ name: 'Sales rule', patterns: ['%{extension}_%{time#%d%m%y-%H%M}'], zone })
+  rig.known.rules = [{ ...rule, ruleId: 'r1' }]
+  rig.table.add([row('a', { ...agentless, fileName: '205_310526-1405.wav', modifiedAt: Date.parse(TIME) })])
+  const choose = (timeFrom: 'modified' | 'file-name') => {
+    rig.table.edit('person', [{ stageIds: ['a'], change: { timeFrom, reset: ['timestamp'] } }])
+    return shown('a').fields.timestamp
+  }
+  expect(choose('modified')).toEqual({ value: TIME, from: 'modified' })
+  expect(choose('file-name')).toEqual({ value: '2026-05-31T14:05:00.000Z', from: 'file-name' })
+})
+
 it('keeps the time of a row that has none from the source that is chosen for several', async () => {
   rig.probe = (fileName) => {
     const recordedAt = fileName === 'a.wav' ? { text: '2026-05-03T14:05:00Z', from: 'bwf' as const } : null
