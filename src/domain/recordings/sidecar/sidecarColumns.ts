@@ -83,7 +83,8 @@ export function guessColumns(
 
 /** A date that a spreadsheet or a database has written with midnight, such as `2026-11-03 00:00:00`, without that time. */
 export function withoutMidnight(date: string): string {
-  return date.trim().replace(/[ T]+(?:00?:00(?::00(?:\.0+)?)?|12:00(?::00)? ?a\.?m\.?)$/i, '')
+  // The digit before keeps it linear in a long cell.
+  return date.trim().replace(/(?<=\d)[ T]+(?:00?:00(?::00(?:\.0+)?)?|12:00(?::00)? ?a\.?m\.?)$/i, '')
 }
 
 /** A cell in a hundred that happens to be the name of a file doesn't make a column of file names. */
