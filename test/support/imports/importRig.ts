@@ -49,8 +49,6 @@ export class ImportRig {
   /** The responses to the next uploads; the last is repeated. */
   answers: RequestListener[] = []
   session!: () => Promise<WorkspaceSession>
-  /** When it gives up opening a file. */
-  openDeadline: Promise<unknown> = new Promise(() => undefined)
   detail!: (callId: number) => Promise<{ transcription: string | null; summary: null }>
   media = { hasAudio: true, hasVideo: false }
   /** What was sent. */
@@ -144,7 +142,6 @@ export class ImportRig {
         },
       } as unknown as ImportBudget,
       session: () => this.session(),
-      openDeadline: () => this.openDeadline,
       checkKey: () => Promise.resolve(),
       errors: createExpectedErrors(log),
       clock,

@@ -41,7 +41,7 @@ it('reports the bytes read so far of a large file', async () => {
     hasher.hash(path, { onRead: (bytes) => reported.push(bytes) }),
     hasher.hash(file('small.wav', 'one')),
   ])
-  expect(reported).toEqual([64 * MEGABYTE, 128 * MEGABYTE])
+  expect(reported).toEqual(Array.from({ length: 32 }, (_, at) => (at + 1) * 4 * MEGABYTE))
   expect([hash, other]).toEqual([sha256(new Uint8Array(130 * MEGABYTE)), sha256('one')])
 })
 

@@ -10,12 +10,10 @@ const PROBE_WORDS: { readonly [Reason in ProbeFailureReason]: string } = {
 /** The reason for a file that isn't retried automatically, see `probeMark`. */
 export const APP_ENDED = 'Earshot ended unexpectedly while reading it. It may be damaged.'
 
-export const NOT_RESPONDING = 'The disk isn’t responding.'
-
 /** Describes in a sentence why a file couldn't be read, by its file system error or its content. */
 export function fileProblem(error: unknown): string {
   if (error instanceof ProbeFailure) return PROBE_WORDS[error.reason]
-  if (error instanceof ThreadEnded && error.reason === 'not-responding') return NOT_RESPONDING
+  if (error instanceof ThreadEnded && error.reason === 'not-responding') return 'The disk isn’t responding.'
   switch ((error as NodeJS.ErrnoException | null)?.code) {
     case 'ENOENT':
       return 'It is no longer there.'

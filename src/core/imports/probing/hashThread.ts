@@ -6,8 +6,8 @@ import { answerTasks, type RunningTask } from '../../threads/answerTasks.ts'
 
 /** Larger reads aren't faster. */
 const CHUNK_BYTES = 1024 * 1024
-/** A few progress reports per second at the speed of a disk. */
-const REPORT_EVERY_BYTES = 64 * 1024 * 1024
+/** Often enough to tell a slow share from one that doesn't respond. */
+const REPORT_EVERY_BYTES = 4 * 1024 * 1024
 
 const buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES)
 

@@ -46,9 +46,7 @@ describe('a failing import', () => {
     await until('a processing')
   })
 
-  it('fails if the disk of its file hangs, and the next one is sent', async () => {
-    const late = Promise.withResolvers<void>()
-    rig.openDeadline = late.promise
+  it('can be canceled while the disk of its file hangs, and the next one is sent', async () => {
     const opened = vi.spyOn(fs, 'open').mockReturnValue(new Promise(() => undefined))
     syncBuiltinESMExports()
     onTestFinished(() => {
@@ -60,14 +58,8 @@ describe('a failing import', () => {
     add({ ...record('a'), bytes }, record('b'))
     await vi.waitFor(() => expect(opened).toHaveBeenCalled())
     expect(states()).toEqual(['a waiting', 'b waiting'])
-    late.resolve()
-    await until('a failed', 'b processing')
-    expect(stateOf('a')).toMatchObject({ failure: { code: 'recording-unreadable' } })
-    rig.openDeadline = new Promise(() => undefined)
-    expect(rig.queue.retry('a', undefined)).toBe(true)
     expect(rig.queue.cancel('a')).toBe(true)
-    add(record('c'))
-    await until('a canceled', 'b processing', 'c processing')
+    await until('a canceled', 'b processing')
   })
 
   it('waits for the key if it is missing', async () => {

@@ -1,25 +1,17 @@
-import { AppError, isAppError } from '../../../../contract/errors/errors.ts'
+import { isAppError } from '../../../../contract/errors/errors.ts'
 import { mediaTypeOf } from '../../../../domain/recordings/probing/recordingKind.ts'
-import { SECOND } from '../../../../domain/units.ts'
 import type { ImportBudget } from '../../../budget/importBudget.ts'
 import { sendImport } from '../../../service/importRequest.ts'
-import { type Deadline, deadlineAfter } from '../../../threads/threadClient.ts'
 import type { WorkspaceSession } from '../../../connection/session.ts'
-import { NOT_RESPONDING } from '../../probing/fileProblem.ts'
 import { checkUnchanged } from '../../probing/unchangedFile.ts'
 import type { ImportRecord } from '../journal/importRecord.ts'
 import { orAborted } from './orAborted.ts'
-
-/** A disk that has to spin up needs seconds. On a share that hangs, opening a file may never end. */
-const openDeadline = deadlineAfter(20 * SECOND)
 
 export interface RunnerOptions {
   readonly budget: ImportBudget
   readonly session: () => Promise<WorkspaceSession>
   /** Fails with `other-workspace` if the session's key belongs to another workspace, and like a request. */
   readonly checkKey: (session: WorkspaceSession) => Promise<void>
-  /** For tests: when to give up opening a file. */
-  readonly openDeadline?: Deadline
 }
 
 export type TryResult =
@@ -41,7 +33,7 @@ export type TryResult =
  */
 export async function tryImport(
   record: ImportRecord,
-  { budget, session, checkKey, ...options }: RunnerOptions,
+  { budget, session, checkKey }: RunnerOptions,
   how: {
     readonly begin: () => ImportRecord | null
     readonly onSent: (bytes: number) => void
@@ -52,7 +44,8 @@ export async function tryImport(
   let isUnopened = false
   let isUnsent = true
   try {
-    await checkFile(record, options.openDeadline ?? openDeadline, signal)
+    // On a share that hangs, opening a file may never end.
+    if (record.bytes.kind === 'file') await orAborted(checkUnchanged(record.bytes, record.recording.fileName), signal)
     isUnopened = true
     // The demo may take seconds to start; don't delay canceling or quitting for that.
     const opened = await orAborted(session(), signal)
@@ -93,21 +86,6 @@ export async function tryImport(
     // It waits for another key, as it does without one.
     const isForeign = isAppError(error) && error.code === 'other-workspace'
     return { kind: 'failed', error, isUnopened: isUnopened || isForeign, isUnsent }
-  }
-}
-
-/** Fails like `checkUnchanged`, and when the signal aborts. */
-async function checkFile({ bytes, recording }: ImportRecord, deadline: Deadline, signal: AbortSignal): Promise<void> {
-  if (bytes.kind === 'link') return
-  const { fileName } = recording
-  const checked = new AbortController()
-  const late = deadline(checked.signal).then(() => {
-    throw new AppError('recording-unreadable', { fileName, reason: NOT_RESPONDING })
-  })
-  try {
-    await orAborted(Promise.race([checkUnchanged(bytes, fileName), late]), signal)
-  } finally {
-    checked.abort()
   }
 }
 
