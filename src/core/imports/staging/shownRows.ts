@@ -245,7 +245,7 @@ function disagreeingTimes({ entered }: StoredRow, reading: NameReading | null): 
 
 interface RowsAbove {
   /** By content and the key without an id of the phone system, which is null while the time or the agent is unknown. */
-  readonly callsOf: Map<string, Map<string | null, StoredRow>>
+  readonly callsOf: Map<string, Map<string | null, { readonly stored: StoredRow; readonly voipId: string | null }>>
   readonly firstOfVoipId: Map<string, StoredRow>
 }
 
@@ -258,14 +258,16 @@ function sameProblems(
   const problems: RowProblem[] = []
   const content = contentOf(stored)
   const key = keyOf(stored, fields)
-  // Of two copies, only one may have an id of the phone system.
+  const voipId = fields.voipId.value
+  // One of two copies may lack the id of the phone system.
   const callKey = keyOf(stored, { ...fields, voipId: NO_FIELDS.voipId })
   if (content !== null) {
-    const calls = above.callsOf.get(content) ?? new Map<string | null, StoredRow>()
+    const calls: NonNullable<ReturnType<RowsAbove['callsOf']['get']>> = above.callsOf.get(content) ?? new Map()
     // With another agent or another time it is another call, such as one recording of two people.
     const same = callKey === null ? calls.values().next().value : (calls.get(callKey) ?? calls.get(null))
-    if (same === undefined) above.callsOf.set(content, calls.set(callKey, stored))
-    else problems.push({ kind: 'same-as-row', stageId: same.stageId, fileName: same.fileName })
+    if (same === undefined) above.callsOf.set(content, calls.set(callKey, { stored, voipId }))
+    else if (voipId === null || same.voipId === null || same.voipId === voipId)
+      problems.push({ kind: 'same-as-row', stageId: same.stored.stageId, fileName: same.stored.fileName })
     const earlier = earlierImport(known.byContent, content, key, callKey)
     if (earlier !== null) {
       const { importId, fileName, callId, idempotencyKey: otherKey } = earlier
@@ -273,7 +275,6 @@ function sameProblems(
       problems.push({ kind: 'same-as-import', importId, fileName, callId, isSameCall })
     }
   }
-  const voipId = fields.voipId.value
   if (voipId !== null) {
     const first = above.firstOfVoipId.get(voipId)
     if (first === undefined) above.firstOfVoipId.set(voipId, stored)

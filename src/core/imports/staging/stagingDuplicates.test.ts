@@ -69,6 +69,8 @@ describe('a possible duplicate', () => {
     rig.table.add([row('a'), row('b', { source })])
     rig.table.edit('csv', [{ stageIds: ['a'], change: { voipId: 'v1' } }])
     expect([problemsOf('a'), problemsOf('b')]).toEqual([[], ['same-as-row']])
+    rig.table.edit('csv', [{ stageIds: ['b'], change: { voipId: 'v2' } }])
+    expect([problemsOf('a'), problemsOf('b')]).toEqual([[], []])
     const key = idempotencyKey({ voipId: null, content: link('a'), timestamp: TIME, userId: 7 })
     rig.known.byContent = new Map([[link('a'), [earlier({ idempotencyKey: key }), earlier({ importId: 'i2' })]]])
     rig.table.changed()
