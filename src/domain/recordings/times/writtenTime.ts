@@ -68,15 +68,17 @@ function timeIn(given: string, mode: ParseMode): WrittenTime | null {
     if (found?.groups === undefined) continue
     const after = text.slice(found.index + found[0].length)
     const beforeZone = mode === 'whole' ? (HOUR_WORD.exec(after)?.[0].length ?? 0) : rangeEndLength(found.groups, after)
-    const isRange = found.groups.second2 === undefined && !ISO_TIME.test(found[0])
-    const zone = writtenZone(after.slice(beforeZone), mode, isRange)
+    const behind = after.slice(beforeZone)
+    const mayBeRange = found.groups.second2 === undefined && !ISO_TIME.test(found[0])
+    const isRange = mayBeRange && (mode === 'name' || isRangeInCell(found[0], behind))
+    const zone = writtenZone(behind, mode, isRange)
     const time = zone && timeOf(found.groups, zone, mode)
     if (!time) {
       if (mode === 'name' && zone === null) return null
       continue
     }
     if (mode === 'name') return time
-    const rest = after.slice(beforeZone + zone.length)
+    const rest = behind.slice(zone.length)
     const isRead = zone.length === 0 ? END.test(rest) : END_BEHIND_ZONE.test(rest)
     if (isRead && BEGINNING.test(text.slice(0, found.index))) return time
   }
@@ -93,7 +95,12 @@ const END_BEHIND_ZONE = /^[\s"'.,;]*(?:[([][^)\]]*[)\]])?[\s"'.,;]*$/u
 /** A weekday: `Tue, `. */
 const BEGINNING = /^[\s"'([]*(?:\p{L}{2,}[.,]*\s+)?$/u
 
-/** `0800-0900` is from eight to nine, `2330-0030` until midnight. `1405-0500` would end before it begins, so it has an offset. */
+/** The end of a range is written like its beginning: `14:05 -0500` and `2:05 PM -05:00` have an offset. */
+function isRangeInCell(time: string, behind: string): boolean {
+  return !/[ap]\.? ?m\b/iu.test(time) && (!time.includes(':') || /^[ _]?-\d\d?:\d\d/u.test(behind))
+}
+
+/** `0800-0900` is from eight to nine, `2330-0030` until midnight. `1405-0500` may also be until the next morning, so it's neither. */
 function rangeEndLength(
   { hour = '', minute, second2 }: Readonly<Record<string, string | undefined>>,
   after: string,
