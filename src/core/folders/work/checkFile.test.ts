@@ -7,7 +7,13 @@ import { type ActiveFolder, newSession } from './activeFolder.ts'
 import { checkedFile, checkFile } from './checkFile.ts'
 
 const NOW = 1_800_000_000_000
-const FILE = { path: 'a.wav', importId: null, status: 'waiting', reason: { kind: 'unchecked' } } as StoredFile
+const FILE = {
+  path: 'a.wav',
+  importId: null,
+  entered: {},
+  status: 'waiting',
+  reason: { kind: 'unchecked' },
+} as StoredFile
 const sighting = { path: 'a.wav', kind: 'recording', sizeBytes: 1, modifiedMs: 1, fileId: null, seenAtMs: 0 } as const
 
 it('an unfinished file is checked again at a whole millisecond, since the column refuses fractions', () => {
@@ -21,7 +27,8 @@ it('an unfinished file is checked again at a whole millisecond, since the column
 })
 
 it('a file that was sent stays sent while it is unfinished, and needs attention once its bytes differ', () => {
-  const sent = { ...FILE, importId: 'i', sha256: 'old', status: 'sent', reason: null } as const
+  const chosen = { entered: { userId: 7 }, choice: 'include' } as const
+  const sent = { ...FILE, ...chosen, importId: 'i', sha256: 'old', status: 'sent', reason: null } as const
   const unfinished: FileCheck = { kind: 'unfinished', why: 'growing', sighting, againMs: 5000 }
   expect(checkedFile(sent, unfinished, NOW)).toMatchObject({ status: 'sent', needs: 'check' })
   const read = { fingerprint: { sizeBytes: 2, modifiedMs: 2 }, facts: {} } as unknown as Extract<
@@ -35,6 +42,8 @@ it('a file that was sent stays sent while it is unfinished, and needs attention 
   expect(checkedFile(sent, { ...read, kind: 'finished', sha256: 'new' }, NOW)).toMatchObject({
     status: 'attention',
     reason: { kind: 'replaced' },
+    // They were about the other recording.
+    ...{ entered: {}, choice: null },
   })
 })
 

@@ -1,5 +1,6 @@
 import type { FileReason } from '../../../contract/import/folders.ts'
 import { MINUTE, type EpochMs } from '../../../domain/units.ts'
+import { otherRecording } from '../store/fileStore.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 import { finishedFile, type FileCheck, type Sighting } from '../watching/finishedFile.ts'
 import type { ActiveFolder } from './activeFolder.ts'
@@ -52,7 +53,7 @@ export function checkedFile(file: StoredFile, check: FileCheck, now: EpochMs): S
       if (file.importId === null) return { ...read, sha256, facts, needs: 'decide' }
       if (file.sha256 === sha256) return { ...read, needs: null }
       // Never sent by itself: it would be a second call of the same name.
-      return { ...read, needs: null, status: 'attention', reason: { kind: 'replaced' } }
+      return { ...otherRecording(read), needs: null, status: 'attention', reason: { kind: 'replaced' } }
     }
   }
 }
