@@ -10,6 +10,8 @@ export class ResolvedProxyAgent extends Dispatcher {
   readonly #resolve: (origin: string) => Promise<string | null>
   readonly #agentFor: (proxyUrl: string | null) => Dispatcher
   readonly #deadline: Deadline
+  /** The last answers, by origin. */
+  readonly #known = new Map<string, string | null>()
   readonly #agents = new Map<string | null, Dispatcher>()
   #isEnded = false
 
@@ -35,13 +37,17 @@ export class ResolvedProxyAgent extends Dispatcher {
     return true
   }
 
-  /** Null also if the system doesn't say in time. */
+  /** The last answer, or null, if the system doesn't say in time. */
   async #resolvedInTime(origin: string): Promise<string | null> {
-    const resolved = new AbortController()
+    const ended = new AbortController()
+    const resolving = this.#resolve(origin).then((proxyUrl) => {
+      this.#known.set(origin, proxyUrl)
+      return proxyUrl
+    })
     try {
-      return await Promise.race([this.#resolve(origin), this.#deadline(resolved.signal).then(() => null)])
+      return await Promise.race([resolving, this.#deadline(ended.signal).then(() => this.#known.get(origin) ?? null)])
     } finally {
-      resolved.abort()
+      ended.abort()
     }
   }
 
