@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
+import { format } from '../../components/format.ts'
 import { SETTINGS } from '../../hooks/stored/settings.ts'
 import type { PaletteItem } from '../../features/command-palette/paletteItem.ts'
 import { callItem, paletteItems, type PaletteSources } from './paletteItems.ts'
@@ -74,7 +75,7 @@ test('calls have what tells them apart, and open', () => {
   const given = sources()
   const items = CALLS.map((call) => callItem(call, given.openCall))
   expect(items.map(({ title, detail }) => [title, detail])).toEqual([
-    ['Demo', 'Amelia · Acme · Nov 18, 2026'],
+    ['Demo', `Amelia · Acme · ${format.shortMoment('2026-11-18T12:00:00.000Z', new Date())}`],
     ['Call 8', ''],
   ])
   choose(titled(items, 'Call 8'))
