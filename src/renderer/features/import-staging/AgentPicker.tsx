@@ -74,7 +74,9 @@ function AddressField({
 }: Pick<AgentPickerProps, 'userId' | 'hint' | 'problem'> & { readonly onAddress: (address: string) => void }) {
   const typed = useTyped(userId === null ? '' : agentRefWords(userId), (text) => {
     const address = addressOfText(text.trim())
-    if (address !== null) onAddress(address)
+    if (address === null) return false
+    onAddress(address)
+    return true
   })
   const isOdd = typeof userId !== 'number' && typed.value.trim() !== '' && addressOfText(typed.value.trim()) === null
   return (

@@ -6,16 +6,15 @@ interface Typed {
   readonly isSaved: boolean
 }
 
-/** The text of a field that is saved when the field is left or Enter is pressed. */
-export function useTyped(value: string, save: (text: string) => void) {
+/** The text of a field that is saved when the field is left or Enter is pressed. `save` returns false for a text that can't be. */
+export function useTyped(value: string, save: (text: string) => boolean) {
   const [typed, setTyped] = useState<Typed | null>(null)
   // Once something else has changed the value, the value counts again.
   const isTyped = typed?.over === value
   const text = isTyped ? typed.text : value
   const end = () => {
     if (text === value) return
-    setTyped({ text, over: value, isSaved: true })
-    save(text)
+    setTyped({ text, over: value, isSaved: save(text) })
   }
   return {
     value: text,

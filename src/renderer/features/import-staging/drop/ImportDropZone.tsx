@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { CHOSEN_TYPES } from '../../../../domain/recordings/fileKinds.ts'
 import { pastedLinks } from '../../../../domain/recordings/pastedLinks.ts'
@@ -10,7 +10,8 @@ import { useCommands } from '../../../commands/useCommands.ts'
 import { showToast } from '../../../components/overlays/toasts.ts'
 import { carriesFiles, chosenFiles, filesOfDrop, FolderTooLarge, type DroppedFiles } from './droppedFiles.ts'
 import { sayLeftOut } from './leftOutNotice.ts'
-import { inspectDropped, isAtWork } from '../table/tableStore.ts'
+import { useIsShown } from '../../../hooks/useIsShown.ts'
+import { inspectDropped, isAtWork, useTable } from '../table/tableStore.ts'
 
 /** The page where several recordings are reviewed before importing. */
 const TABLE_PATH = '/imports/prepare'
@@ -27,21 +28,18 @@ export function ImportDropZone({ children }: ImportDropZoneProps) {
   const core = useCore()
   const picker = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
-  const isShown = useRef(true)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
+  const isShown = useIsShown()
+  const isTableOpen = useLocation().pathname === TABLE_PATH
 
   const take = (dropped: DroppedFiles) => {
     const { files, tables, leftOutCount } = dropped
     const [first] = files
     const isSingle = files.length === 1 && tables.length === 0
+    // Rows that stayed selected in a table that isn't open are no work.
+    const idle = isTableOpen ? null : useTable.getState().selected
     // An upload may end long after the drop.
     const onAdded = (stageId: string) => {
-      if (isShown.current && !isAtWork(core)) inspectDropped(core, stageId)
+      if (isShown.current && !isAtWork(core, idle)) inspectDropped(core, stageId)
     }
     if (files.length + tables.length > 0) {
       addToTable(core, first && isSingle ? [{ ...first, onAdded }] : files)

@@ -202,7 +202,9 @@ interface WordFieldProps {
 function WordField({ field, value, onChange, ...rest }: WordFieldProps) {
   const { value: text, ...typed } = useTyped(value, (entered) => {
     const trimmed = entered.trim()
-    if (problemOf(field, trimmed) === undefined) onChange(trimmed === '' ? null : trimmed)
+    if (problemOf(field, trimmed) !== undefined) return false
+    onChange(trimmed === '' ? null : trimmed)
+    return true
   })
   const unsavable = problemOf(field, text.trim())
   return (

@@ -25,7 +25,9 @@ export function TimeFields({ given, times, timeZone, hint, problem, onChange }: 
   const value = given?.value == null ? '' : localOf(given.value, timeZone)
   const { value: text, ...typed } = useTyped(value, (local) => {
     const [timestamp, second] = instantsOf(local, timeZone)
-    if (timestamp !== undefined && second === undefined) onChange({ timestamp })
+    if (timestamp === undefined || second !== undefined) return false
+    onChange({ timestamp })
+    return true
   })
   // If the clocks repeat or skip a time, it isn't known which instant it is.
   const instants = text === value || text === '' ? null : instantsOf(text, timeZone)

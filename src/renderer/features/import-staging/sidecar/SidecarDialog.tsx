@@ -18,6 +18,7 @@ import { SegmentedControl } from '../../../components/controls/choices/Segmented
 import { Select } from '../../../components/controls/choices/Select.tsx'
 import { format } from '../../../components/format.ts'
 import { TimeZoneField } from '../../../components/controls/choices/TimeZoneField.tsx'
+import { useIsShown } from '../../../hooks/useIsShown.ts'
 import { readStagingRows } from '../table/stagingPages.ts'
 import { csvMappingOf, rememberCsvMapping } from './csvMappings.ts'
 import { SidecarColumnList } from './SidecarColumnList.tsx'
@@ -70,6 +71,7 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
   const [zone, setZone] = useState<string | null>(known?.zone ?? null)
   const [dayOrder, setDayOrder] = useState<DayOrder | null>(known?.dayOrder ?? null)
   const [isFilling, setFilling] = useState(false)
+  const isShown = useIsShown()
 
   const rows = useQuery({
     queryKey: [...queries.staging.page.key(), 'all', revision],
@@ -133,6 +135,8 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
     const { edits } = result
     setFilling(true)
     const filled = await attempt('staging', () => core.staging.edit({ from: 'csv', edits }))
+    // Not another CSV, if this one was closed meanwhile.
+    if (!isShown.current) return false
     setFilling(false)
     if (filled === null) return false
     forgetSidecar()

@@ -5,6 +5,7 @@ import { useCore } from '../../../client/connection/workspace'
 import { LinesField } from '../../../components/controls/LinesField.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
 import { format } from '../../../components/format.ts'
+import { useIsShown } from '../../../hooks/useIsShown.ts'
 
 /** Links to recordings, which the service downloads itself. */
 export function LinksDialog({ onClose }: { readonly onClose: () => void }) {
@@ -12,12 +13,14 @@ export function LinksDialog({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('')
   const [wasTried, setTried] = useState(false)
   const [isAdding, setAdding] = useState(false)
+  const isShown = useIsShown()
   const links = pastedLinks(text)
   const add = async () => {
     setTried(true)
     if (links === null) return
     setAdding(true)
     const left = await addLinksToTable(core, links)
+    if (!isShown.current) return
     setAdding(false)
     if (left.length === 0) onClose()
     else setText(left.join('\n'))
@@ -37,7 +40,9 @@ export function LinksDialog({ onClose }: { readonly onClose: () => void }) {
       <LinesField
         label="Links, one per line"
         value={text}
-        onChange={setText}
+        onChange={(next) => {
+          if (!isAdding) setText(next)
+        }}
         placeholder="https://…"
         problem={wasTried && links === null ? 'Enter one web address per line.' : null}
       />

@@ -88,10 +88,11 @@ export function setPendingImport(pendingImport: TableState['pendingImport']): vo
   useTable.setState({ pendingImport })
 }
 
-/** Whether the person edits a cell of this workspace's table, has details open or has selected rows. */
-export function isAtWork(core: WorkspaceClient): boolean {
+/** Whether the person edits a cell of this workspace's table, has details open or has selected rows, other than those of `idle`. */
+export function isAtWork(core: WorkspaceClient, idle: ReadonlySet<string> | null): boolean {
   const { inline, inspected, selected, ...table } = useTable.getState()
-  return table.core === core && (inline !== null || inspected !== null || selected.size > 0)
+  const isSelecting = selected.size > 0 && selected !== idle
+  return table.core === core && (inline !== null || inspected !== null || isSelecting)
 }
 
 /** A recording that was dropped by itself: its details open beside the table, which may not be shown yet. */
