@@ -34,6 +34,8 @@ export function HeardLines({ hits, hitCount }: HeardLinesProps) {
   const [{ index, round }, setPlace] = useState({ index: 0, round: 0 })
   const [states, setState] = useReducer(withState, NO_STATES)
   const [isPaused, setPaused] = useState(false)
+  /** In which the last line came to its end. */
+  const [endedRound, setEndedRound] = useState<number | null>(null)
   const hit = hits[index]!
   const state = states.get(index) ?? LOADING
   const playback = state.kind === 'ready' ? state.playback : null
@@ -43,12 +45,14 @@ export function HeardLines({ hits, hitCount }: HeardLinesProps) {
     setPlace({ index: next, round: round + 1 })
   }
   const isLast = index === hits.length - 1
-  const goOn = () => (isLast ? setPaused(true) : go(index + 1))
-  useReading(state.kind === 'shown' && !isPaused ? hit : null, goOn)
+  const goOn = () => (isLast ? setEndedRound(round) : go(index + 1))
+  const isOver = isPaused || endedRound === round
+  useReading(state.kind === 'shown' && !isOver ? hit : null, goOn)
   useShareHeardLine(hit.call.id, playback)
 
   const toggle = () => {
     if (state.kind === 'failed') retry()
+    else if (endedRound === round) go(index)
     else if (playback === null) setPaused(!isPaused)
     else if (isPaused) go(index)
     else playback.toggle()
@@ -99,12 +103,7 @@ export function HeardLines({ hits, hitCount }: HeardLinesProps) {
       <div className="flex min-h-[56px] items-center gap-3 px-4 py-1.5">
         <div className="flex shrink-0 items-center">
           <IconButton command="hear.previous" disabled={index === 0} onClick={() => go(index - 1)} />
-          <ToggleButton
-            playback={playback}
-            isPaused={isPaused}
-            isLoading={state.kind === 'loading'}
-            onToggle={toggle}
-          />
+          <ToggleButton playback={playback} isPaused={isOver} isLoading={state.kind === 'loading'} onToggle={toggle} />
           <IconButton command="hear.next" disabled={isLast} onClick={() => go(index + 1)} />
         </div>
         <div className="min-w-0 flex-1">
