@@ -50,7 +50,8 @@ export function useCallWords(callIds: readonly number[], words: string): CallWor
   const search = callsWithWords.queryOptions({ input: { text: words, callIds } })
   const found = useQuery(useSavedCallsQuery({ ...search, enabled: isSearch }))
   const readIds = read.data && new Set(read.data.readIds)
-  if (readIds && done === null) setDone(readIds.difference(new Set(read.data.outdatedIds)))
+  const upToDate = (ids: ReadonlySet<number>) => ids.difference(new Set(read.data?.outdatedIds))
+  if (readIds && done === null) setDone(upToDate(readIds))
   const wanted = isAllWanted ? callIds : callIds.slice(0, MOST_READ_UNASKED)
   const undone = done === null ? [] : wanted.filter((id) => !done.has(id))
   const next = undone.slice(0, AT_ONCE)
@@ -87,7 +88,7 @@ export function useCallWords(callIds: readonly number[], words: string): CallWor
     isAllWanted,
     readAll: () => {
       // The library may have got some of them since. What is being read stays the same.
-      if (next.length === 0) setDone(null)
+      if (next.length === 0 && readIds) setDone((before) => (before ?? NONE).union(upToDate(readIds)))
       setAllWanted(true)
     },
     stop: () => setAllWanted(false),

@@ -301,6 +301,19 @@ test('doesn’t read what the library has got since it was asked', async () => {
   expect(detail).toHaveBeenCalledTimes(45)
 })
 
+test('doesn’t try again what couldn’t be read when the others are read', async () => {
+  const bad = new Set(ACCOUNT.touches.slice(0, 30).flatMap(({ callId }, at) => (at % 4 === 0 ? [callId] : [])))
+  const read = (callId: number) =>
+    bad.has(callId) ? Promise.reject(new AppError('not-found', { what: 'call' })) : Promise.resolve()
+  const { detail } = await show(ACCOUNT, {}, { readIds: [], read })
+  await expect.poll(() => detail.mock.calls.length).toBe(30)
+  await typed().fill('price')
+  await page.getByRole('button', { name: /^Read 30 more calls/ }).click()
+  await expect.poll(() => detail.mock.calls.length).toBe(60)
+  const asked = detail.mock.calls.map(([{ callId }]) => callId)
+  expect(new Set(asked).size).toBe(60)
+})
+
 test('says what wasn’t searched because reading failed, and tries again', async () => {
   let isOffline = true
   const read = () =>
