@@ -49,7 +49,10 @@ export function useCallList(query: LibraryQuery) {
   const queryKey = listKey(core, query, from)
   const [canceled, setCanceled] = useState<string | null>(null)
   const thisList = JSON.stringify(queryKey)
-  const forgetCancel = () => setCanceled((list) => (list === thisList ? null : list))
+  const forgetCancel = (read = queryKey) => {
+    const list = JSON.stringify(read)
+    setCanceled((canceledList) => (canceledList === list ? null : canceledList))
+  }
   const visible = useRef({ list: thisList, rows: top })
   const visibleRows = () => (visible.current.list === thisList ? visible.current.rows : top)
   const options: UseQueryOptions<ListRows> = {
@@ -81,8 +84,9 @@ export function useCallList(query: LibraryQuery) {
     structuralSharing: false,
   }
   const { data, error: failed, isFetching } = useQuery(options)
-  // Not the `refetch` of `useQuery`: a child's effect would still read the list before.
-  const read = () => void client.fetchQuery({ ...options, staleTime: 0 }).catch(() => undefined)
+  // Not the `refetch` of `useQuery`: a child's effect would still read the list before. With any other limit, a clock that was set
+  // back would make the rows count as new.
+  const read = () => void client.fetchQuery({ ...options, staleTime: Number.NEGATIVE_INFINITY }).catch(() => undefined)
   const error = failed ?? (canceled === thisList && !isFetching ? CANCELED : null)
 
   const load = () => {
@@ -120,6 +124,7 @@ export function useCallList(query: LibraryQuery) {
       const how = { visibleRows: TOPS.first, isRefresh: true, from: 'first', circumstances, now: Date.now() } as const
       await client.cancelQueries({ queryKey: first })
       client.setQueryData<ListRows>(first, withPages(undefined, [{ requestedOffset: 0, answer }], how))
+      forgetCancel(first)
       client.removeQueries({ queryKey: listKey(core, query, 'last') })
       showFrom('first')
     } else client.setQueryData<ListRows>(queryKey, (rows) => rows && refreshDue(rows))
