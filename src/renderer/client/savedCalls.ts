@@ -15,6 +15,7 @@ export const LIBRARY_SCOPE_WORDS: readonly { readonly value: LibraryScope; reado
   { value: 'nothing', label: 'Don’t save' },
 ]
 
+/** Whether calls are kept on the disk. */
 export function isSaved(keeps: LibraryScope | null): keeps is Exclude<LibraryScope, 'nothing'> {
   return keeps === 'everything' || keeps === 'calls'
 }

@@ -2,7 +2,6 @@ import type { LibrarySnapshot } from '../../../contract/library/library.ts'
 import { coverageWords, durationWords } from '../../client/savedCalls.ts'
 import { format } from '../../components/format.ts'
 
-/** Whether calls are kept on the disk. */
 /** What the library has: `41,200 of about 50,000 calls, 3,100 with transcript (120 MB)`. */
 export function savedWords(library: LibrarySnapshot): string {
   const { readsRecords, transcriptCount, sizeBytes } = library

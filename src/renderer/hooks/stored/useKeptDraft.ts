@@ -44,7 +44,8 @@ export function useKeptDraft<T extends object>(key: string, first: T): KeptDraft
       setRound(round + 1)
     },
     follow: (values) => {
-      if (drafts.has(key) || JSON.stringify(values) === JSON.stringify(draft)) return
+      const isEdited = drafts.has(key) || JSON.stringify(draft) !== JSON.stringify(start)
+      if (isEdited || JSON.stringify(values) === JSON.stringify(draft)) return
       setStart(values)
       setDraft(values)
       setRound(round + 1)

@@ -69,12 +69,15 @@ export function TrackerEditor({ tracker, first, phrase, all, onSaved, onClose }:
     if (phrase !== null && !phrases.includes(phrase)) edit({ text: `${text}\n${phrase}`.trim() })
     // oxlint-disable-next-line react/exhaustive-deps -- only edits from before lack it
   }, [])
-  const follow = useEffectEvent(kept.follow)
+  const entered: NewTracker = { ...rest, name: draft.name.trim(), phrases, question: question ?? undefined }
+  const follow = useEffectEvent((stored: Tracker) => {
+    // Saved phrases have lost their spaces, but the text with the cursor stays as it is.
+    if (keyOf(entered) !== keyOf(stored)) kept.follow(draftOf(stored, phrase))
+  })
   // For example after undo.
   useEffect(() => {
-    if (tracker !== null) follow(draftOf(tracker, phrase))
-  }, [tracker, phrase])
-  const entered: NewTracker = { ...rest, name: draft.name.trim(), phrases, question: question ?? undefined }
+    if (tracker !== null) follow(tracker)
+  }, [tracker])
   const problem = problemOf(phrases)
   const isChanged = tracker === null || keyOf(entered) !== keyOf(tracker)
   const isPlaceValid = draft.place.kind === 'anywhere' || draft.place.turnCount > 0
