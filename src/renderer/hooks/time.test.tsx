@@ -1,3 +1,4 @@
+// Own page: it counts timers, and those of tests before it may fire in between and start others.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { useCountdown } from './useCountdown.ts'
