@@ -1,7 +1,7 @@
 import { MINUTE } from '../../../domain/units.ts'
 import { type Deadline, deadlineAfter, ThreadClient, threadPath } from '../../threads/threadClient.ts'
 
-/** The thread reports every 4 MB, which also a share over a slow line delivers in that time. */
+/** The thread reports every 4 MB. Even a share over a slow line delivers that much in this time. */
 const REPORT_DEADLINE_MS = 5 * MINUTE
 
 /** Computes SHA-256 of files, one after another, in a thread. */

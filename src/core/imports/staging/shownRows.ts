@@ -243,9 +243,14 @@ function disagreeingTimes({ entered }: StoredRow, reading: NameReading | null): 
   return offsetBetween(reading.local, reading.epochSeconds * 1000) === null ? [{ kind: 'times-disagree' }] : []
 }
 
+interface CopyAbove {
+  readonly stored: StoredRow
+  readonly voipId: string | null
+}
+
 interface RowsAbove {
   /** By content and the key without an id of the phone system, which is null while the time or the agent is unknown. */
-  readonly callsOf: Map<string, Map<string | null, { readonly stored: StoredRow; readonly voipId: string | null }>>
+  readonly callsOf: Map<string, Map<string | null, CopyAbove>>
   readonly firstOfVoipId: Map<string, StoredRow>
 }
 
@@ -262,7 +267,7 @@ function sameProblems(
   // One of two copies may lack the id of the phone system.
   const callKey = keyOf(stored, { ...fields, voipId: NO_FIELDS.voipId })
   if (content !== null) {
-    const calls: NonNullable<ReturnType<RowsAbove['callsOf']['get']>> = above.callsOf.get(content) ?? new Map()
+    const calls = above.callsOf.get(content) ?? new Map<string | null, CopyAbove>()
     // With another agent or another time it is another call, such as one recording of two people.
     const same = callKey === null ? calls.values().next().value : (calls.get(callKey) ?? calls.get(null))
     if (same === undefined) above.callsOf.set(content, calls.set(callKey, { stored, voipId }))

@@ -253,7 +253,7 @@ describe('a doubt', () => {
     expect(times()).toEqual(['2026-05-03T18:05:00.000Z', '2025-10-26T06:30:00.000Z'])
   })
 
-  it('is no time zone of a CSV next to a time that a person has entered', () => {
+  it('isn’t about the time zone of a CSV if a person has entered the time', () => {
     rig.table.add([file('a', 'call.wav')])
     rig.table.edit('person', [{ stageIds: ['a'], change: { timestamp: TIME } }])
     const zones = { assumedZone: 'Europe/Prague', readZone: 'Europe/Prague' }

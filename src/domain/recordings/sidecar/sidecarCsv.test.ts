@@ -348,7 +348,7 @@ describe('reading recording details from a CSV', () => {
     ])
   })
 
-  it('fills each recording in once, whatever its lines are', () => {
+  it('fills in each recording once, however many lines it has', () => {
     const text = [
       'file,timestamp,agent,type,title',
       'Übergabe,soon,Zed,Demo,First',

@@ -51,7 +51,7 @@ export function movedPositions(
     if (!wanted.has(importId)) order.push(importId)
     if (importId === after) order.push(...moved)
   }
-  // The import they should be next to is no longer queued. Imports leave from the front, so those before it are first.
+  // The import they were to be put beside has left the queue. Imports leave from the front, so what was before it goes first.
   if (order.length < turns.length) order.splice(before === undefined ? order.length : 0, 0, ...moved)
   const positions = new Map<string, number>()
   for (const [index, { importId, position }] of turns.entries()) {
