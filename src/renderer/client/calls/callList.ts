@@ -84,8 +84,8 @@ export function useCallList(query: LibraryQuery) {
     structuralSharing: false,
   }
   const { data, error: failed, isFetching } = useQuery(options)
-  // Not the `refetch` of `useQuery`: a child's effect would still read the list before. With any other limit, a clock that was set
-  // back would make the rows count as new.
+  // Not the `refetch` of `useQuery`: in a child's effect, that would still read the list shown before. `staleTime` is negative so that
+  // the rows are read even if the computer's clock was set back.
   const read = () => void client.fetchQuery({ ...options, staleTime: Number.NEGATIVE_INFINITY }).catch(() => undefined)
   const error = failed ?? (canceled === thisList && !isFetching ? CANCELED : null)
 

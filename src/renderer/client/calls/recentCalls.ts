@@ -40,8 +40,7 @@ export function useRememberedCall(call: RecentCall | undefined): void {
     const key = storageKey(core)
     titles.set(`${key} ${id}`, title)
     const calls = [{ id, title }, ...recentCalls(core).filter((one) => one.id !== id)].slice(0, MOST)
-    if (mayStore) writeStored(key, calls)
-    else writeStored(key, calls.map(withoutTitle))
+    writeStored(key, mayStore ? calls : calls.map(withoutTitle))
   }, [core, id, title, isKnown, mayStore])
 }
 

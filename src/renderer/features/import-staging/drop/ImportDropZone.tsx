@@ -35,7 +35,7 @@ export function ImportDropZone({ children }: ImportDropZoneProps) {
     const { files, tables, leftOutCount } = dropped
     const [first] = files
     const isSingle = files.length === 1 && tables.length === 0
-    // Rows that stayed selected in a table that isn't open are no work.
+    // Rows left selected in a table that isn't open don't count as work.
     const idle = isTableOpen ? null : useTable.getState().selected
     // An upload may end long after the drop.
     const onAdded = (stageId: string) => {
