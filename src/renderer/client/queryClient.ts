@@ -7,3 +7,9 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+
+/**
+ * `gcTime` of mutations whose variables contain an API key. Not 0: as long as a request runs whose form was left, React Query
+ * sets a timer of this length again and again.
+ */
+export const KEY_GC_MS = 1000

@@ -17,7 +17,7 @@ const PRESET = { name: 'Northwind US', baseUrl: 'https://us.example.com', color:
 
 const show = async () => {
   const onConnected = vi.fn()
-  await render(
+  const { unmount } = await render(
     <QueryClientProvider client={new QueryClient()}>
       <ConnectForm
         presets={[PRESET]}
@@ -27,7 +27,7 @@ const show = async () => {
     </QueryClientProvider>,
     inWorkspace({ core: { workspaces } }),
   )
-  return { onConnected }
+  return { onConnected, unmount }
 }
 
 const fill = async () => {
@@ -115,6 +115,23 @@ describe('connecting a workspace', () => {
     expect(signals[0]!.aborted).toBe(true)
     await page.getByRole('button', { name: 'Connect' }).click()
     await expect.poll(() => signals.length).toBe(2)
+  })
+
+  it('keeps no timers running when the page is left while it connects', async () => {
+    workspaces.add.mockReturnValue(new Promise(() => undefined))
+    const { unmount } = await show()
+    await fill()
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await expect.poll(() => workspaces.add.mock.calls.length).toBe(1)
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+    try {
+      await unmount()
+      const left = Date.now()
+      for (let timer = 0; timer < 10; timer++) await vi.advanceTimersToNextTimerAsync()
+      expect(Date.now() - left).toBeGreaterThan(1000)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('shows what went wrong, also in a low window', async () => {

@@ -5,6 +5,7 @@ import type { PresetWorkspace } from '../../../contract/presetWorkspace.ts'
 import type { KeyStorage } from '../../../contract/snapshots.ts'
 import { connectionProblems, type ConnectionDraft } from '../../../domain/workspaces/connectionDraft.ts'
 import { failureFrom } from '../../client/connection/coreError.ts'
+import { KEY_GC_MS } from '../../client/queryClient.ts'
 import { presentError } from '../../client/failures/errorPresentation.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
@@ -43,7 +44,7 @@ export function ConnectForm({ keyStorage, presets, onConnected }: ConnectFormPro
   const test = useMutation({
     mutationFn: ({ baseUrl, apiKey }: ConnectionDraft) =>
       core.workspaces.test({ baseUrl: baseUrl.trim(), apiKey: apiKey.trim() }, { signal: waiting.begin() }),
-    gcTime: 0,
+    gcTime: KEY_GC_MS,
   })
   const add = useMutation({
     mutationFn: ({ name, baseUrl, apiKey, webAppUrl }: ConnectionDraft) =>
@@ -57,8 +58,7 @@ export function ConnectForm({ keyStorage, presets, onConnected }: ConnectFormPro
         },
         { signal: waiting.begin() },
       ),
-    // The variables contain the key, so don't keep them longer than the request.
-    gcTime: 0,
+    gcTime: KEY_GC_MS,
     onSuccess() {
       setDraft(EMPTY)
       onConnected()

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import type { KeyStorage, WorkspaceSnapshot } from '../../../contract/snapshots.ts'
 import { failureFrom } from '../../client/connection/coreError.ts'
+import { KEY_GC_MS } from '../../client/queryClient.ts'
 import { presentError } from '../../client/failures/errorPresentation.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
@@ -26,7 +27,7 @@ export function KeyForm({ workspace, keyStorage, onSaved }: KeyFormProps) {
   const save = useMutation({
     mutationFn: (apiKey: string) =>
       core.workspaces.setKey({ workspaceId: workspace.id, apiKey }, { signal: waiting.begin() }),
-    gcTime: 0,
+    gcTime: KEY_GC_MS,
     onSuccess() {
       setApiKey('')
       onSaved()
