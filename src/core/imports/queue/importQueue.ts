@@ -192,7 +192,7 @@ export class ImportQueue {
   /** Changes the order in which queued imports are sent. Returns the place that the first of them had. */
   move(importIds: readonly string[], to: Place): { readonly from: Place } {
     const turns = this.listed.turns()
-    this.#journal.move(movedPositions(turns, importIds, to))
+    this.#journal.move(movedPositions(turns, importIds, to, (beside) => this.listed.find(beside)?.position))
     this.#changed()
     this.#sender.replan()
     const [importId] = importIds

@@ -53,6 +53,15 @@ it('undoing a move while the import behind it is being sent makes it the next on
   expect(states()).toEqual(['b sending', 'a waiting', 'c waiting'])
 })
 
+it('undoing a move after the import behind it was canceled keeps those before it first', () => {
+  rig.queue.pause()
+  add(record('a'), record('b'), record('c'))
+  const { from } = rig.queue.move(['b'], 'first')
+  rig.queue.cancel('c')
+  rig.queue.move(['b'], from)
+  expect(states()).toEqual(['a waiting', 'b waiting', 'c canceled'])
+})
+
 describe('the import list', () => {
   it('drops ended imports, with their batches, and nothing else', async () => {
     rig.answers = [refuse(400), accept(42), () => undefined]

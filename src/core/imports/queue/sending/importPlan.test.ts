@@ -21,7 +21,7 @@ it.each([
 
 const turns = ['a', 'b', 'c', 'd'].map((importId, index) => ({ importId, position: 10 * (index + 1) }))
 const order = (importIds: readonly string[], to: Place) => {
-  const moved = movedPositions(turns, importIds, to)
+  const moved = movedPositions(turns, importIds, to, () => undefined)
   const now = turns.map((turn) => ({ ...turn, position: moved.get(turn.importId) ?? turn.position }))
   expect(now.map(({ position }) => position).toSorted((x, y) => x - y)).toEqual([10, 20, 30, 40])
   return now
@@ -46,7 +46,7 @@ it.each([
 })
 
 it('writes only what changes its place', () => {
-  expect([...movedPositions(turns, ['c'], { before: 'b' })]).toEqual([
+  expect([...movedPositions(turns, ['c'], { before: 'b' }, () => undefined)]).toEqual([
     ['c', 20],
     ['b', 30],
   ])

@@ -34,12 +34,14 @@ export type Place = 'first' | 'last' | { readonly before: string } | { readonly 
 
 /**
  * The positions of queued imports after some of them were moved together, only of those whose position changes. The positions in use
- * stay the same, so other imports keep their places. `turns`: the queued imports, in order.
+ * stay the same, so other imports keep their places. `turns`: the queued imports, in order. `positionOf`: also of those that aren't
+ * queued anymore; undefined if they left the list.
  */
 export function movedPositions(
   turns: readonly { readonly importId: string; readonly position: number }[],
   importIds: readonly string[],
   to: Place,
+  positionOf: (importId: string) => number | undefined,
 ): ReadonlyMap<string, number> {
   const wanted = new Set(importIds)
   const known = new Set(turns.map(({ importId }) => importId))
@@ -51,8 +53,13 @@ export function movedPositions(
     if (!wanted.has(importId)) order.push(importId)
     if (importId === after) order.push(...moved)
   }
-  // The import they were to be put beside has left the queue. Imports leave from the front, so what was before it goes first.
-  if (order.length < turns.length) order.splice(before === undefined ? order.length : 0, 0, ...moved)
+  if (order.length < turns.length) {
+    // The import they were to be put beside has left the queue.
+    const left = positionOf(before ?? after ?? '') ?? (before === undefined ? Infinity : -Infinity)
+    const others = turns.filter(({ importId }) => !wanted.has(importId))
+    const next = others.findIndex(({ position }) => position > left)
+    order.splice(next < 0 ? order.length : next, 0, ...moved)
+  }
   const positions = new Map<string, number>()
   for (const [index, { importId, position }] of turns.entries()) {
     const now = order[index]
