@@ -314,6 +314,12 @@ describe('a key in a store that fails', () => {
     })
   })
 
+  it('is used although another Earshot removes the test entry once', async () => {
+    const store = memoryStore({ isLocked: false })
+    const get = vi.fn((account: string) => store.get(account)).mockResolvedValueOnce(null)
+    expect((await open({ ...store, get })).storage()).toEqual({ kind: 'os' })
+  })
+
   it('reports a missing key with its own error', async () => {
     expect((await open(null)).storage()).toEqual({
       kind: 'memory',

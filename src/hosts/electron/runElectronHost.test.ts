@@ -254,7 +254,7 @@ test('a second start with --demo opens the demo in the running app', async () =>
   const snapshots = await client.app.watch()
   expect((await snapshots.next()).value).toMatchObject({ demo: { state: 'off' } })
   electron.app.emit('second-instance', {}, [], '/', { demo: true })
-  expect((await snapshots.next()).value).toMatchObject({ demo: { state: 'starting' } })
+  await vi.waitFor(async () => expect((await snapshots.next()).value).toMatchObject({ demo: { state: 'starting' } }))
   port.close()
 })
 

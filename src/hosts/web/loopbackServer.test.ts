@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Core } from '../../core/createCore.ts'
 import { numericLink } from './loopbackServer.ts'
 import { ask, closeAll, cookieFrom, NAME, PAGE, SCRIPT, start } from './testing/loopback.ts'
+import { unsharedPort } from './testing/unsharedPort.ts'
 
 afterEach(closeAll)
 
@@ -87,10 +88,11 @@ describe('without the cookie', () => {
   )
 
   test('the cookie of another run on the same port is worth nothing', async () => {
-    const first = await start()
+    const port = await unsharedPort()
+    const first = await start(undefined, { port })
     const old = await cookieFrom(first.link)
     await first.close()
-    await start(undefined, { port: first.port })
+    await start(undefined, { port })
     expect((await ask('/', { cookie: old })).status).toBe(401)
   })
 })

@@ -17,6 +17,7 @@ import { prepareBuild } from '../node/build/preparedBuild.ts'
 import { RENDERER_BUILD } from '../node/build/rendererBuild.ts'
 import { takeDataFolder } from '../node/singleInstance.ts'
 import { numericLink } from './loopbackServer.ts'
+import { unsharedPort } from './testing/unsharedPort.ts'
 
 /** The web host as a person runs it: real processes, real signals. What they leave behind is looked for in the process list. */
 
@@ -36,6 +37,11 @@ afterEach(async () => {
   await leftOver()
   await rm(data, { recursive: true, force: true, maxRetries: 10 })
 })
+
+/** Of the next start, and of those after it. */
+async function usePort(): Promise<void> {
+  writeFileSync(join(data, 'web-port'), `${await unsharedPort()}\n`)
+}
 
 interface Run {
   readonly child: ChildProcess
@@ -165,6 +171,7 @@ test('prints one line, whose link works, also from a second start; SIGTERM close
 })
 
 test('uses the last address after SIGINT, another port if requested, also after kill -9', async () => {
+  await usePort()
   const first = start()
   const firstLink = await linkOf(first)
   first.child.kill('SIGINT')
@@ -300,6 +307,7 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     const throwOnSigusr2 = 'data:text/javascript,process.on("SIGUSR2",()=>setImmediate(()=>{throw new Error("boom")}))'
     const args = ['src/hosts/start.ts', '--host', 'web', '--no-open', '--data', data]
+    await usePort()
     const host = run(process.execPath, ['--import', throwOnSigusr2, ...args])
     const first = await linkOf(host)
     host.child.kill('SIGUSR2')

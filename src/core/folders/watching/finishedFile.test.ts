@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -100,9 +100,8 @@ it('reports an interrupted recording after an hour, and an empty file as well', 
 
 it('notices another file of the same size and time', async () => {
   const first = seen('a.wav', namedWav('first'), 2 * HOUR)
-  rmSync(join(folder, 'a.wav'))
-  writeFileSync(join(folder, 'keeps the number of the first'), '')
-  const { seenAtMs } = seen('a.wav', namedWav('other'), 2 * HOUR)
+  const { seenAtMs } = seen('b.wav', namedWav('other'), 2 * HOUR)
+  renameSync(join(folder, 'b.wav'), join(folder, 'a.wav'))
   await clock.advance(5000)
   expect(await finishedFile(folder, { ...first, seenAtMs }, tools)).toMatchObject({
     kind: 'unfinished',

@@ -106,13 +106,13 @@ describe('with a deadline', () => {
     const asked = Promise.allSettled([thread.ask('vocabulary'), thread.ask('counts'), thread.ask('remove', [1])])
     // Since the first has begun, which never ends.
     await vi.waitFor(() => expect(deadlines).toHaveLength(1))
-    rmSync(path + BLOCKED)
     deadlines.at(-1)!.ring()
     expect(await asked).toMatchObject([
       { status: 'rejected', reason: { code: 'library-not-responding' } },
       { status: 'fulfilled', value: { calls: 100 } },
       { status: 'rejected', reason: expect.any(StateLost) as unknown },
     ])
+    rmSync(path + BLOCKED)
     expect(await thread.ask('vocabulary')).toMatchObject({ questions: [] })
   })
 

@@ -94,7 +94,7 @@ async function openAgain(system: System, opened: readonly string[]): Promise<voi
     setPath: () => undefined,
     requestSingleInstanceLock: (data?: Record<string, unknown>) => ((sent = structuredClone(data) as never), false),
   }
-  await beforeReady(lock, readArguments(system, opened), createShutdown())
+  await beforeReady(lock, { ...readArguments(system, opened), data: join(folder, 'data') }, createShutdown())
   electron.app.emit('second-instance', {}, reordered(launchFor(system, opened)), folder, sent)
 }
 

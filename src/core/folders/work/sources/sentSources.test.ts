@@ -445,7 +445,10 @@ it('a file of a folder that another workspace watches stays', async () => {
 it('a disk that hangs delays no other folder, and its file is tried again later', async () => {
   for (const name of ['a.wav', 'b.wav']) writeFileSync(join(folder, name), 'sound')
   const clock = new FakeClock()
-  const hanging = new ThreadedReading(clock, join(import.meta.dirname, '..', 'watching', 'testing', 'blockedThread.ts'))
+  const hanging = new ThreadedReading(
+    clock,
+    join(import.meta.dirname, '..', '..', 'watching', 'testing', 'blockedThread.ts'),
+  )
   const reading = new ThreadedReading(clock)
   try {
     const left = dispose('a.wav', DELETE, 'sound', { reading: hanging })
