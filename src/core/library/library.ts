@@ -264,9 +264,10 @@ export class Library {
 
   /** A call that was read in full for any purpose. */
   keep(detail: CallDetail, lane: Lane): void {
-    this.#sync.tryAgain()
     // The sync stores what it reads itself.
-    if (isLeftover(lane) || !this.#isInPeriod(detail)) return
+    if (isLeftover(lane)) return
+    this.#sync.tryAgain()
+    if (!this.#isInPeriod(detail)) return
     if (this.#settings.keeps === 'calls') return this.#inBackground(this.#unsaved.put(detail))
     if (!this.#mayUse(lane)) return
     this.#inBackground(this.#putDetail(detail, lane === 'interactive').then(() => this.#count()))

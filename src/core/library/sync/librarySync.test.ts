@@ -252,6 +252,21 @@ it('isn’t said to have failed anymore as soon as it reads on', async () => {
   expect(rig.progress?.failure).toBeNull()
 })
 
+it('doesn’t pause if something else reached the service while the step failed', async () => {
+  rig.start()
+  await clock.advance(2 * MINUTE)
+  let failedCount = 0
+  service.fault = () => {
+    if (failedCount > 0) return null
+    failedCount += 1
+    rig.sync?.tryAgain()
+    return 'unreachable'
+  }
+  while (failedCount === 0) await clock.advance(SECOND)
+  await clock.advance(SECOND)
+  expect(rig.progress?.failure).toBeNull()
+})
+
 describe('refresh', () => {
   beforeEach(async () => {
     rig.start()
@@ -294,6 +309,19 @@ describe('refresh', () => {
     while (refreshed.length === 0) await clock.advance(SECOND)
     await clock.advance(SECOND)
     await refreshed[0]
+    expect(rig.store.call(251)).not.toBeNull()
+  })
+
+  it('asked for while another step fails, looks for changes all the same', async () => {
+    const refreshed: Promise<void>[] = []
+    service.fault = () => {
+      if (refreshed.length > 0) return null
+      service.put(251)
+      refreshed.push(rig.sync!.refresh())
+      return 'unreachable'
+    }
+    while (refreshed.length === 0) await clock.advance(SECOND)
+    await Promise.all([refreshed[0], clock.advance(SECOND)])
     expect(rig.store.call(251)).not.toBeNull()
   })
 

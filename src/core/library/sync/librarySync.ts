@@ -78,6 +78,8 @@ export class LibrarySync {
   /** After the next failure. */
   #pauseMs = FIRST_PAUSE
   #pause = new AbortController()
+  /** Something else reached the service since the running step began. */
+  #isReachable = false
   /** Of the callers of `refresh` that wait. */
   readonly #wanted = new Set<PromiseWithResolvers<void>>()
 
@@ -92,14 +94,17 @@ export class LibrarySync {
     const { clock, errors } = this.#options
     let journal: SyncJournal | null = null
     while (!signal.aborted) {
+      this.#isReachable = false
+      // Those that are added during the step may want changes that it has missed.
+      const wanted = [...this.#wanted]
       try {
         journal ??= await SyncJournal.open(this.#options.store, clock, this.#options.since)
-        const waitMs = await this.#step(journal, signal)
+        const waitMs = await this.#step(journal, wanted, signal)
         this.#succeeded(journal, waitMs > 0)
         if (waitMs > 0) await this.#sleep(waitMs, signal)
       } catch (error) {
         if (signal.aborted) break
-        this.#settle(this.#wanted, (wanted) => wanted.reject(error))
+        this.#settle(wanted, ({ reject }) => reject(error))
         // Progress in memory may be ahead of what is stored.
         const state = journal?.state
         journal = null
@@ -107,19 +112,20 @@ export class LibrarySync {
           this.#failure = errors.failureOf(error, { procedure: 'library.sync', signal })
           if (state !== undefined) this.#options.onProgress({ state, failure: this.#failure, isIdle: false })
         }
-        await this.#sleep(error instanceof StateLost ? SECOND : this.#pauseMs, signal)
+        if (!this.#isReachable) await this.#sleep(error instanceof StateLost ? SECOND : this.#pauseMs, signal)
         this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE)
       }
     }
     this.#settle(this.#wanted, (wanted) => wanted.resolve())
   }
 
-  /** Ends a pause after a failure. */
+  /** Ends a pause after a failure, also that of the running step. */
   tryAgain(): void {
+    this.#isReachable = true
     if (this.#failure !== null) this.#pause.abort()
   }
 
-  /** Looks for changes before anything else. Rejects if the running step or this one fails. */
+  /** Looks for changes before anything else. Rejects if that fails. */
   refresh(): Promise<void> {
     const wanted = Promise.withResolvers<void>()
     this.#wanted.add(wanted)
@@ -135,14 +141,16 @@ export class LibrarySync {
   }
 
   /** Does the next step. Returns how long to wait if none is due. */
-  async #step(journal: SyncJournal, signal: AbortSignal): Promise<number> {
+  async #step(
+    journal: SyncJournal,
+    wanted: readonly PromiseWithResolvers<void>[],
+    signal: AbortSignal,
+  ): Promise<number> {
     const { clock, keepsDetails } = this.#options
     const { state } = journal
     const now = clock.now()
     const parts = { pages: this.#pages, journal, clock }
     const walk = new IdWalk(parts, () => this.#succeeded(journal, false))
-    // Those that are added during the step may want changes that it has missed.
-    const wanted = [...this.#wanted]
     const step = nextStep(state, now, wanted.length > 0)
     switch (step) {
       case 'begin':

