@@ -24,6 +24,15 @@ describe('keys in the table', () => {
     expect(activeText()).toContain('Call number 500')
   })
 
+  it('that scroll never leave the table without an active row', async () => {
+    await render(show().element, inWorkspace())
+    const event = new KeyboardEvent('keydown', { key: 'End', bubbles: true, cancelable: true })
+    grid().element().dispatchEvent(event)
+    // React renders in a microtask, before the next frame's scroll event.
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+    expect(activeText()).toMatch(/Call number 1\D/)
+  })
+
   it('pressed before the first rows are there move the active row then', async () => {
     const waiting = (list: string) => show({ list, rows: rowsOf([]), hasMore: true }).element
     const { rerender } = await render(waiting('waiting'), inWorkspace())

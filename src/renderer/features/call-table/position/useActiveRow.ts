@@ -92,7 +92,10 @@ export function useActiveRow(options: ActiveRowOptions): readonly [number, (inde
     const rowId = rows.rowIdAt(index)
     setActive({ forList: list, origin, activeIndex: index, rowId, isUntouched: false, isAwaited: false })
     const element = scroller.current
-    if (element) scrollToRow(element, index, { rowHeight, headHeight, where: 'edge' })
+    if (!element) return
+    scrollToRow(element, index, { rowHeight, headHeight, where: 'edge' })
+    // Its rows are drawn before the event that says so.
+    scrollTop.current = element.scrollTop
   }
   return [activeIndex, setActiveIndex]
 }
