@@ -234,7 +234,7 @@ test.each([
     /3 of 41 calls\. Reading the others is paused\.$/,
     /Not all transcripts/,
   ],
-  [{ since: '2026-11-01T12:00:00Z' }, /^Only calls since Nov 1, 2026\.$/, /fewer or other words/],
+  [{ since: '2026-11-01T10:00:00Z' }, /^Only calls since Nov 1, 2026\.$/, /fewer or other words/],
   [
     { keeps: 'calls', readsRecords: false, recordCount: 0 },
     /^Only titles and leads are searched/,

@@ -36,7 +36,7 @@ test('the line has the agent, the lead, the date and the duration', async () => 
     agent: { id: 3, name: 'Inês Duarte', email: 'ines@example.com' },
     leadName: 'Sofia Ruiz',
     leadCompany: 'Acme Freight',
-    timestamp: '2024-10-01T14:05:00Z',
+    timestamp: '2024-10-01T10:05:00Z',
     durationSeconds: 125,
   })
   expect(text).toMatch(

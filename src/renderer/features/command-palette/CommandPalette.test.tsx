@@ -67,6 +67,10 @@ const options = () =>
 
 async function open(onlyActions = false) {
   await render(<Page onlyActions={onlyActions} />)
+  await clickOpener()
+}
+
+async function clickOpener() {
   await opener().click()
   await expect.element(palette().getByRole('combobox')).toHaveFocus()
 }
@@ -176,7 +180,7 @@ test('words are searched in transcripts when typing has paused, below everything
   expect(asked).toEqual(['lost'])
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   await expect.poll(() => opened.mock.calls).toEqual([['“a lost”']])
-  await opener().click()
+  await clickOpener()
   await userEvent.keyboard('zz')
   await expect.poll(options).toEqual(['Search for zz'])
   await userEvent.keyboard('{Enter}')
@@ -197,7 +201,7 @@ test('calls are asked for at each key, below the items; until they are there, th
     accounts: async () => [],
   }
   await render(<Page words={words} />)
-  await opener().click()
+  await clickOpener()
   await userEvent.keyboard('l')
   await expect.poll(() => [...answers.keys()]).toEqual(['l'])
   answers.get('l')?.([callItem(1, 'Lost renewal'), callItem(2, 'Late check-in')])
@@ -222,7 +226,7 @@ test('calls that the library has only read meanwhile are found', async () => {
     accounts: async () => [],
   }
   const { rerender } = await render(<Page words={words} />)
-  await opener().click()
+  await clickOpener()
   await userEvent.keyboard('quince')
   await expect.poll(options).toEqual(['Search for quince'])
   known = [call]

@@ -12,9 +12,12 @@ afterEach(() => {
 
 const RATE = 8000
 
+/** The rest plays for longer than a busy machine takes to pause it. */
+const LONG_SECONDS = 120
+
 /** Silence, two rings, and speech from the tenth second on. */
 function ringing(): string {
-  const samples = new Uint8Array(RATE * 20).fill(128)
+  const samples = new Uint8Array(RATE * LONG_SECONDS).fill(128)
   const sound = (from: number, to: number, loudness: (seconds: number) => number) => {
     for (let at = from * RATE; at < to * RATE; at += 1) {
       samples[at] = 128 + Math.round(loudness(at / RATE) * Math.sin((at / RATE) * 2 * Math.PI * 425))
@@ -37,7 +40,7 @@ test('plays from where someone speaks, with a waveform to seek in', async () => 
   await render(<ListenBar path={ringing()} name="call.wav" onNext={undefined} onClose={() => undefined} />)
   await expect.element(page.getByRole('status')).toHaveTextContent('From 0:10, where someone speaks')
   await expect.element(page.getByRole('button', { name: 'Pause' })).toBeVisible()
-  await expect.element(position()).toHaveAttribute('aria-valuemax', '20')
+  await expect.element(position()).toHaveAttribute('aria-valuemax', String(LONG_SECONDS))
   await expect.poll(() => Number(position().element().ariaValueNow)).toBeGreaterThanOrEqual(10)
   await userEvent.click(page.getByRole('button', { name: 'Pause' }))
   position().element().focus()

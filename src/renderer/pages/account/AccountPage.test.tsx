@@ -15,7 +15,7 @@ import { DAY } from '../../../domain/units.ts'
 import '../../styles/app.css'
 import { AccountPage } from './AccountPage.tsx'
 
-const START = Date.UTC(2026, 10, 20, 12)
+const START = Date.UTC(2026, 10, 20, 10)
 
 /** A call each week, newest first: every other a chat of another agent. */
 const TOUCHES = Array.from({ length: 60 }, (_, at): AccountTouch => ({

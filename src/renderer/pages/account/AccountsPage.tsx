@@ -4,6 +4,8 @@ import { readCallId } from '../../../contract/callLink.ts'
 import type { AccountSort } from '../../../contract/library/accounts.ts'
 import { useFoundAccounts } from '../../client/accounts/accounts.ts'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
+import { useCore } from '../../client/connection/workspace'
+import { keyIn } from '../../client/connection/workspaceClient.ts'
 import { presentError } from '../../client/failures/errorPresentation.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { TextField } from '../../components/controls/TextField.tsx'
@@ -41,7 +43,7 @@ export function AccountsPage() {
   const found = useFoundAccounts(settled, { sort })
   const list = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const scroller = useKeptPlace<HTMLDivElement>('accounts')
+  const scroller = useKeptPlace<HTMLDivElement>(keyIn(useCore(), 'accounts'))
   const accounts = found.data?.pages.flatMap((page) => page.accounts)
   const total = found.data?.pages[0]?.total ?? null
   const coverage = library && accountCoverage(library, null)

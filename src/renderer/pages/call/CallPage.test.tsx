@@ -214,7 +214,7 @@ test('a direct chat shows names, days and media, and ids for unknown people', as
     email: null,
     isOwner: null,
   }
-  const message = { text: null, transcription: null, hasMedia: false, type: 'text', timestamp: '2026-11-18T09:00:00Z' }
+  const message = { text: null, transcription: null, hasMedia: false, type: 'text', timestamp: '2026-11-18T10:00:00Z' }
   const conversation = {
     kind: 'direct',
     chatId: 'c',

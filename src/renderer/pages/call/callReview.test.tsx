@@ -429,8 +429,11 @@ describe('a review', () => {
     await expect.poll(lastEdit).toMatchObject({ kind: 'answer' })
     await unmount()
     const other = await render(<Toasts />)
+    // Also for the tries that follow by themselves.
+    reviews.edit.mockImplementation(() => Promise.reject(fullDisk()))
     answer.reject(fullDisk())
     await expect.element(toast).toMatchTextContent(/not saved yet/)
+    reviews.edit.mockImplementation(({ edit }) => refuseText(edit))
     setConnectionState('lost')
     setConnectionState('open')
     await expect.element(toast).toMatchTextContent(/Last changes to the review of .* not saved/)

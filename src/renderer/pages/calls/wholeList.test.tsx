@@ -311,7 +311,7 @@ describe('a list whose length is known', () => {
     ['regex-too-slow', 'From the service', /^This regular expression takes too long on this computer, so/],
   ] as const)('says what it is: %s', async (kind, line, words) => {
     status = kind
-    await show({ since: '2026-10-01T12:00:00Z' })
+    await show({ since: '2026-10-01T10:00:00Z' })
     await page.getByRole('button', { name: line }).click()
     await expect.element(page.getByText(words)).toBeVisible()
   })

@@ -79,7 +79,7 @@ test('shows requests of all results, and says when none of them matches', async 
 })
 
 test('says so if no request was sent yet', async () => {
-  fake.requests.mockResolvedValueOnce([])
+  fake.requests.mockResolvedValue([])
   await show()
   await expect.element(page.getByText('No requests yet.')).toBeVisible()
 })

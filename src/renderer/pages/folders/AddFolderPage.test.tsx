@@ -21,8 +21,8 @@ const SCAN: FolderScan = {
   sentBeforeCount: 0,
   otherCount: 2,
   sizeBytes: 500_000_000,
-  oldestAt: Date.parse('2026-11-01T12:00:00Z'),
-  newestAt: Date.parse('2026-11-21T12:00:00Z'),
+  oldestAt: Date.parse('2026-11-01T10:00:00Z'),
+  newestAt: Date.parse('2026-11-21T10:00:00Z'),
   suggestions: [{ rule: { ...withoutId(RULE), name: 'Asterisk' }, ruleId: null, matchedCount: 499 }],
 }
 

@@ -27,7 +27,7 @@ describe('before recordings are imported', () => {
         timestamp: { value: '2026-11-05T10:00:00Z', from: 'person' },
       },
     } as const
-    const { gate } = await show([stagingRow(0, READY), stagingRow(1, READY), stagingRow(2, later)])
+    const { gate } = await show([stagingRow(2, READY), stagingRow(3, READY), stagingRow(4, later)])
     await expect.element(gate.getByText('Northwind Sales')).toBeVisible()
     await expect.element(gate).toMatchTextContent(/Agents?Ida Novak 2, Bo Berg 1/)
     await expect.element(gate).toMatchTextContent(/CallsNov 3, .* to Nov 5, .* time\)/)
@@ -120,7 +120,8 @@ describe('before recordings are imported', () => {
 })
 
 it('an import can be undone until the first recording is sent', async () => {
-  const { staging, workspaceId } = await show([stagingRow(0, READY), stagingRow(1, READY)])
+  const { staging, workspaceId, gate } = await show([stagingRow(0, READY), stagingRow(1, READY)])
+  await expect.element(gate.getByText('Ida Novak')).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('At /imports')).toBeVisible()
   expect(nextChanges({ workspaceId }).toUndo?.title).toBe('import of 2 recordings')

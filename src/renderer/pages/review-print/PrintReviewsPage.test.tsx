@@ -18,7 +18,7 @@ const core = { reviews: service }
 const ANNA = { callId: 7, title: 'Pricing', agentId: 3, agentName: 'Anna Berg', webUrl: null }
 const DONE = reviewOf(CARD, {
   reviewId: 'done',
-  call: { ...ANNA, timestamp: '2026-10-01T14:05:00Z' },
+  call: { ...ANNA, timestamp: '2026-10-01T10:05:00Z' },
   answers: [
     { questionId: 1, answer: 'yes', answeredAt: 0 },
     { questionId: 2, answer: 'no', answeredAt: 0, reason: 'Too strict' },
@@ -28,7 +28,7 @@ const DONE = reviewOf(CARD, {
     { noteId: 'b', anchor: { kind: 'message', messageId: 'm4' }, text: 'Kind' },
     { noteId: 'c', anchor: { kind: 'call' }, text: 'All well' },
   ],
-  ...{ isDone: true, isBlind: true, doneAt: Date.parse('2026-11-02T12:00:00Z'), spentMs: 245_000 },
+  ...{ isDone: true, isBlind: true, doneAt: Date.parse('2026-11-02T10:00:00Z'), spentMs: 245_000 },
 })
 const DRAFT = reviewOf(CARD, {
   reviewId: 'draft',

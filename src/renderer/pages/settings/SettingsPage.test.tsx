@@ -15,6 +15,7 @@ import { zoneSetting } from '../../hooks/stored/region.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import { SETTINGS } from '../../hooks/stored/settings.ts'
 import '../../styles/app.css'
+import { until } from '../../hooks/testing/frames.ts'
 import { SettingsPage } from './SettingsPage.tsx'
 
 const fake = {
@@ -482,10 +483,14 @@ describe('the settings', () => {
   it('copy the data folder, and confirm it only if the clipboard accepted it', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce().mockRejectedValue(new Error('no'))
     await show()
-    await button('Copy path').click()
-    await expect.element(button('Copied')).toBeVisible()
-    await page.getByRole('button', { name: /^(Copied|Copy path)$/ }).click()
     await expect.element(button('Copy path')).toBeVisible()
+    const copy = button('Copy path').element() as HTMLElement
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    copy.click()
+    await until(() => button('Copied').query() !== null)
+    copy.click()
+    await until(() => button('Copy path').query() !== null)
     expect(write.mock.calls).toEqual([[APP.dataFolder], [APP.dataFolder]])
   })
 })

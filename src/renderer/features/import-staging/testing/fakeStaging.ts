@@ -304,8 +304,8 @@ export const EMPTY_QUEUE: ImportQueueSnapshot = {
   batches: [],
 }
 
-/** The ids of workspaces are those of tests. */
-const APP = { workspaces: Array.from({ length: 100 }, (_, at) => ({ id: `w${at}`, name: 'Northwind Sales' })) }
+/** The ids of workspaces are those of the tests of a page. */
+const APP = { workspaces: Array.from({ length: 1000 }, (_, at) => ({ id: `w${at}`, name: 'Northwind Sales' })) }
 
 const BUDGET: BudgetSnapshot = {
   used: 0,
