@@ -102,7 +102,7 @@ test('a host that fails midway or refuses to renew is reported, and trying again
     },
     {
       effect: { kind: 'status', status: 404, body: 'empty' },
-      at: 220,
+      at: 100,
       says: 'no longer available from the service',
       again: 'no longer available from the service',
     },
@@ -110,7 +110,7 @@ test('a host that fails midway or refuses to renew is reported, and trying again
   for (const { effect, at, says, again } of ways) {
     await test.step(says, async () => {
       quick.faults.add({ on: 'media', effect })
-      // Past what is buffered.
+      // Not what is buffered: far ahead, or behind where loading began again.
       await seekTo(page, at, RECORDING_SECONDS)
       await expect(problem(page)).toContainText(says)
       const stoppedAt = await shownSeconds(page)

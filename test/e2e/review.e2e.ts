@@ -54,7 +54,8 @@ test('a queue of calls is reviewed with the keyboard alone', async ({ page, app,
     const areShown = await toast.evaluateAll((all) =>
       all.map((one) => one.checkVisibility({ visibilityProperty: true })),
     )
-    expect(areShown).toEqual([false])
+    // It may have vanished meanwhile.
+    expect(areShown).not.toContain(true)
     await page.emulateMedia({ media: 'screen' })
   })
 

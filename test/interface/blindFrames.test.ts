@@ -65,7 +65,10 @@ beforeAll(async () => {
     if (request.url === `/v1/calls/${callId}`) body.data.evaluators = body.data.evaluators.map(evaluatorOf)
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
-  proxy = await startLocalServer((request, response) => void pass(request, response))
+  proxy = await startLocalServer((request, response) => {
+    // Otherwise, the simulator is closed.
+    pass(request, response).catch(() => response.destroy())
+  })
   const calls = await service.walk('/v1/calls')
   for (const { id, format, agent, title: ofCall } of calls) {
     const { data } = (await service.get(`/v1/calls/${id}`)).body

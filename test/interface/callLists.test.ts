@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ListedCalls } from '../../src/contract/library/callList.ts'
 import type { LibrarySnapshot } from '../../src/contract/library/library.ts'
 import { DEFAULT_SORT, type CallQuery } from '../../src/domain/filters/filter.ts'
@@ -34,9 +34,12 @@ async function answered(url: string, key: string): Promise<{ status: number; bod
 beforeAll(async () => {
   service = await startService()
   between = await startLocalServer((request, response) => {
-    void answered(request.url ?? '', String(request.headers['x-api-key'])).then(({ status, body }) => {
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    })
+    answered(request.url ?? '', String(request.headers['x-api-key'])).then(
+      ({ status, body }) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+      // The simulator is closed.
+      () => response.destroy(),
+    )
   })
   test = await startTestCore({ clock: settableClock() })
   workspaceId = await addWorkspace(test, { baseUrl: between.url, apiKey: service.simulator.apiKey })
@@ -184,6 +187,12 @@ describe('a list that only the service knows', () => {
 describe('while the library reads the list of all calls', () => {
   beforeAll(async () => {
     await test.client.library.choose({ workspaceId, keeps: 'calls', since: null })
+    await untilLibrary(({ activity }) => activity === 'calls')
+  })
+  // A request that is held fails after a while, which a busy machine may reach. Another one begins.
+  beforeEach(async () => {
+    await test.client.library.pause({ workspaceId })
+    await test.client.library.resume({ workspaceId })
     await untilLibrary(({ activity }) => activity === 'calls')
   })
 

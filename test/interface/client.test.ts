@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PageCursor } from '../../src/core/service/callQuery.ts'
 import { readCallDetail, readCallPage } from '../../src/core/service/wire/wire.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/server.ts'
-import { startLocalServer } from '../support/localServer.ts'
+import { NOBODY_LISTENS, startLocalServer } from '../support/localServer.ts'
 import { addWorkspace, firstOf, listedCalls, startTestCore, type TestCore } from '../support/testCore.ts'
 import { clientOf, QUERY } from './faultyService.ts'
 
@@ -46,9 +46,9 @@ describe('workspaces', () => {
     } finally {
       await page.close()
     }
-    await expect(test.client.workspaces.test({ baseUrl: page.url, apiKey: 'k' })).rejects.toMatchObject({
+    await expect(test.client.workspaces.test({ baseUrl: NOBODY_LISTENS, apiKey: 'k' })).rejects.toMatchObject({
       code: 'unreachable',
-      data: { host: `127.0.0.1:${page.port}` },
+      data: { host: '127.0.0.1:1' },
     })
   })
 

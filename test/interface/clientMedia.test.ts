@@ -64,11 +64,12 @@ it('supports ranges, the whole file, its end, invalid ranges and HEAD', async ()
 })
 
 it('players of one call request its URL once', async () => {
+  const callId = await callWith('audio')
   const fresh = await startTestCore()
   try {
     const freshId = await addWorkspace(fresh, simulator)
     await listedCalls(fresh, freshId)
-    const path = workspacePaths(freshId).callMedia(await callWith('audio'), 'audio')
+    const path = workspacePaths(freshId).callMedia(callId, 'audio')
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, index) =>
         fresh.core.handle(new Request(`http://earshot.test${path}`, { headers: { range: `bytes=${index}-${index}` } })),

@@ -87,9 +87,12 @@ beforeAll(async () => {
   const calls = body.data as readonly (Listed & { readonly format: string })[]
   oddIds = [false, true].map((isChat) => calls.findLast(({ format }) => format.endsWith('chat') === isChat)!.id)
   proxy = await startLocalServer((request, response) => {
-    void answered(request.url ?? '', String(request.headers['x-api-key'])).then(({ status, body }) => {
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    })
+    answered(request.url ?? '', String(request.headers['x-api-key'])).then(
+      ({ status, body }) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+      // The simulator is closed.
+      () => response.destroy(),
+    )
   })
   await start()
 })

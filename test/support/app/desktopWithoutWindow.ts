@@ -29,7 +29,7 @@ const OUR_FRAME = { parent: null, origin: APP_ORIGIN }
 
 /** The desktop app without its window: the real host and core, a stand-in for Electron, the simulator, and simulated time. */
 export class DesktopWithoutWindow {
-  time = new SimulatedTime()
+  time!: SimulatedTime
   electron!: ElectronStandIn
   #folder = ''
   #simulator!: Simulator

@@ -173,7 +173,6 @@ async function removeImports({ database, faults }: Simulator): Promise<void> {
   faults.clear()
   await vi.waitUntil(
     async () => (await database.query(sql`select from imports where state = 'received' limit 1`)).length === 0,
-    { timeout: 30_000 },
   )
   await database.run('delete from imports; delete from calls where seed_index is null')
 }

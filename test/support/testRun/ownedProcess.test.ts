@@ -4,12 +4,14 @@ import { expect, it } from 'vitest'
 
 import { runOwned } from './ownedProcess.ts'
 
+const AGAINST_HANGING_MS = 4 * 60_000
+
 const node = (program: string): readonly string[] => [process.execPath, '-e', program]
 
 it('returns both streams and the exit code', async () => {
   const finished = await runOwned(node(`console.log('out'); console.error('err'); process.exitCode = 3`), {
     env: process.env,
-    timeoutMs: 10_000,
+    timeoutMs: AGAINST_HANGING_MS,
   })
   expect(finished.exitCode).toBe(3)
   expect(finished.output).toContain('out\n')
@@ -31,7 +33,7 @@ it('stops what a program left running', async () => {
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' })
     child.unref()
     console.log(child.pid)`
-  const { exitCode, output } = await runOwned(node(leaves), { env: process.env, timeoutMs: 10_000 })
+  const { exitCode, output } = await runOwned(node(leaves), { env: process.env, timeoutMs: AGAINST_HANGING_MS })
   expect(exitCode).toBe(0)
   const pid = Number(output.trim())
   expect(pid).toBeGreaterThan(1)
@@ -47,19 +49,24 @@ const LEAVES_A_DETACHED_CHILD = `
   console.log(child.pid)`
 
 it('stops a hanging program with its detached children, and returns its output', async () => {
-  const { exitCode, output } = await runOwned(node(`${LEAVES_A_DETACHED_CHILD}; setInterval(() => {}, 1000)`), {
-    env: process.env,
-    timeoutMs: 1_000,
-  })
-  expect(exitCode).toBe(124)
-  expect(output).toContain('Ended after')
-  const pid = Number.parseInt(output, 10)
+  let pid = Number.NaN
+  // Until the program has had the time to start a child.
+  for (let timeoutMs = 1_000; Number.isNaN(pid); timeoutMs *= 2) {
+    const hanging = node(`${LEAVES_A_DETACHED_CHILD}; setInterval(() => {}, 1000)`)
+    const { exitCode, output } = await runOwned(hanging, { env: process.env, timeoutMs })
+    expect(exitCode).toBe(124)
+    expect(output).toContain('Ended after')
+    pid = Number.parseInt(output, 10)
+  }
   expect(pid).toBeGreaterThan(1)
   await expect.poll(() => isRunning(pid)).toBe(false)
 })
 
 it('doesn’t wait for a detached child of a finished program', async () => {
-  const { exitCode, output } = await runOwned(node(LEAVES_A_DETACHED_CHILD), { env: process.env, timeoutMs: 10_000 })
+  const { exitCode, output } = await runOwned(node(LEAVES_A_DETACHED_CHILD), {
+    env: process.env,
+    timeoutMs: AGAINST_HANGING_MS,
+  })
   expect(exitCode).toBe(0)
   const pid = Number(output.trim())
   expect(pid).toBeGreaterThan(1)

@@ -27,7 +27,7 @@ describe.skipIf(!canHave)('a private session', () => {
           HOME: '/nowhere/at/all',
         },
       )
-      const { output, exitCode } = await runOwned(command, { env, timeoutMs: 20_000 })
+      const { output, exitCode } = await runOwned(command, { env, timeoutMs: 4 * 60_000 })
       close()
       expect(exitCode, output).toBe(0)
       // The second run has nothing of the first.
