@@ -77,7 +77,7 @@ function bar(page: Page) {
   return page.getByRole('region', { name: 'Hear it' })
 }
 
-/** The next one follows by itself, in seconds. 0 while none is shown. */
+/** Lines follow each other by themselves after some seconds. 0 while none is shown. */
 async function lineNumber(page: Page): Promise<number> {
   return Number(/(\d+) of \d/.exec(await bar(page).innerText())?.[1] ?? 0)
 }

@@ -66,7 +66,7 @@ beforeAll(async () => {
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
   proxy = await startLocalServer((request, response) => {
-    // Otherwise, the simulator is closed.
+    // It fails when the simulator is closed.
     pass(request, response).catch(() => response.destroy())
   })
   const calls = await service.walk('/v1/calls')

@@ -189,7 +189,7 @@ describe('while the library reads the list of all calls', () => {
     await test.client.library.choose({ workspaceId, keeps: 'calls', since: null })
     await untilLibrary(({ activity }) => activity === 'calls')
   })
-  // A request that is held fails after a while, which a busy machine may reach. Another one begins.
+  // A held request fails after a while, and a busy machine may take that long. So each test begins another one.
   beforeEach(async () => {
     await test.client.library.pause({ workspaceId })
     await test.client.library.resume({ workspaceId })

@@ -38,11 +38,6 @@ afterEach(async () => {
   await rm(data, { recursive: true, force: true, maxRetries: 10 })
 })
 
-/** Of the next start, and of those after it. */
-async function usePort(): Promise<void> {
-  writeFileSync(join(data, 'web-port'), `${await unsharedPort()}\n`)
-}
-
 interface Run {
   readonly child: ChildProcess
   readonly out: () => string
@@ -171,8 +166,7 @@ test('prints one line, whose link works, also from a second start; SIGTERM close
 })
 
 test('uses the last address after SIGINT, another port if requested, also after kill -9', async () => {
-  await usePort()
-  const first = start()
+  const first = start('--port', String(await unsharedPort()))
   const firstLink = await linkOf(first)
   first.child.kill('SIGINT')
   expect(await first.ended).toBe(0)
@@ -307,8 +301,8 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     const throwOnSigusr2 = 'data:text/javascript,process.on("SIGUSR2",()=>setImmediate(()=>{throw new Error("boom")}))'
     const args = ['src/hosts/start.ts', '--host', 'web', '--no-open', '--data', data]
-    await usePort()
-    const host = run(process.execPath, ['--import', throwOnSigusr2, ...args])
+    const port = String(await unsharedPort())
+    const host = run(process.execPath, ['--import', throwOnSigusr2, ...args, '--port', port])
     const first = await linkOf(host)
     host.child.kill('SIGUSR2')
     const links = () => [...host.out().matchAll(/^Earshot is at (\S+)$/gm)].map(([, link = '']) => link)

@@ -9,7 +9,7 @@ export const queryClient = new QueryClient({
 })
 
 /**
- * `gcTime` of mutations whose variables contain an API key. Not 0: as long as a request runs whose form was left, React Query
- * sets a timer of this length again and again.
+ * `gcTime` of mutations whose variables contain an API key: short, because the key stays in memory that long. Not 0: while a request
+ * outlives its form, React Query sets a timer of this length again and again.
  */
 export const KEY_GC_MS = 1000

@@ -42,7 +42,7 @@ const TESTING = join(ROOT, 'src', 'hosts', 'electron', 'testing')
 /** Against hanging only: with fifteen other programs per core, it took more than 60 s to start. Together less than the limit of a test. */
 const START_LIMIT_MS = 150_000
 const PAGE_LIMIT_MS = 60_000
-/** The app kills a core that doesn't close, which takes up to 10 s. */
+/** Before the app kills a core that doesn't close, see `bootBuiltApp.ts`. */
 const STOP_LIMIT_MS = 60_000
 
 interface DesktopStart {

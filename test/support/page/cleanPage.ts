@@ -22,7 +22,7 @@ clearStored()
 sessionStorage.clear()
 
 beforeAll(async () => {
-  // Ends waiting for a text field, which would keep the next keys from the page.
+  // Ends `holdTyping` of an earlier file, which would keep the next keys from the page.
   window.dispatchEvent(new PointerEvent('pointerdown'))
   // After a click in an earlier file, elements that get the focus from a script would have no focus ring, and no tooltip.
   await userEvent.keyboard('{Escape}')

@@ -112,14 +112,15 @@ export class LibrarySync {
           this.#failure = errors.failureOf(error, { procedure: 'library.sync', signal })
           if (state !== undefined) this.#options.onProgress({ state, failure: this.#failure, isIdle: false })
         }
-        if (!this.#isReachable) await this.#sleep(error instanceof StateLost ? SECOND : this.#pauseMs, signal)
+        if (this.#isReachable) continue
+        await this.#sleep(error instanceof StateLost ? SECOND : this.#pauseMs, signal)
         this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE)
       }
     }
     this.#settle(this.#wanted, (wanted) => wanted.resolve())
   }
 
-  /** Ends a pause after a failure, also that of the running step. */
+  /** Ends the pause after a failure. If the running step fails, there is none. */
   tryAgain(): void {
     this.#isReachable = true
     if (this.#failure !== null) this.#pause.abort()

@@ -20,7 +20,8 @@ afterEach(() => {
 const PEOPLE = { agent: { id: 7, name: 'Amelia Hart', email: null }, leadName: 'Lea', leadCompany: 'Northwind' }
 
 function hit(id: number, place: HeardHit['place']): HeardHit {
-  const { title, timestamp, durationSeconds, format } = callRecord(id)
+  const { title, durationSeconds, format } = callRecord(id)
+  const timestamp = '2026-11-18T10:05:00Z'
   return {
     call: { id, title, timestamp, durationSeconds, format, ...PEOPLE },
     ...{ place, speaker: 'Lea', side: 'lead', range: { start: 2, end: 10 } },

@@ -27,7 +27,10 @@ describe('before recordings are imported', () => {
         timestamp: { value: '2026-11-05T10:00:00Z', from: 'person' },
       },
     } as const
-    const { gate } = await show([stagingRow(2, READY), stagingRow(3, READY), stagingRow(4, later)])
+    const first = {
+      fields: { ...READY.fields, timestamp: { value: '2026-11-03T10:00:00Z', from: 'file-name' } },
+    } as const
+    const { gate } = await show([stagingRow(0, first), stagingRow(1, first), stagingRow(2, later)])
     await expect.element(gate.getByText('Northwind Sales')).toBeVisible()
     await expect.element(gate).toMatchTextContent(/Agents?Ida Novak 2, Bo Berg 1/)
     await expect.element(gate).toMatchTextContent(/CallsNov 3, .* to Nov 5, .* time\)/)

@@ -20,8 +20,8 @@ it.each([
 })
 
 const turns = ['a', 'b', 'c', 'd'].map((importId, index) => ({ importId, position: 10 * (index + 1) }))
-const order = (importIds: readonly string[], to: Place) => {
-  const moved = movedPositions(turns, importIds, to, () => undefined)
+const order = (importIds: readonly string[], to: Place, positionOf = (): number | undefined => undefined) => {
+  const moved = movedPositions(turns, importIds, to, positionOf)
   const now = turns.map((turn) => ({ ...turn, position: moved.get(turn.importId) ?? turn.position }))
   expect(now.map(({ position }) => position).toSorted((x, y) => x - y)).toEqual([10, 20, 30, 40])
   return now
@@ -43,6 +43,13 @@ it.each([
   [['gone', 'b'], 'first', 'bacd'],
 ] as const)('moves %j %j', (importIds, to, expected) => {
   expect(order(importIds, to)).toBe(expected)
+})
+
+it.each([
+  [{ before: 'canceled' }, 'bacd'],
+  [{ after: 'canceled' }, 'bacd'],
+] as const)('moves one to where a canceled import was: %j', (to, expected) => {
+  expect(order(['a'], to, () => 25)).toBe(expected)
 })
 
 it('writes only what changes its place', () => {

@@ -53,8 +53,9 @@ export function movedPositions(
     if (!wanted.has(importId)) order.push(importId)
     if (importId === after) order.push(...moved)
   }
-  if (order.length < turns.length) {
-    // The import they were to be put beside has left the queue.
+  if (to === 'last') order.push(...moved)
+  else if (order.length < turns.length) {
+    // The import they were to be put beside has left the queue. If it has left the list, the beginning or the end is the best guess.
     const left = positionOf(before ?? after ?? '') ?? (before === undefined ? Infinity : -Infinity)
     const others = turns.filter(({ importId }) => !wanted.has(importId))
     const next = others.findIndex(({ position }) => position > left)

@@ -94,7 +94,7 @@ export function useActiveRow(options: ActiveRowOptions): readonly [number, (inde
     const element = scroller.current
     if (!element) return
     scrollToRow(element, index, { rowHeight, headHeight, where: 'edge' })
-    // Its rows are drawn before the event that says so.
+    // The rows there are drawn before the scroll event, which would set this.
     scrollTop.current = element.scrollTop
   }
   return [activeIndex, setActiveIndex]

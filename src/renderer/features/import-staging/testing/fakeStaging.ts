@@ -304,7 +304,7 @@ export const EMPTY_QUEUE: ImportQueueSnapshot = {
   batches: [],
 }
 
-/** The ids of workspaces are those of the tests of a page. */
+/** Each test of a page has its own workspace: `w` and a number. */
 const APP = { workspaces: Array.from({ length: 1000 }, (_, at) => ({ id: `w${at}`, name: 'Northwind Sales' })) }
 
 const BUDGET: BudgetSnapshot = {
