@@ -42,7 +42,7 @@ const TESTING = join(ROOT, 'src', 'hosts', 'electron', 'testing')
 /** Against hanging only: with fifteen other programs per core, it took more than 60 s to start. Together less than the limit of a test. */
 const START_LIMIT_MS = 150_000
 const PAGE_LIMIT_MS = 60_000
-/** Before the app kills a core that doesn't close, see `bootBuiltApp.ts`. */
+/** Against hanging only. The app kills a core that doesn't close later than that, because `bootBuiltApp.ts` stretches its limits. */
 const STOP_LIMIT_MS = 60_000
 
 interface DesktopStart {

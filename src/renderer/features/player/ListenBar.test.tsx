@@ -12,7 +12,7 @@ afterEach(() => {
 
 const RATE = 8000
 
-/** The rest plays for longer than a busy machine takes to pause it. */
+/** Still playing when a busy machine pauses it. */
 const LONG_SECONDS = 120
 
 /** Silence, two rings, and speech from the tenth second on. */

@@ -429,7 +429,7 @@ describe('a review', () => {
     await expect.poll(lastEdit).toMatchObject({ kind: 'answer' })
     await unmount()
     const other = await render(<Toasts />)
-    // Also for the tries that follow by themselves.
+    // Retries fail, too, until the message has been seen.
     reviews.edit.mockImplementation(() => Promise.reject(fullDisk()))
     answer.reject(fullDisk())
     await expect.element(toast).toMatchTextContent(/not saved yet/)

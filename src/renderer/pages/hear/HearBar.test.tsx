@@ -91,13 +91,8 @@ test('has the focus and its keys, and gives the focus back', async () => {
   await soon(says(/2 of 3/))
   await userEvent.keyboard('{Shift>}n{/Shift}')
   await soon(says(/3 of 3/))
-  expect(
-    (
-      bar()
-        .getByRole('button', { name: /^Next hit/ })
-        .element() as HTMLButtonElement
-    ).disabled,
-  ).toBe(true)
+  const next = bar().getByRole('button', { name: /^Next hit/ })
+  expect((next.element() as HTMLButtonElement).disabled).toBe(true)
   await userEvent.keyboard('{ArrowLeft}')
   await soon(says(/2 of 3/))
   await userEvent.keyboard('{Escape}')

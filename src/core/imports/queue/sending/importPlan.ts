@@ -55,7 +55,7 @@ export function movedPositions(
   }
   if (to === 'last') order.push(...moved)
   else if (order.length < turns.length) {
-    // The import they were to be put beside has left the queue. If it has left the list, the beginning or the end is the best guess.
+    // The import to put them beside has left the queue. If it has left the list, too, they go first or last.
     const left = positionOf(before ?? after ?? '') ?? (before === undefined ? Infinity : -Infinity)
     const others = turns.filter(({ importId }) => !wanted.has(importId))
     const next = others.findIndex(({ position }) => position > left)

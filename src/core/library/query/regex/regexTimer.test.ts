@@ -21,7 +21,7 @@ it('counts processor time: on a busy computer, work may take longer on the clock
   expect(() => new RegexTimer(ofIdleComputer).run('a', endless)).toThrow(
     expect.objectContaining({ code: 'regex-too-slow' }),
   )
-  // The limit of the time on the clock would allow ten.
+  // The limit on clock time alone would allow ten runs.
   expect(runCount).toBeLessThan(4)
 })
 
