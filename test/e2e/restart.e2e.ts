@@ -1,12 +1,12 @@
 import { startWebHost } from '../support/app/webHost.ts'
+import { unsharedPort } from '../support/unsharedPort.ts'
 import { expect, test } from './earshot.ts'
 
 test('a page whose host was started again says what to do, and reconnects once that is done', async ({
   page,
   dataFolder,
 }) => {
-  // One that the system doesn't assign, so that no other process takes it in between.
-  const flags = ['--port', String(20_000 + (process.pid % 12_000))]
+  const flags = ['--port', String(await unsharedPort())]
   const first = await startWebHost({ dataFolder, flags })
   await page.goto(first.link)
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()

@@ -6,6 +6,7 @@ import { ImportJournal } from '../../src/core/imports/queue/journal/importJourna
 import { HOUR, MINUTE } from '../../src/domain/units.ts'
 import { readRow } from '../support/importing.ts'
 import { firstOf, realClock } from '../support/testCore.ts'
+import { unsharedPort } from '../support/unsharedPort.ts'
 import { FIELDS, ImportRig } from './importRig.ts'
 
 /** Imports when the service, the network or the app itself fails: nothing is lost, and nothing becomes two calls. */
@@ -269,8 +270,7 @@ describe('an import', () => {
   })
 
   it('waits while nothing responds, uses none of the ten, and is sent when the network is back', async () => {
-    // One that the system doesn't assign to others while it's closed.
-    const port = 20_000 + (process.pid % 12_000)
+    const port = await unsharedPort()
     await rig.close()
     rig = await ImportRig.start(port)
     ;({ workspaceId } = rig)

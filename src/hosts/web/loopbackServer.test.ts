@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Core } from '../../core/createCore.ts'
 import { numericLink } from './loopbackServer.ts'
 import { ask, closeAll, cookieFrom, NAME, PAGE, SCRIPT, start } from './testing/loopback.ts'
-import { unsharedPort } from './testing/unsharedPort.ts'
+import { unsharedPort } from '../../../test/support/unsharedPort.ts'
 
 afterEach(closeAll)
 

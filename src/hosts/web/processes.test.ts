@@ -17,7 +17,7 @@ import { prepareBuild } from '../node/build/preparedBuild.ts'
 import { RENDERER_BUILD } from '../node/build/rendererBuild.ts'
 import { takeDataFolder } from '../node/singleInstance.ts'
 import { numericLink } from './loopbackServer.ts'
-import { unsharedPort } from './testing/unsharedPort.ts'
+import { unsharedPort } from '../../../test/support/unsharedPort.ts'
 
 /** The web host as a person runs it: real processes, real signals. What they leave behind is looked for in the process list. */
 
