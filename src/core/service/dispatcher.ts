@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net'
 import { rootCertificates } from 'node:tls'
 import { Agent, buildConnector, type Dispatcher, EnvHttpProxyAgent } from 'undici'
-import { SECOND } from '../../domain/units.ts'
+import { MINUTE, SECOND } from '../../domain/units.ts'
 import type { CoreOptions, Proxy } from '../ports.ts'
 import { ResolvedProxyAgent } from './resolvedProxyAgent.ts'
 
@@ -23,6 +23,12 @@ interface DispatcherOptions {
 }
 
 /**
+ * A working host responds in well under a second; 10 s allows for a bad mobile connection. On this computer, only a
+ * very busy machine delays a connection, and waiting is all that helps.
+ */
+const CONNECT_MS = 10 * SECOND
+
+/**
  * The connection pool, kept open between requests. Uses HTTP/1.1, so that a slow response doesn't delay others on a shared
  * connection. HTTP/2 has no advantage at 100 requests per minute.
  */
@@ -31,8 +37,7 @@ export function createDispatcher(network: Network, options: DispatcherOptions): 
   const limits = {
     allowH2: false,
     connections: 16,
-    // A working host responds in well under a second; 10 s allows for a bad mobile connection.
-    connect: connectorOf(options, { timeout: 10 * SECOND, allowH2: false, ...tls }),
+    connect: connectorOf(options, { timeout: options.isLoopback ? MINUTE : CONNECT_MS, allowH2: false, ...tls }),
     headersTimeout: 30 * SECOND,
     // Between two chunks, not for the whole body.
     bodyTimeout: 30 * SECOND,
@@ -44,7 +49,7 @@ export function createDispatcher(network: Network, options: DispatcherOptions): 
       httpProxy: url,
       httpsProxy: url,
       noProxy: exceptHosts,
-      requestTls: { timeout: 10 * SECOND, ...tls },
+      requestTls: { timeout: CONNECT_MS, ...tls },
     })
   if (options.isLoopback) return new Agent(limits)
   if (network.proxy !== undefined) return throughProxy(network.proxy)
