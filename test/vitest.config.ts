@@ -60,8 +60,8 @@ export default defineConfig({
           unstubGlobals: true,
           // Tests that start a simulator build a Postgres first, which takes seconds on two cores.
           // Against hanging only: a busy machine may be ten times slower.
-          testTimeout: 5 * 60_000,
-          hookTimeout: 5 * 60_000,
+          testTimeout: 15 * 60_000,
+          hookTimeout: 15 * 60_000,
         },
       },
       {
@@ -76,8 +76,8 @@ export default defineConfig({
           isolate: false,
           unstubEnvs: true,
           unstubGlobals: true,
-          testTimeout: 5 * 60_000,
-          hookTimeout: 5 * 60_000,
+          testTimeout: 15 * 60_000,
+          hookTimeout: 15 * 60_000,
         },
       },
       {

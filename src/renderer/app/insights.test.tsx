@@ -53,3 +53,15 @@ test('a changed filter can be undone and redone, in its period', async () => {
   await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
   await expect.poll(search).toEqual({ weeks: ['4'] })
 })
+
+test('undoing a filter keeps the period that was chosen after it', async () => {
+  const search = await open('/insights?weeks=4&filter=duration+%3E+60')
+  await page.getByRole('button', { name: /^Remove filter: Duration/ }).click()
+  await expect.poll(search).toEqual({ weeks: ['4'] })
+  await page.getByRole('button', { name: '26 weeks' }).click()
+  await expect.poll(search).toEqual({ weeks: ['26'] })
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(search).toEqual({ weeks: ['26'], filter: ['duration > 1m'] })
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+  await expect.poll(search).toEqual({ weeks: ['26'] })
+})

@@ -2,11 +2,13 @@ import { create } from 'zustand'
 import type { HeardRequest } from '../../contract/library/hearing.ts'
 import type { NewTracker } from '../../domain/trackers/tracker.ts'
 import type { ValueStore } from '../hooks/valueStore.ts'
+import { stopListening } from './listening.ts'
 
 /** What the bar at the bottom of the window plays: each request is a new object. */
 export const useHeard = create<{ readonly key: string; readonly request: HeardRequest } | null>()(() => null)
 
 function hear(request: HeardRequest): void {
+  stopListening()
   useHeard.setState({ key: crypto.randomUUID(), request }, true)
 }
 

@@ -49,6 +49,8 @@ export function Dialog({ onClose, title, description, children, action, footer, 
             if (event.defaultPrevented || event.repeat || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey))
               return
             const buttons = event.currentTarget.querySelectorAll<HTMLButtonElement>(':scope > footer button')
+            // Not also the button of a dialog around this one.
+            event.preventDefault()
             // Also a submit button, whose form then has the last word.
             ;[...buttons].at(-1)?.click()
           }}

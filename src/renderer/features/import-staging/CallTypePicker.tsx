@@ -9,23 +9,23 @@ import { PartialListNotice } from './PartialListNotice.tsx'
 const SERVICE_DECIDES = 'service-decides'
 const UNCHANGED = 'unchanged'
 
-/** The call type of an import, among those that aren't archived, or none: then the service decides. */
-export function CallTypePicker({
-  callTypeId,
-  hint,
-  onChange,
-}: {
-  /** Undefined: that of each of several recordings. */
+interface CallTypePickerProps {
+  /** Undefined: each of several recordings keeps its own. */
   readonly callTypeId: number | null | undefined
+  /** Called when that is chosen; only of several recordings. */
+  readonly onKeep?: (() => void) | undefined
   readonly hint?: string | undefined
   readonly onChange: (callTypeId: number | null) => void
-}) {
+}
+
+/** The call type of an import, among those that aren't archived, or none: then the service decides. */
+export function CallTypePicker({ callTypeId, onKeep, hint, onChange }: CallTypePickerProps) {
   const queries = useCoreQueries()
   const types = useServiceAnswer(queries.directory.callTypes.queryOptions())
   if (types.failure) return <FailureNotice failure={types.failure} actions={{ retry: types.retry }} />
   const active = (types.data ?? []).filter((type) => !type.isArchived)
   const options = [
-    ...(callTypeId === undefined ? [{ value: UNCHANGED, label: 'Unchanged' }] : []),
+    ...(onKeep ? [{ value: UNCHANGED, label: 'Unchanged' }] : []),
     { value: SERVICE_DECIDES, label: 'Let the service decide' },
     ...active.map(({ id, name }) => ({ value: String(id), label: name ?? `Call type ${id}` })),
   ]
@@ -37,7 +37,8 @@ export function CallTypePicker({
         value={callTypeId === undefined ? UNCHANGED : callTypeId === null ? SERVICE_DECIDES : String(callTypeId)}
         hint={hint}
         onChange={(value) => {
-          if (value !== UNCHANGED) onChange(value === SERVICE_DECIDES ? null : Number(value))
+          if (value === UNCHANGED) onKeep?.()
+          else onChange(value === SERVICE_DECIDES ? null : Number(value))
         }}
       />
       {types.isAwaited && <SlowAnswer form="inline" onCancel={types.cancel} />}

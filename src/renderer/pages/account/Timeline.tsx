@@ -3,6 +3,8 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
 import type { Account, AccountTouch } from '../../../contract/library/accounts.ts'
 import { reasonWords } from '../../../domain/accounts/reasonWords.ts'
+import { keyIn } from '../../client/connection/workspaceClient.ts'
+import { useCore } from '../../client/connection/workspace'
 import { useCommands } from '../../commands/useCommands.ts'
 import { format } from '../../components/format.ts'
 import { keptScrollTop, useKeptPlace } from '../../hooks/stored/useKeptPlace.ts'
@@ -24,7 +26,7 @@ const ROW_HEIGHT = 46
 export function Timeline({ account, touches, onSplit }: TimelineProps) {
   const navigate = useNavigate()
   const today = useToday()
-  const list = `account ${account.key}`
+  const list = keyIn(useCore(), 'account', account.key)
   const scroller = useKeptPlace<HTMLDivElement>(list)
   const [active, setActive] = useState<number | null>(null)
   // The row of the list that gets the focus once it is drawn.

@@ -31,7 +31,7 @@ async function show(
     Promise.resolve([summary({ sent: 40, leftOut: [{ reason: 'too-short', count: 5 }], attention: 2, failed: 1 })]),
   )
   const shown = foldersPage(<FolderPage folderId="f1" />, foldersSnapshot([folder]), {
-    folders: { files, summaries, ...procedures },
+    folders: { files, summaries, sentBy: () => Promise.resolve({ ownCount: 0, otherCount: 0 }), ...procedures },
   })
   await render(shown.element, shown.options)
   return { ...shown, files }
@@ -307,6 +307,57 @@ it('sets the agent of several files, and remembers it for their extension', asyn
   await expect
     .poll(() => asked)
     .toMatchObject([['correct', { paths: ['0.wav', '2.wav'], fields: { userId: 2 }, remember: '102' }]])
+})
+
+it('shows what was chosen for several files, which can be taken back', async () => {
+  const { asked } = await show(watchedFolder({ counts: { ...NO_COUNTS, attention: 3 } }))
+  for (const name of ['0.wav', '1.wav']) await page.getByRole('checkbox', { name: `Select ${name}` }).click()
+  await page.getByRole('button', { name: 'Enter details… (2)' }).click()
+  const dialog = page.getByRole('complementary', { name: '2 files' })
+  const agent = dialog.getByRole('combobox', { name: 'Agent' })
+  const callType = dialog.getByRole('combobox', { name: 'Call type' })
+  const title = dialog.getByLabelText('Title')
+  const choose = async (name: string) => {
+    await callType.click()
+    await page.getByRole('option', { name }).click()
+    await expect.element(callType).toHaveTextContent(name)
+  }
+  await agent.fill('Bo')
+  await page.getByRole('option', { name: /Bo Berg/ }).click()
+  await expect.element(agent).toHaveValue('Bo Berg')
+  await choose('Let the service decide')
+  await choose('Unchanged')
+  await title.fill('Demo')
+  await userEvent.keyboard('{Enter}')
+  await title.fill('')
+  await userEvent.keyboard('{Enter}')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => asked.map(([, input]) => input)).toMatchObject([{ paths: ['0.wav', '1.wav'] }])
+  expect((asked[0]![1] as { fields: object }).fields).toEqual({ userId: 2 })
+})
+
+it('doesn’t save while what that sends can’t be read, and says why', async () => {
+  const sentBy = vi.fn<() => Promise<unknown>>(() => Promise.reject(new Error('no disk')))
+  const { asked } = await show(watchedFolder({ counts: { ...NO_COUNTS, attention: 1 } }), () => folderFile(), {
+    sentBy,
+  })
+  await button(/^Enter details of out-/).click()
+  const save = page.getByRole('complementary').getByRole('button', { name: 'Save' })
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(save).toHaveAttribute('aria-disabled', 'true')
+  expect(asked).toEqual([])
+  sentBy.mockImplementation(() => Promise.resolve({ ownCount: 1, otherCount: 0 }))
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('button', { name: 'Save and send' })).not.toHaveAttribute('aria-disabled', 'true')
+})
+
+it('the first key of the list goes to its first file', async () => {
+  await show(watchedFolder({ counts: { ...NO_COUNTS, attention: 3 } }))
+  await expect.element(page.getByRole('checkbox', { name: 'Select 0.wav' })).toBeVisible()
+  await userEvent.keyboard('j')
+  await expect.poll(() => document.activeElement?.closest('li')?.dataset['place']).toBe('0.wav')
+  await userEvent.keyboard('j')
+  await expect.poll(() => document.activeElement?.closest('li')?.dataset['place']).toBe('1.wav')
 })
 
 it('plays the next file, also of a page that isn’t loaded', async () => {

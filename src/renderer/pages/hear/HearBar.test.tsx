@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import type { HeardHit, HeardHits } from '../../../contract/library/hearing.ts'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import { hearBeginnings, hearWords, stopHearing } from '../../client/hearing.ts'
+import { listen, useListened } from '../../client/listening.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { fakeMarks } from '../../features/transcript/testing/fakeMarks.ts'
@@ -179,4 +180,10 @@ test('says so if no line has the words, or calls have no lines', async () => {
   await expect.element(bar()).toMatchTextContent(/Nothing to play in these calls\./)
   await bar().getByRole('button', { name: /^Stop/ }).click()
   await expect.element(bar()).not.toBeInTheDocument()
+})
+
+test('a recording that plays in the other bar is stopped first', () => {
+  listen({ recording: { kind: 'staged', stageId: 's1' }, name: 'call.wav' })
+  hearBeginnings([7])
+  expect(useListened.getState()).toBeNull()
 })

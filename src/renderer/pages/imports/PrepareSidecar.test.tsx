@@ -57,6 +57,22 @@ describe('a CSV beside the recordings', () => {
     await expect.element(page.getByText('from the CSV').first()).toBeVisible()
   })
 
+  it('says why nothing can be filled in while the recordings can’t be read', async () => {
+    const staging = await show(rowsOf(3))
+    await expect.element(page.getByText('call 0.wav')).toBeVisible()
+    const { page: readPage } = staging.client.staging
+    staging.client.staging.page = () => Promise.reject(new Error('no disk'))
+    drop('file,company\ncall 0.wav,Acme\n')
+    const dialog = page.getByRole('dialog', { name: 'Fill in from calls.csv' })
+    await expect
+      .element(dialog.getByRole('button', { name: 'Fill in 0 recordings' }))
+      .toHaveAccessibleDescription('The recordings can’t be read.')
+    await expect.element(dialog.getByRole('alert')).toBeVisible()
+    staging.client.staging.page = readPage
+    await dialog.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+    await expect.element(dialog.getByText('Matched 1 of 1 line to a recording.')).toBeVisible()
+  })
+
   it('shows on the row what it couldn’t parse, and one click settles it', async () => {
     const staging = await show([stagingRow(0, READY)])
     await expect.element(page.getByText('call 0.wav')).toBeVisible()

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { DEFAULT_PERIOD, readPeriod, type InsightsPeriod } from '../../../domain/insights/insightsPeriod.ts'
 import { readLocation } from '../../../domain/query/location/queryLocation.ts'
@@ -20,6 +20,7 @@ interface Shown {
 export function InsightsRoute() {
   const { weeks, filter } = useSearch({ from: '/workspace/insights' })
   const navigate = useNavigate()
+  const router = useRouter()
   const record = useRecordedQueries('/insights')
   const { query, notUnderstood } = useMemo(() => readLocation({ filter: filter ?? [], sort: [] }), [filter])
   const { filters } = query
@@ -43,8 +44,11 @@ export function InsightsRoute() {
         const before = since ?? query
         // The same again cleans up an invalid URL, and an edit continues: neither needs another history entry.
         void show(next, (next.period === period && isSameDraft(after, query)) || !isSameDraft(before, query))
-        const undo = () => show({ period, filters: before.filters })
-        record({ before, after, undo, redo: () => show(next), ...(since && { edit: since }) })
+        // A change of the period isn't recorded: the one that is shown by then stays.
+        const change = (filters: Shown['filters']) => () =>
+          show({ period: readPeriod(router.state.location.search.weeks?.[0]), filters })
+        const how = { undo: change(before.filters), redo: change(next.filters) }
+        record({ before, after, ...how, ...(since && { edit: since }) })
       }}
     />
   )

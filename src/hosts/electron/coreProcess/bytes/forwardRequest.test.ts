@@ -109,7 +109,7 @@ test('a page that leaves cancels the response at its source, and aborts the requ
   const answer = await fetch('/media/w/7/audio')
   await answer.body?.cancel()
   await vi.waitFor(() => expect(source.isCanceled).toBe(true))
-  expect(signal?.aborted).toBe(true)
+  await vi.waitFor(() => expect(signal?.aborted).toBe(true))
 })
 
 test('a core that doesn’t want the rest of an upload stops the page', async () => {

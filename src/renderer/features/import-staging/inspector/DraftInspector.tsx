@@ -57,10 +57,13 @@ export function DraftInspector({ port, onClose, children, renderMore }: DraftIns
     kept.forget()
     onClose()
   }
-  const saving = useMutation({ mutationFn: () => port.save(change, fields), onSuccess: close })
+  const saving = useMutation({ mutationFn: () => port.save(change, fields), onSuccess: kept.forget })
   function save(): void {
     setTryCount(tryCount + 1)
-    if (!problems.some(isBlocking) && !saving.isPending && label.isKnown) saving.mutate()
+    if (!problems.some(isBlocking) && !saving.isPending && label.isKnown) {
+      // Not what is open by then, if these details were left.
+      saving.mutate(undefined, { onSuccess: onClose })
+    }
   }
   const label = useLabel(port, change)
   const edit = ({ reset: _, ...one }: RowChange) => kept.change({ change: { ...change, ...one } })
@@ -71,7 +74,8 @@ export function DraftInspector({ port, onClose, children, renderMore }: DraftIns
       key={kept.round}
       title={port.title}
       facts={port.facts}
-      fields={port.fields === null ? null : fields}
+      fields={fields}
+      isSeveral={port.fields === null}
       times={port.times}
       timeZone={timeZone}
       problems={problems}
@@ -94,6 +98,9 @@ export function DraftInspector({ port, onClose, children, renderMore }: DraftIns
     >
       <DraftNotice isRestored={kept.isRestored} onDiscard={kept.discard} />
       {saving.error && <FailureNotice failure={presentError(saving.error)} actions={{ retry: save }} />}
+      {label.error && (
+        <FailureNotice failure={presentError(label.error)} actions={{ retry: () => void label.refetch() }} />
+      )}
       {children}
       {above.length > 0 && (
         <RowProblemList
@@ -108,8 +115,8 @@ export function DraftInspector({ port, onClose, children, renderMore }: DraftIns
 }
 
 /** Nothing is saved before the button says what that does. */
-function useLabel({ key, label }: SavePort, change: RowChange): { readonly text: string; readonly isKnown: boolean } {
-  const loaded = useQuery({
+function useLabel({ key, label }: SavePort, change: RowChange) {
+  const { data, isSuccess, isFetching, error, refetch } = useQuery({
     queryKey: ['save label', key, change, typeof label === 'string' ? null : label.by],
     queryFn: () => (typeof label === 'string' ? label : label.of(change)),
     placeholderData: keepPreviousData,
@@ -117,6 +124,6 @@ function useLabel({ key, label }: SavePort, change: RowChange): { readonly text:
     gcTime: 0,
     retry: false,
   })
-  if (typeof label === 'string') return { text: label, isKnown: true }
-  return { text: loaded.data ?? 'Save', isKnown: !loaded.isFetching }
+  if (typeof label === 'string') return { text: label, isKnown: true, error: null, refetch }
+  return { text: data ?? 'Save', isKnown: isSuccess && !isFetching, error, refetch }
 }

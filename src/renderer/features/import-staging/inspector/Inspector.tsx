@@ -23,8 +23,10 @@ interface InspectorProps {
   /** The name of the recording, or how many they are. */
   readonly title: string
   readonly facts: string
-  /** Null for several recordings: their fields only change where a person enters something. */
-  readonly fields: RowFields | null
+  /** Of several recordings: what a person has entered here for all of them. */
+  readonly fields: RowFields
+  readonly isSeveral?: boolean
+  /** Found in the recording and its name. Null for several recordings, whose times can be read in another way. */
   readonly times: readonly RowTime[] | null
   /** IANA name. */
   readonly timeZone: string
@@ -53,7 +55,8 @@ interface InspectorProps {
  * changes go. Source of the fields: interface, "POST /v1/calls/import".
  */
 export function Inspector(props: InspectorProps) {
-  const { title, facts, fields, times, timeZone, problems, fieldProblems, focus, tryCount = 0, onChange } = props
+  const { title, facts, fields, isSeveral = false, times, timeZone, problems, fieldProblems } = props
+  const { focus, tryCount = 0, onChange } = props
   const element = useRef<HTMLElement>(null)
   const titleId = useId()
   useCommands({ 'recording.closeDetails': props.onClose, 'recording.play': props.onPlay })
@@ -64,22 +67,22 @@ export function Inspector(props: InspectorProps) {
   useEffect(() => {
     if (tryCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [tryCount])
-  const doubtful = fields === null ? null : doubtfulFields(problems, fields)
+  const hasTimes = !isSeveral || times === null
+  const doubtful = doubtfulFields(problems, fields)
   const hintOf = (name: RowFieldName): string | undefined => {
-    if (fields === null) return undefined
     const { from } = fields[name]
     if (from === null || from === 'person') return undefined
-    return doubtful?.has(name) ? `${sourceWords(from)}, not confirmed` : sourceWords(from)
+    return doubtful.has(name) ? `${sourceWords(from)}, not confirmed` : sourceWords(from)
   }
   const text = (field: TextFieldName) => (
     <div data-field={field}>
       <WordField
         field={field}
-        value={fields === null ? '' : (fields[field].value ?? '')}
-        placeholder={fields === null ? 'Unchanged' : PLACEHOLDERS[field]}
+        value={fields[field].value ?? ''}
+        placeholder={isSeveral ? 'Unchanged' : PLACEHOLDERS[field]}
         hint={hintOf(field)}
         problem={fieldProblems[field]}
-        onChange={(value) => onChange({ [field]: value })}
+        onChange={(value) => onChange({ [field]: isSeveral ? (value ?? undefined) : value })}
       />
     </div>
   )
@@ -131,29 +134,32 @@ export function Inspector(props: InspectorProps) {
           {props.children}
           <div data-field="userId">
             <AgentPicker
-              userId={fields?.userId.value ?? null}
+              userId={fields.userId.value}
               onChange={(userId) => {
-                // Typing a name clears the field until one is chosen, which is no change yet.
-                if (userId !== null) onChange({ userId })
+                // Typing a name clears the field until one is chosen. What one recording has stays until then.
+                if (userId !== null || isSeveral) onChange({ userId: userId ?? undefined })
               }}
               onAddress={props.takesAddress ? (userId) => onChange({ userId }) : undefined}
-              hint={hintOf('userId') ?? (fields?.userId.value === null ? 'Required' : undefined)}
+              hint={hintOf('userId') ?? (fields.userId.value === null && !isSeveral ? 'Required' : undefined)}
               problem={fieldProblems.userId}
             />
           </div>
-          <div data-field="timestamp" className="flex flex-col gap-3.5">
-            <TimeFields
-              given={fields?.timestamp ?? null}
-              times={times}
-              timeZone={timeZone}
-              hint={fields === null ? '' : timeHint(fields.timestamp, timeZone, doubtful?.has('timestamp') === true)}
-              problem={fieldProblems.timestamp}
-              onChange={onChange}
-            />
-          </div>
+          {hasTimes && (
+            <div data-field="timestamp" className="flex flex-col gap-3.5">
+              <TimeFields
+                given={isSeveral ? null : fields.timestamp}
+                times={times}
+                timeZone={timeZone}
+                hint={timeHint(fields.timestamp, timeZone, doubtful.has('timestamp'))}
+                problem={fieldProblems.timestamp}
+                onChange={onChange}
+              />
+            </div>
+          )}
           <div data-field="callTypeId">
             <CallTypePicker
-              callTypeId={fields === null ? undefined : fields.callTypeId.value}
+              callTypeId={isSeveral && fields.callTypeId.from === null ? undefined : fields.callTypeId.value}
+              onKeep={isSeveral ? () => onChange({ callTypeId: undefined }) : undefined}
               onChange={(callTypeId) => onChange({ callTypeId })}
               hint={hintOf('callTypeId')}
             />
@@ -161,7 +167,7 @@ export function Inspector(props: InspectorProps) {
           {text('title')}
           {text('leadName')}
           {text('leadCompany')}
-          {props.hasVoipId && fields !== null && text('voipId')}
+          {props.hasVoipId && !isSeveral && text('voipId')}
         </div>
         {props.footer !== undefined && (
           <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-2.5">

@@ -1,5 +1,5 @@
 import { attempt } from '../../../client/attempt.ts'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { receivedFileName } from '../../../../domain/fileNames.ts'
 import type { CsvTable, Delimiter } from '../../../../domain/recordings/sidecar/csvTable.ts'
@@ -8,16 +8,20 @@ import { guessColumns, type SidecarColumns } from '../../../../domain/recordings
 import { localDate } from '../../../../domain/recordings/rows/rowProblemWords.ts'
 import type { DayOrder } from '../../../../domain/recordings/rows/cellValues.ts'
 import { dayOrderOf, readSidecar } from '../../../../domain/recordings/sidecar/sidecarCsv.ts'
+import { SECOND } from '../../../../domain/units.ts'
 import { zoneCity } from '../../../../domain/recordings/times/zoneCity.ts'
 import { localZone } from '../../../client/localZone.ts'
 import { forgetSidecar, useSidecar, useTransfersTo } from '../../../client/imports/stagingTransfers.ts'
 import { useCore, useCoreQueries } from '../../../client/connection/workspace'
+import { presentError } from '../../../client/failures/errorPresentation.ts'
 import { Button } from '../../../components/controls/Button.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
 import { SegmentedControl } from '../../../components/controls/choices/SegmentedControl.tsx'
 import { Select } from '../../../components/controls/choices/Select.tsx'
 import { format } from '../../../components/format.ts'
 import { TimeZoneField } from '../../../components/controls/choices/TimeZoneField.tsx'
+import { FailureNotice } from '../../../components/notices/FailureNotice.tsx'
+import { useEvery } from '../../../hooks/useEvery.ts'
 import { useIsShown } from '../../../hooks/useIsShown.ts'
 import { readStagingRows } from '../table/stagingPages.ts'
 import { csvMappingOf, rememberCsvMapping } from './csvMappings.ts'
@@ -73,10 +77,13 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
   const [isFilling, setFilling] = useState(false)
   const isShown = useIsShown()
 
+  // All rows again, while they are still being checked: not at each change, and no former ones are kept.
+  const settled = useEvery(revision, 2 * SECOND)
   const rows = useQuery({
-    queryKey: [...queries.staging.page.key(), 'all', revision],
+    queryKey: [...queries.staging.page.key(), 'all', settled],
     queryFn: () => readStagingRows(core, { only: 'all', sort: 'arrival' }),
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
   })
   const guessed = useMemo(
     () =>
@@ -121,13 +128,13 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
   const isOrderOpen = readOrder === null && dayOrder === null
   const count = result?.edits.length ?? 0
   const isTooWide = table.header.length > MOST_COLUMNS
-  const whyNot = isTooWide
-    ? 'The file has too many columns.'
-    : isOrderOpen
-      ? 'Choose what comes first in the dates.'
-      : count === 0
-        ? 'No line of the file matches a recording.'
-        : null
+  const whyNot =
+    (isTooWide && 'The file has too many columns.') ||
+    (isOrderOpen && 'Choose what comes first in the dates.') ||
+    (rows.error && 'The recordings can’t be read.') ||
+    (result === undefined && 'Reading the recordings.') ||
+    (count === 0 && 'No line of the file matches a recording.') ||
+    null
   const hasZonelessTimes = zone !== null || result?.edits.some(({ change }) => typeof change.assumedZone === 'string')
 
   async function fill(): Promise<boolean> {
@@ -215,6 +222,9 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
             </div>
           )}
         </div>
+        {rows.error && (
+          <FailureNotice failure={presentError(rows.error)} actions={{ retry: () => void rows.refetch() }} />
+        )}
         {hasNoNames && rows.data !== undefined && (
           <p className="text-warn" role="status">
             No column names the recordings’ files. Choose one below, or match by order and check each recording.

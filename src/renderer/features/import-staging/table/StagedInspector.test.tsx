@@ -8,6 +8,7 @@ import type { RowFieldName, StagingRow } from '../../../../domain/recordings/row
 import { localZone } from '../../../client/localZone.ts'
 import { inWorkspace } from '../../../client/testing/inWorkspace.tsx'
 import { undoLast } from '../../../client/undo/undoStack.ts'
+import { nextFrame } from '../../../hooks/testing/frames.ts'
 import '../../../styles/app.css'
 import { inspect, select, useTable } from './tableStore.ts'
 import { FakeStaging, stagingRow } from '../testing/fakeStaging.ts'
@@ -317,6 +318,17 @@ describe('importing a recording that is still checked', () => {
     await expect.element(sent()).not.toHaveAttribute('aria-disabled', 'true')
     expect(onImport).not.toHaveBeenCalled()
   })
+})
+
+test('a request for focus is met once, also if the selection changes', async () => {
+  await show([stagingRow(0), stagingRow(1), stagingRow(2)], 'userId')
+  await expect.element(agent()).toHaveFocus()
+  await inspector().getByRole('heading').click()
+  await expect.element(agent()).not.toHaveFocus()
+  select(['s0', 's1'])
+  await expect.element(page.getByRole('complementary', { name: '2 recordings' })).toBeVisible()
+  await nextFrame()
+  await expect.element(agent()).not.toHaveFocus()
 })
 
 describe('an agent that was chosen for an extension', () => {

@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isBlocking } from '../../../../domain/recordings/rows/rowProblems.ts'
-import type { RowChange, RowFields, StagingRow } from '../../../../domain/recordings/rows/stagingRow.ts'
+import {
+  NO_FIELDS,
+  type RowChange,
+  type RowFields,
+  type StagingRow,
+} from '../../../../domain/recordings/rows/stagingRow.ts'
 import { useStagingTable } from '../../../client/connection/coreStreams.ts'
 import { computerZone } from '../../../client/localZone.ts'
 import { useCore, useCoreQueries } from '../../../client/connection/workspace'
@@ -71,7 +76,8 @@ export function StagedInspector({ onImport }: StagedInspectorProps) {
       key={key}
       title={row?.fileName ?? format.count(stageIds.length, 'recording')}
       facts={row ? factsText(row) : 'What you enter is set for all of them.'}
-      fields={shown}
+      fields={shown ?? NO_FIELDS}
+      isSeveral={!isOne}
       times={row?.times ?? null}
       timeZone={row?.timeZone ?? computerZone()}
       problems={problems}

@@ -120,8 +120,12 @@ export function activate(index: number, column: number, stageId: string | undefi
   }))
 }
 
+/** Details of the selection stay open, and don't take the focus again. */
 export function select(stageIds: Iterable<string>): void {
-  useTable.setState({ selected: new Set(stageIds) })
+  useTable.setState(({ inspected }) => ({
+    selected: new Set(stageIds),
+    inspected: inspected && { ...inspected, focus: null },
+  }))
 }
 
 /** The table gets the focus: what clears the selection disappears with it. */
@@ -131,11 +135,9 @@ export function clearSelection(): void {
 }
 
 export function toggleRow(stageId: string): void {
-  useTable.setState(({ selected }) => {
-    const next = new Set(selected)
-    if (!next.delete(stageId)) next.add(stageId)
-    return { selected: next }
-  })
+  const next = new Set(useTable.getState().selected)
+  if (!next.delete(stageId)) next.add(stageId)
+  select(next)
 }
 
 /** Changes rows in one undoable step, or shows why that failed. Returns whether it did. */

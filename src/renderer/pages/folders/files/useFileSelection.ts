@@ -21,7 +21,8 @@ const NONE: SelectedFiles = new Map()
  */
 export function useFileSelection({ count, fileAt, readFiles, onActive }: FileSelectionOptions) {
   const [selected, setSelected] = useState(NONE)
-  const active = useRef(0)
+  /** -1 before the first one. */
+  const active = useRef(-1)
   const anchor = useRef(0)
   const selectRange = (from: number, to: number) => {
     const [first, last] = from < to ? [from, to] : [to, from]
@@ -46,7 +47,7 @@ export function useFileSelection({ count, fileAt, readFiles, onActive }: FileSel
   useCommands({
     'list.down': () => goTo(active.current + 1),
     'list.up': () => goTo(active.current - 1),
-    'list.select': () => toggle(active.current),
+    'list.select': () => active.current >= 0 && toggle(active.current),
     'list.selectDown': () => extend(active.current + 1),
     'list.selectUp': () => extend(active.current - 1),
     'list.selectAll': (by) => {

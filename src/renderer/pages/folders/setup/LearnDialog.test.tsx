@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { LEARN_WORDS } from '../../../../domain/recordings/rules/learning/learnRule.ts'
+import { nextFrame } from '../../../hooks/testing/frames.ts'
 import '../../../styles/app.css'
 import { foldersSnapshot, NO_FIELDS, readyFile, RULE, ruleTrial, trialSample } from '../testing/folderFixtures.ts'
 import { foldersPage } from '../testing/foldersCore.tsx'
@@ -65,6 +66,24 @@ it('learns a rule from two files whose date and agent a person enters', async ()
   learn.mockResolvedValueOnce({ kind: 'learned', rule: LEARNED })
   await learnButton().click()
   await expect.poll(() => onLearned.mock.calls).toEqual([[LEARNED]])
+})
+
+it('uses no rule that comes after the dialog was closed', async () => {
+  const { unmount, learn, onLearned } = await show('learn late')
+  const learned = Promise.withResolvers<object>()
+  learn.mockReturnValueOnce(learned.promise)
+  await teach('First file', '2026-11-21T09:00', 'Ida')
+  await teach('Second file', '2026-11-21T10:00:05', 'Bo')
+  await learnButton().click()
+  await expect.poll(() => learn.mock.calls.length).toBe(1)
+  await unmount()
+  learned.resolve({ kind: 'learned', rule: LEARNED })
+  await nextFrame()
+  await nextFrame()
+  expect(onLearned).not.toHaveBeenCalled()
+  // What was entered is kept.
+  await show('learn late')
+  await expect.element(page.getByText('Your unsaved changes were restored.')).toBeVisible()
 })
 
 it('keeps what was entered on Escape, and not on Cancel', async () => {

@@ -52,12 +52,13 @@ export function LearnDialog({ of, draftKey, trial, onLearned, onClose }: LearnDi
   })
   const learn = useMutation({
     mutationFn: () => core.rules.learn({ of, files: taught, timeZone }),
-    onSuccess: (result) => {
-      if (result.kind !== 'learned') return
-      kept.forget()
-      onLearned(result.rule)
-    },
   })
+  /** A rule that comes after the dialog was closed isn't used: the person may have gone on editing. */
+  const onAnswer = (result: Awaited<ReturnType<typeof core.rules.learn>>) => {
+    if (result.kind !== 'learned') return
+    kept.forget()
+    onLearned(result.rule)
+  }
   const change = (next: readonly Taught[]) => {
     learn.reset()
     kept.change({ rows: next })
@@ -84,7 +85,7 @@ export function LearnDialog({ of, draftKey, trial, onLearned, onClose }: LearnDi
         children: 'Learn',
         disabled: learn.isPending,
         disabledBecause: taught.length < rows.length ? 'Enter the time and the agent of each file.' : null,
-        onClick: () => learn.mutate(),
+        onClick: () => learn.mutate(undefined, { onSuccess: onAnswer }),
       }}
     >
       <div className="grid gap-5">
