@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { FoundAccounts } from '../../../contract/library/accounts.ts'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
@@ -54,4 +54,31 @@ test('what was shown with “Show more” stays when the library changes', async
   await expect.element(page.getByText('Acme 199, version 2')).toBeInTheDocument()
   expect(rows()).toBe(200)
   expect(find.mock.calls.map(([{ offset }]) => offset)).toEqual([0, 100])
+})
+
+test('is as it was left', async () => {
+  const found: FoundAccounts = { accounts: [], total: 0, version: 1 }
+  const find = vi.fn((_: object) => Promise.resolve(found))
+  const at = inWorkspace({
+    core: { accounts: { find }, library: fakeStream(librarySnapshot({ version: 1 })) },
+    workspaceId: 'left',
+  })
+  const show = () =>
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <AccountsPage />
+      </QueryClientProvider>,
+      at,
+    )
+  const field = page.getByLabelText('Find a company or person')
+  const first = await show()
+  await field.fill('acme')
+  await expect.poll(() => find.mock.lastCall?.[0]).toMatchObject({ typed: 'acme' })
+  await first.unmount()
+  await show()
+  await expect.element(field).toHaveValue('acme')
+  // Typing replaces it.
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('b')
+  await expect.element(field).toHaveValue('b')
 })

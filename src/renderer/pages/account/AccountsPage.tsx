@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { create } from 'zustand'
 import { readCallId } from '../../../contract/callLink.ts'
 import type { AccountSort } from '../../../contract/library/accounts.ts'
 import { useFoundAccounts } from '../../client/accounts/accounts.ts'
@@ -34,16 +35,27 @@ const SETTLED_MS = 120
 
 const LAST_FIRST: AccountSort = { by: 'lastCall', isDescending: true }
 
+interface Found {
+  readonly typed: string
+  readonly sort?: AccountSort
+}
+
+/** What was typed and sorted by last, by workspace: an account that was opened leads back to it. */
+const useFound = create<Readonly<Record<string, Found>>>(() => ({}))
+const NOTHING_FOUND: Found = { typed: '' }
+
 /** Finds an account by a part of its name. Each heading sorts; those with the most recent calls come first. */
 export function AccountsPage() {
   const library = useLibrary()
-  const [typed, setTyped] = useState('')
+  const key = keyIn(useCore(), 'accounts')
+  const { typed, sort } = useFound((all) => all[key] ?? NOTHING_FOUND)
   const settled = useDebounced(typed, SETTLED_MS).trim()
-  const [sort, setSort] = useState<AccountSort>()
   const found = useFoundAccounts(settled, { sort })
   const list = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const scroller = useKeptPlace<HTMLDivElement>(keyIn(useCore(), 'accounts'))
+  const scroller = useKeptPlace<HTMLDivElement>(key)
+  // Typing begins another search.
+  useEffect(() => input.current?.select(), [])
   const accounts = found.data?.pages.flatMap((page) => page.accounts)
   const total = found.data?.pages[0]?.total ?? null
   const coverage = library && accountCoverage(library, null)
@@ -74,7 +86,7 @@ export function AccountsPage() {
             isLabelHidden
             placeholder="Find a company or person"
             value={typed}
-            onChange={setTyped}
+            onChange={(next) => useFound.setState({ [key]: { ...useFound.getState()[key], typed: next } })}
             autoFocus
             onKeyDown={move}
           />
@@ -100,7 +112,7 @@ export function AccountsPage() {
               accounts={accounts}
               // With a text, those whose name begins with it come first.
               sort={sort ?? (settled === '' ? LAST_FIRST : null)}
-              onSort={setSort}
+              onSort={(next) => useFound.setState({ [key]: { typed, sort: next } })}
               isPending={typed.trim() !== settled || found.isPlaceholderData}
               onKeyDown={move}
             />
