@@ -25,10 +25,13 @@ const starting = startSimulator({
   onProgress: (step, fraction) => host.send({ kind: 'progress', step, fraction }),
 })
 
+let isStarting = true
 let isStopping = false
 const stop = async (): Promise<void> => {
   if (isStopping) return
   isStopping = true
+  // Starting may take long. The next start on the same data removes what this one leaves, but nothing removes a temporary folder.
+  if (isStarting && command.options.dataDir !== undefined) process.exit()
   try {
     await (await starting).close()
   } catch {
@@ -42,6 +45,7 @@ host.onEnd(() => void stop())
 
 try {
   const simulator = await starting
+  isStarting = false
   const { secondKey } = command.options
   const second = secondKey === undefined ? '' : `, for its second workspace with key ${secondKey}`
   if (!command.isQuiet) console.log(`Service is at ${simulator.baseUrl} with key ${simulator.apiKey}${second}`)

@@ -23,6 +23,7 @@ import {
 } from '../../contract/hostBridge.ts'
 import { createShutdown, type Shutdown } from '../node/shutdown.ts'
 import { takeDataFolder } from '../node/singleInstance.ts'
+import { stretchLimits } from '../node/testing/patientLimits.ts'
 import type { UnexpectedError } from '../node/unexpectedErrors.ts'
 import { APP_ORIGIN } from './page/appScheme.ts'
 import { beforeReady } from './lifetime/beforeReady.ts'
@@ -42,6 +43,7 @@ let ending: Ending
 let onShown: ReturnType<typeof vi.fn<() => void>>
 let onCoreLost: ReturnType<typeof vi.fn<(met: UnexpectedError) => void>>
 
+beforeEach(stretchLimits)
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'earshot-desktop-'))
   await mkdir(join(folder, 'page'))

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 /** Signals that request termination: Ctrl+C, a service manager, a closed terminal. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
@@ -27,35 +29,34 @@ export function createShutdown(limitMs: number = CLOSE_LIMIT_MS): Shutdown {
   async function closeAll(): Promise<readonly string[]> {
     closing.abort()
     const failed: string[] = []
-    const deadline = performance.now() + limitMs
+    const timeUp = Promise.withResolvers<void>()
+    const limit = setTimeout(timeUp.resolve, limitMs)
     for (let part = parts.pop(); part; part = parts.pop()) {
-      if (!(await closesWithin(part.close, deadline - performance.now()))) failed.push(part.name)
+      // Also when the time is up, every part is asked to close, and has a turn to do so.
+      const late = timeUp.promise.then(() => setImmediate(false))
+      if (!(await Promise.race([closes(part.close), late]))) failed.push(part.name)
     }
+    clearTimeout(limit)
     return failed
   }
 
   return {
     signal: closing.signal,
     add(name, close) {
-      if (closed) void closesWithin(close, limitMs)
+      if (closed) void closes(close)
       else parts.push({ name, close })
     },
     close: () => (closed ??= closeAll()),
   }
 }
 
-async function closesWithin(close: () => Promise<void> | void, ms: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<false>((resolve) => (timer = setTimeout(resolve, Math.max(ms, 0), false)))
+async function closes(close: () => Promise<void> | void): Promise<boolean> {
   try {
-    // Order matters: every part is asked to close, even if the time is up.
-    const done = Promise.resolve(close()).then(() => true)
-    return await Promise.race([done, late])
+    await close()
+    return true
   } catch {
     // The caller reports it by name; the rest must still be closed.
     return false
-  } finally {
-    clearTimeout(timer)
   }
 }
 
@@ -68,12 +69,14 @@ export interface SignalHandlers {
 
 /** Calls `end` on a signal and ignores its duplicates. A second signal after a second calls `hurry`. */
 export function onSignals(end: (signal: Signal) => void, hurry: (signal: Signal) => void = exitNow): SignalHandlers {
-  let firstAt: number | undefined
+  let isEnding = false
+  let areDuplicatesOver = false
   const listener = (signal: Signal): void => {
-    if (firstAt === undefined) {
-      firstAt = performance.now()
+    if (!isEnding) {
+      isEnding = true
+      setTimeout(() => (areDuplicatesOver = true), DUPLICATE_SIGNAL_MS).unref()
       end(signal)
-    } else if (performance.now() - firstAt > DUPLICATE_SIGNAL_MS) hurry(signal)
+    } else if (areDuplicatesOver) hurry(signal)
   }
   for (const signal of SIGNALS) process.on(signal, listener)
   return {

@@ -12,6 +12,9 @@ const WEB: InstanceAnswer = {
   ticketLink: 'http://127.0.0.1:1/?token=b',
 }
 
+/** Against hanging only, where the holder answers. */
+const PATIENCE_MS = 60_000
+
 let folder: string
 let holders: ChildProcess[]
 beforeEach(async () => {
@@ -55,7 +58,7 @@ async function killed(child: ChildProcess): Promise<void> {
 
 test('a second start gets the link of the first', async () => {
   const first = await holder(WEB)
-  expect(await takeDataFolder(folder)).toEqual({ kind: 'busy', answer: WEB })
+  expect(await takeDataFolder(folder, PATIENCE_MS)).toEqual({ kind: 'busy', answer: WEB })
   await killed(first)
 })
 
@@ -63,14 +66,14 @@ test('releases the folder of a killed process at once', async () => {
   await killed(await holder(WEB))
   const lock = await taken()
   lock.answerWith(() => ({ kind: 'electron' }))
-  expect(await takeDataFolder(folder)).toEqual({ kind: 'busy', answer: { kind: 'electron' } })
+  expect(await takeDataFolder(folder, PATIENCE_MS)).toEqual({ kind: 'busy', answer: { kind: 'electron' } })
   await lock.release()
 })
 
 test('waits for a first start that isn’t ready yet, but not forever', async () => {
   const lock = await taken()
   expect(await takeDataFolder(folder, 300)).toEqual({ kind: 'busy', answer: null })
-  const asking = takeDataFolder(folder, 10_000)
+  const asking = takeDataFolder(folder, PATIENCE_MS)
   lock.answerWith(() => WEB)
   expect(await asking).toEqual({ kind: 'busy', answer: WEB })
   await lock.release()
@@ -110,7 +113,7 @@ test('refuses a second start after a cleaner deleted the lock’s file, or repla
   ]) {
     const first = await holder(WEB)
     await damage()
-    expect(await takeDataFolder(folder)).toEqual({ kind: 'busy', answer: WEB })
+    expect(await takeDataFolder(folder, PATIENCE_MS)).toEqual({ kind: 'busy', answer: WEB })
     await killed(first)
     await (await taken()).release()
   }
@@ -121,7 +124,7 @@ test('locks a new file and listens again if a cleaner deleted both files', async
   await rm(join(folder, 'instance.lock'))
   await rm(join(folder, 'instance.sock'))
   await vi.waitFor(() => access(join(folder, 'instance.sock')))
-  expect(await takeDataFolder(folder)).toEqual({ kind: 'busy', answer: WEB })
+  expect(await takeDataFolder(folder, PATIENCE_MS)).toEqual({ kind: 'busy', answer: WEB })
   await killed(first)
   await (await taken()).release()
 })
@@ -130,7 +133,7 @@ test('listens again if a cleaner deleted only the socket', async () => {
   const first = await holder(WEB)
   await rm(join(folder, 'instance.sock'))
   await vi.waitFor(() => access(join(folder, 'instance.sock')))
-  expect(await takeDataFolder(folder)).toEqual({ kind: 'busy', answer: WEB })
+  expect(await takeDataFolder(folder, PATIENCE_MS)).toEqual({ kind: 'busy', answer: WEB })
   await killed(first)
 })
 

@@ -10,15 +10,13 @@ let preparedDir: string
 const CATALOG: Catalog = { folder: '', version: 'none', recordings: [] }
 const steps: string[] = []
 const CACHE = join(import.meta.dirname, '..', '..', '..', '.cache', 'simulator')
-// Each test starts several Postgres, on a machine that may be busy with others.
-const PATIENCE_MS = 180_000
 
 beforeAll(async () => {
   preparedDir = await mkdtemp(join(tmpdir(), 'earshot-test-'))
   // Making an empty Postgres takes longer than everything here together; other tests have made one already.
   const empty = await findEmpty(CACHE, () => undefined)
   copyFolder(empty, join(preparedDir, basename(empty)))
-}, PATIENCE_MS)
+})
 afterAll(() => rm(preparedDir, { recursive: true }))
 
 const REFERENCE_MS = Date.UTC(2026, 9, 15)
@@ -43,29 +41,25 @@ async function setUsed(name: string, minutesAgo: number): Promise<void> {
   await utimes(path, used, used)
 }
 
-it(
-  'one world is made once, even when several ask for it at once; another reference time is another world',
-  { timeout: PATIENCE_MS },
-  async () => {
-    const [first, second] = await Promise.all([find(1), find(1)])
-    expect(second).toBe(first)
-    steps.length = 0
-    expect(await find(1)).toBe(first)
-    expect(steps).toEqual([])
-    expect(await find(1, REFERENCE_MS + 3_600_000)).not.toBe(first)
-    expect(JSON.parse(await readFile(join(first, WORLD_FILE), 'utf8'))).toEqual({
-      seed: 1,
-      calls: 5,
-      referenceMs: REFERENCE_MS,
-    })
-  },
-)
+it('one world is made once, even when several ask for it at once; another reference time is another world', async () => {
+  const [first, second] = await Promise.all([find(1), find(1)])
+  expect(second).toBe(first)
+  steps.length = 0
+  expect(await find(1)).toBe(first)
+  expect(steps).toEqual([])
+  expect(await find(1, REFERENCE_MS + 3_600_000)).not.toBe(first)
+  expect(JSON.parse(await readFile(join(first, WORLD_FILE), 'utf8'))).toEqual({
+    seed: 1,
+    calls: 5,
+    referenceMs: REFERENCE_MS,
+  })
+})
 
 it('a world has no database but its own', async () => {
   expect(await readdir(join(await find(1), 'database', 'base'))).toHaveLength(1)
 })
 
-it('the worlds used last are kept, eight of them, and no half-made one is left', { timeout: PATIENCE_MS }, async () => {
+it('the worlds used last are kept, eight of them, and no half-made one is left', async () => {
   const kept = basename(await find(1))
   const [other = ''] = (await worlds()).filter((name) => name !== kept)
   // Making a world takes seconds. For what is cleaned up, only its name and when it was used matter.
@@ -79,7 +73,7 @@ it('the worlds used last are kept, eight of them, and no half-made one is left',
   expect((await readdir(preparedDir)).filter((name) => name.startsWith('draft-'))).toEqual([])
 })
 
-it('worlds of the last hours stay', { timeout: PATIENCE_MS }, async () => {
+it('worlds of the last hours stay', async () => {
   const recent = Array.from({ length: 9 }, (_, index) => `a${index}`.repeat(8))
   await Promise.all(recent.map((name) => mkdir(join(preparedDir, name))))
   for (const [hoursAgo, name] of recent.entries()) await setUsed(name, hoursAgo * 60)
@@ -87,7 +81,7 @@ it('worlds of the last hours stay', { timeout: PATIENCE_MS }, async () => {
   expect(await worlds()).toEqual(expect.arrayContaining(recent))
 })
 
-it('removes the draft of a process that was killed, and no other, however old', { timeout: PATIENCE_MS }, async () => {
+it('removes the draft of a process that was killed, and no other, however old', async () => {
   const { pid } = spawnSync(process.execPath, ['--version'])
   const drafts = [`draft-${process.pid}-mine`, `draft-${pid}-left`, 'draft-of-an-earlier-version']
   await Promise.all(drafts.map((name) => mkdir(join(preparedDir, name))))

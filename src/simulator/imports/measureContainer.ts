@@ -1,10 +1,10 @@
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import type { ContainerMeasured } from './measureThread.ts'
+import type { ContainerMeasured, MeasureMessage } from './measureThread.ts'
 
-/** Loading mediabunny and reading an index take a second at most. */
-const DEADLINE_MS = 10_000
+/** Reading an index takes a second at most, but a busy machine may be ten times slower. */
+const DEADLINE_MS = 60_000
 
 /** The source file, or the one `electron.vite.config.ts` builds beside the simulator. */
 const HERE = fileURLToPath(import.meta.url)
@@ -14,10 +14,13 @@ const THREAD = join(dirname(HERE), `measureThread${extname(HERE)}`)
 export async function measureContainer(path: string, deadlineMs = DEADLINE_MS): Promise<ContainerMeasured | null> {
   const worker = new Worker(THREAD, { workerData: path, resourceLimits: { maxOldGenerationSizeMb: 1024 } })
   const { promise, resolve } = Promise.withResolvers<ContainerMeasured | null>()
-  worker.once('message', resolve)
+  let deadline: NodeJS.Timeout | undefined
+  worker.on('message', (message: MeasureMessage) => {
+    if (message === 'loaded') deadline = setTimeout(() => resolve(null), deadlineMs)
+    else resolve(message)
+  })
   // Truncated or damaged.
   worker.once('error', () => resolve(null))
-  const deadline = setTimeout(() => resolve(null), deadlineMs)
   try {
     return await promise
   } finally {

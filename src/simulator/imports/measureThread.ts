@@ -8,10 +8,16 @@ export interface ContainerMeasured {
   readonly hasPicture: boolean
 }
 
+/** `loaded`: from now on, only the file can take long. */
+export type MeasureMessage = 'loaded' | ContainerMeasured
+
+const post = (message: MeasureMessage) => parentPort?.postMessage(message)
+
+post('loaded')
 const input = new Input({ source: new FilePathSource(workerData as string), formats: ALL_FORMATS })
 const measured: ContainerMeasured = {
   durationSeconds: await input.computeDuration(),
   hasPicture: (await input.getPrimaryVideoTrack()) !== null,
 }
 input.dispose()
-parentPort?.postMessage(measured)
+post(measured)

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react/pure'
 import { page, userEvent } from 'vitest/browser'
 import '../../../src/renderer/styles/app.css'
+import { watching } from '../../../src/renderer/features/player/peaks/workerWatch.ts'
 import { clearStored } from '../../../src/renderer/hooks/stored/testing/clearStored.ts'
 import { resetStores } from './resettableStores.ts'
 
@@ -20,6 +21,8 @@ const attributes = [document.documentElement, document.body].map((element) => ({
 
 clearStored()
 sessionStorage.clear()
+// A busy machine may keep a healthy worker from running for ten seconds.
+watching.lookEveryMs = 30_000
 
 beforeAll(async () => {
   // Ends `holdTyping` of an earlier file, which would keep the next keys from the page.

@@ -14,7 +14,7 @@ let prober: FileProber
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'earshot-table-'))
   // Against hanging only.
-  prober = new FileProber(deadlineAfter(60_000))
+  prober = new FileProber(deadlineAfter(5 * 60_000))
 })
 afterEach(() => {
   prober.close()

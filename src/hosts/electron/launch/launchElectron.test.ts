@@ -9,6 +9,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { CHECKOUT } from '../../node/checkout.ts'
 import { prepareBuild } from '../../node/build/preparedBuild.ts'
 import { RENDERER_BUILD } from '../../node/build/rendererBuild.ts'
+import { PATIENT_PROCESS } from '../../node/testing/patientLimits.ts'
 import { DESKTOP_BUILD } from './desktopBuild.ts'
 import { readElectronArguments } from './electronArguments.ts'
 import { electronArguments, launchElectron } from './launchElectron.ts'
@@ -84,7 +85,7 @@ describe.skipIf(process.platform === 'win32')('npm start with a script in place 
 
   async function startWith(program: string, flags: readonly string[] = [], preload?: string) {
     await putInPlace(program)
-    const env = { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: folder, DISPLAY: ':99' }
+    const env = { ...process.env, ...PATIENT_PROCESS, ELECTRON_OVERRIDE_DIST_PATH: folder, DISPLAY: ':99' }
     const preloaded = preload === undefined ? [] : ['--import', preload]
     return spawn(process.execPath, [...preloaded, 'src/hosts/start.ts', ...flags], {
       cwd: CHECKOUT,

@@ -101,7 +101,7 @@ test('kills it if it doesn’t stop, and doesn’t wait forever', async () => {
 test('a real process hears the request, stops in order and leaves its last line', async () => {
   const script = join(CHECKOUT, 'src', 'simulator', 'testing', 'stopOnRequest.mjs')
   const fork = (...args: ConstructorParameters<typeof UtilityStandIn>) => new UtilityStandIn(...args)
-  const started = utilityDemo(fork as unknown as ForkUtility, script, process.env)([], {})
+  const started = utilityDemo(fork as unknown as ForkUtility, script, process.env, 60_000)([], {})
   const said = new Promise((resolve) => started.onExit(resolve))
   await new Promise<void>((resolve) => started.onMessage(() => resolve()))
   await started.end()

@@ -45,7 +45,7 @@ export async function endInOrder(child: Utility, limitMs: number = END_LIMIT_MS)
  * Resolves with the end of its stderr when it has exited. Electron removes the listeners of stderr right after `exit`, but
  * the last lines may arrive later.
  */
-export function lastOutput(child: Utility): Promise<string> {
+export function lastOutput(child: Utility, limitMs: number = OUTPUT_LIMIT_MS): Promise<string> {
   const { stderr } = child
   const ended = Promise.withResolvers<string>()
   let output = ''
@@ -60,7 +60,7 @@ export function lastOutput(child: Utility): Promise<string> {
     // Not later: a stream that had a listener drops what it receives without one.
     process.nextTick(() => {
       stderr.off('data', keep).on('data', keep).once('end', end)
-      setTimeout(end, OUTPUT_LIMIT_MS)
+      setTimeout(end, limitMs)
     })
   })
   return ended.promise

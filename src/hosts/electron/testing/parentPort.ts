@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { stretchLimits } from '../../node/testing/patientLimits.ts'
 import { ParentPortStandIn } from './messagePortStandIn.ts'
 import type { UtilityMessage } from './utilityStandIn.ts'
 
@@ -51,6 +52,7 @@ process.on('message', (message: UtilityMessage) => {
     port?.emit('close')
   }
 })
+stretchLimits()
 // A utility process ends with its app.
 process.on('disconnect', () => process.exit())
 Object.assign(process, { parentPort, send: undefined })

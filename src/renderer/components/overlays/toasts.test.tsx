@@ -9,6 +9,9 @@ import { closeToast, showToast, toastManager, toastsAreReady } from './toasts.ts
 
 const onAction = () => undefined
 
+/** Until the test closes it, also on a busy machine. */
+const showForLong: typeof showToast = (id, content) => showToast(id, { ...content, forMs: 3_600_000 })
+
 test('toasts from before the viewport is mounted are shown once it is', () => {
   const add = vi.spyOn(toastManager, 'add')
   const close = vi.spyOn(toastManager, 'close')
@@ -47,11 +50,11 @@ test('of several toasts the one that said something last is shown; progress stay
   const shown = (wanted: readonly string[]) =>
     vi.waitFor(() => expect(titles().map(({ textContent }) => textContent)).toEqual(wanted))
   showToast('progress', { title: 'Exporting', progress: 0.1 })
-  showToast('undo', { title: 'Undid: one' })
-  showToast('copy', { title: 'Link copied' })
+  showForLong('undo', { title: 'Undid: one' })
+  showForLong('copy', { title: 'Link copied' })
   showToast('progress', { title: 'Exporting', progress: 0.2 })
   await shown(['Link copied'])
-  showToast('undo', { title: 'Undid: two' })
+  showForLong('undo', { title: 'Undid: two' })
   await shown(['Undid: two'])
   for (const id of ['undo', 'copy']) closeToast(id)
   await shown(['Exporting'])
@@ -68,7 +71,7 @@ test('a toast never moves or resizes the page', async () => {
   )
   const main = document.querySelector('main')!
   const before = main.getBoundingClientRect().toJSON() as unknown
-  showToast('a', { title: 'Queue removed', words: 'The reviews made in it stay.' })
+  showForLong('a', { title: 'Queue removed', words: 'The reviews made in it stay.' })
   await vi.waitFor(() => expect(document.querySelector('h2')?.checkVisibility()).toBe(true))
   expect(main.getBoundingClientRect().toJSON()).toEqual(before)
   closeToast('a')
@@ -88,7 +91,7 @@ test('a toast never covers the buttons of a dialog, in a window of any size', as
     </>
   )
   const { rerender } = await render(withDialog(false))
-  showToast('over', { title: 'Imports canceled', action: { label: 'Undo', onAction } })
+  showForLong('over', { title: 'Imports canceled', action: { label: 'Undo', onAction } })
   const top = () => page.getByText('Imports canceled').last().element().getBoundingClientRect().top
   await expect.poll(top).toBeGreaterThan(240)
   await rerender(withDialog(true))

@@ -7,6 +7,7 @@ import ffmpegLevels from './testing/ffmpegLevels.json'
 import opusUrl from './testing/opus.ogg?url'
 import vorbisUrl from './testing/vorbis.ogg?url'
 import { wavFile } from './testing/wavFile.ts'
+import { watching } from './workerWatch.ts'
 import { until } from '../../../hooks/testing/frames.ts'
 
 /** Two seconds, with a tone only in the second half. */
@@ -120,7 +121,7 @@ test('a recording with a stuck worker fails, and the worker is terminated', asyn
   // The worker that reads WAV and MP3 has ended, and the other has reported its start.
   await until(() => ended.mock.calls.length === 1)
   await until(() => vi.getTimerCount() === 1)
-  vi.advanceTimersByTime(11_000)
+  vi.advanceTimersByTime(11 * watching.lookEveryMs)
   expect(handle.store.current()).toMatchObject({ state: 'failed', failure: 'undecodable' })
   expect(ended).toHaveBeenCalledTimes(2)
 })
