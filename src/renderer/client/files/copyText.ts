@@ -18,3 +18,11 @@ export async function copyText({
     showToast(id, { title: 'Nothing was copied', words: 'The system refused the clipboard. Try again.' })
   }
 }
+
+export function copyLink(text: string): Promise<void> {
+  return copyText({ id: 'copy-link', text, done: 'Link copied' })
+}
+
+export function copyQuote(text: string): Promise<void> {
+  return copyText({ id: 'copy-quote', text, done: 'Quote copied' })
+}

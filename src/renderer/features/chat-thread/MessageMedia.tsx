@@ -56,6 +56,7 @@ function Media({ path, type, words }: { readonly path: string; readonly type: st
   const [isBroken, setIsBroken] = useState(false)
   const onError = () => setIsBroken(true)
   const onPlay = ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => hearAlone(currentTarget)
+  const player = { src, onError, onPlay, controls: true }
   if (isBroken)
     return (
       <p className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
@@ -82,29 +83,9 @@ function Media({ path, type, words }: { readonly path: string; readonly type: st
         />
       )
     case 'audio':
-      return (
-        <audio
-          key={src}
-          src={src}
-          controls
-          preload="none"
-          onPlay={onPlay}
-          onError={onError}
-          className="h-9 w-72 max-w-full"
-        />
-      )
+      return <audio key={src} {...player} preload="none" className="h-9 w-72 max-w-full" />
     case 'video':
-      return (
-        <video
-          key={src}
-          src={src}
-          controls
-          preload="metadata"
-          onPlay={onPlay}
-          onError={onError}
-          className="max-h-80 max-w-full rounded-md"
-        />
-      )
+      return <video key={src} {...player} preload="metadata" className="max-h-80 max-w-full rounded-md" />
     default:
       return (
         <a

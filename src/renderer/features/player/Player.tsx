@@ -2,7 +2,7 @@ import { AudioLines } from 'lucide-react'
 import { useState } from 'react'
 import { clockText } from '../../../domain/clockText.ts'
 import { linkToCall } from '../../client/calls/linkToCall.ts'
-import { copyText } from '../../client/files/copyText.ts'
+import { copyLink, copyQuote } from '../../client/files/copyText.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { MARK_WORDS, type MomentMark } from '../../components/text/momentMark.ts'
 import { useCommands } from '../../commands/useCommands.ts'
@@ -77,10 +77,7 @@ export function Player(props: PlayerProps) {
     />
   )
 
-  const copyLink = (seconds: number) => {
-    const text = linkToCall({ callId, seconds: toTenths(seconds) })
-    void copyText({ id: 'copy-link', text, done: 'Link copied' })
-  }
+  const copyMomentLink = (seconds: number) => void copyLink(linkToCall({ callId, seconds: toTenths(seconds) }))
 
   const hasSelection = useStoreValue(playback.state, ({ selected }) => selected !== null)
   /** A command for the selected part, while there is one. */
@@ -91,12 +88,11 @@ export function Player(props: PlayerProps) {
       if (selected !== null) act(selected)
     })
   const copyPartLink = ({ fromSeconds, toSeconds }: Stretch) => {
-    const text = linkToCall({ callId, seconds: toTenths(fromSeconds), untilSeconds: toTenths(toSeconds) })
-    void copyText({ id: 'copy-link', text, done: 'Link copied' })
+    void copyLink(linkToCall({ callId, seconds: toTenths(fromSeconds), untilSeconds: toTenths(toSeconds) }))
   }
-  const copyQuote = (text: string | null) => {
+  const copyPartQuote = (text: string | null) => {
     if (text === null) showToast('copy-quote', { title: 'Nothing is said in this selection' })
-    else void copyText({ id: 'copy-quote', text, done: 'Quote copied' })
+    else void copyQuote(text)
   }
 
   const goToMark = (direction: 1 | -1) => {
@@ -132,12 +128,12 @@ export function Player(props: PlayerProps) {
     'selection.play': withSelection(() => playback.playSelected()),
     'selection.note': onNote && withSelection(({ fromSeconds }) => onNote(fromSeconds)),
     'selection.copyLink': withSelection(copyPartLink),
-    'selection.copyQuote': quoteOf && withSelection((selected) => copyQuote(quoteOf(selected))),
+    'selection.copyQuote': quoteOf && withSelection((selected) => copyPartQuote(quoteOf(selected))),
     'selection.clear': withSelection(() => playback.select(null)),
     'player.mute': () => playback.toggleMute(),
     'moment.next': marks.length > 0 && (() => goToMark(1)),
     'moment.previous': marks.length > 0 && (() => goToMark(-1)),
-    'moment.copyLink': () => copyLink(playback.position.current()),
+    'moment.copyLink': () => copyMomentLink(playback.position.current()),
     'player.fullScreen': playback.media instanceof HTMLVideoElement && (() => toggleFullScreen(playback)),
   })
 
@@ -158,7 +154,7 @@ export function Player(props: PlayerProps) {
               durationSeconds={durationSeconds}
               lanes={lanes}
               awaitsLanes={awaitsLanes}
-              moments={{ copyLink, onNote }}
+              moments={{ copyLink: copyMomentLink, onNote }}
               inOverview={<OverviewMarks marks={marks} durationSeconds={durationSeconds} />}
             >
               {pointed && <PointedStretch pointed={pointed} durationSeconds={durationSeconds} />}

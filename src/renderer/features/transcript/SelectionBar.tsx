@@ -1,4 +1,4 @@
-import { copyText } from '../../client/files/copyText.ts'
+import { copyLink, copyQuote } from '../../client/files/copyText.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { quoteText, turnLink, turnTime } from './turnText.ts'
 import type { SelectedText } from './useSelectedText.ts'
@@ -46,11 +46,7 @@ export function SelectionBar({ callId, selected, position, onNote, onTrack }: Se
           Note
         </Button>
       )}
-      <Button
-        command="turn.copyQuote"
-        variant="ghost"
-        onClick={() => void copyText({ id: 'copy-quote', text: quote, done: 'Quote copied' })}
-      >
+      <Button command="turn.copyQuote" variant="ghost" onClick={() => void copyQuote(quote)}>
         Copy quote
       </Button>
       {onTrack && !isOfSeveral && (
@@ -61,9 +57,7 @@ export function SelectionBar({ callId, selected, position, onNote, onTrack }: Se
       <Button
         command="turn.copyLink"
         variant="ghost"
-        onClick={() =>
-          void copyText({ id: 'copy-link', text: turnLink({ callId, turn, position }), done: 'Link copied' })
-        }
+        onClick={() => void copyLink(turnLink({ callId, turn, position }))}
       >
         Copy link
       </Button>

@@ -1,7 +1,7 @@
 import { clockText } from '../../../domain/clockText.ts'
 import type { Speaker } from '../../../domain/transcripts/speakers.ts'
 import type { Turn } from '../../../domain/transcripts/turns.ts'
-import { copyText } from '../../client/files/copyText.ts'
+import { copyLink, copyQuote } from '../../client/files/copyText.ts'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 import { MenuSeparator, PointMenu } from '../../components/overlays/Menu.tsx'
 import type { Point } from '../../components/overlays/useContextMenu.ts'
@@ -38,21 +38,17 @@ export function TurnMenu(props: TurnMenuProps) {
     props
   const { index } = turn
   const label = turn.speaker ?? 'Line'
-  const copyLink = () => void copyText({ id: 'copy-link', text: turnLink(props), done: 'Link copied' })
   return (
     <PointMenu point={point} label={position ? `${label}, ${turnTime(position)}` : label} onClose={onClose}>
       {position && <CommandItem id="moment.play" onSelect={() => onPlay(position.startSeconds)} />}
       {position && onNote && <CommandItem id="review.noteHere" onSelect={() => onNote(position.startSeconds)} />}
-      <CommandItem id={position ? 'moment.copyLink' : 'turn.copyLink'} onSelect={copyLink} />
+      <CommandItem
+        id={position ? 'moment.copyLink' : 'turn.copyLink'}
+        onSelect={() => void copyLink(turnLink(props))}
+      />
       <CommandItem
         id="turn.copyQuote"
-        onSelect={() =>
-          void copyText({
-            id: 'copy-quote',
-            text: quoteText(turn, position && turnTime(position)),
-            done: 'Quote copied',
-          })
-        }
+        onSelect={() => void copyQuote(quoteText(turn, position && turnTime(position)))}
       />
       {onTrack && <CommandItem id="turn.track" onSelect={() => onTrack(selectedPart(turn.text) ?? turn.text)} />}
       {(position || canBeAgent(speaker)) && <MenuSeparator />}

@@ -5,9 +5,9 @@ import { kindOf, type ValueKind } from '../../../../domain/fields/kinds.ts'
 import { containsPattern } from '../../../../domain/values/likePattern.ts'
 import { isList, splitList } from '../../../../domain/filters/values/typedValue.ts'
 import { Checkbox } from '../../../components/controls/choices/Checkbox.tsx'
+import { RadioGroup } from '../../../components/controls/choices/RadioGroup.tsx'
 import { SuggestField } from '../../../components/controls/SuggestField.tsx'
 import { TextField } from '../../../components/controls/TextField.tsx'
-import { Choice } from './Choice.tsx'
 import { TimeEditor, TimeListEditor } from './TimeEditor.tsx'
 
 interface ValueEditorProps {
@@ -31,11 +31,12 @@ export function ValueEditor(props: ValueEditorProps) {
   if (choices) {
     const names = props.choiceNames
     const options = choices.map(({ value, label: usual }) => ({ value, label: names?.[value] ?? usual }))
-    const of = { label, options, problem }
     return isList(condition) ? (
-      <OptionChecks {...of} typed={typed} onType={onType} />
+      <OptionChecks {...{ label, options, problem, typed, onType }} />
     ) : (
-      <Choice {...of} value={typed} onChange={onType} />
+      <RadioGroup label={label} options={options} value={typed} onChange={onType} isLabelHidden>
+        <Problem>{problem}</Problem>
+      </RadioGroup>
     )
   }
   if (bars === 'time') return isList(condition) ? <TimeListEditor {...props} /> : <TimeEditor {...props} />
@@ -98,10 +99,16 @@ function OptionChecks({ label, options, typed, onType, problem }: OptionChecksPr
           }
         />
       ))}
-      <p aria-live="polite" className="text-sm text-bad empty:hidden">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
     </div>
+  )
+}
+
+function Problem({ children }: { readonly children: string | null }) {
+  return (
+    <p aria-live="polite" className="text-sm text-bad empty:hidden">
+      {children}
+    </p>
   )
 }
 

@@ -8,7 +8,7 @@ import { excludedBy } from '../../../../domain/query/exclusion.ts'
 import { isGroup, partKey, type QueryPart } from '../../../../domain/query/query.ts'
 import { COMMANDS } from '../../../../contract/commands.ts'
 import { linkToCall } from '../../../client/calls/linkToCall.ts'
-import { copyText } from '../../../client/files/copyText.ts'
+import { copyLink, copyText } from '../../../client/files/copyText.ts'
 import { localZone } from '../../../client/localZone.ts'
 import { MenuSeparator, PointMenu } from '../../../components/overlays/Menu.tsx'
 import { CommandItem } from '../../../components/overlays/CommandItem.tsx'
@@ -72,13 +72,7 @@ export function CellMenu(props: CellMenuProps) {
       <CommandItem id="list.select" />
       <CommandItem
         id="list.copyCallLink"
-        onSelect={() =>
-          void copyText({
-            id: 'copy-link',
-            text: linkToCall({ callId: call.id }, hrefOf(call.id)),
-            done: 'Link copied',
-          })
-        }
+        onSelect={() => void copyLink(linkToCall({ callId: call.id }, hrefOf(call.id)))}
       />
       {agentId != null && (
         <CommandItem id="agent.open" onSelect={() => void navigate({ to: '/agents/$agentId', params: { agentId } })}>

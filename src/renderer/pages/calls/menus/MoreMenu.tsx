@@ -1,7 +1,7 @@
 import { requestLine } from '../../../../domain/exports/requestLine.ts'
 import type { CallQuery } from '../../../../domain/filters/filter.ts'
 import { PAGE_ROWS } from '../../../client/calls/listRows.ts'
-import { copyText } from '../../../client/files/copyText.ts'
+import { copyLink, copyText } from '../../../client/files/copyText.ts'
 import { useWorkspaceSnapshot } from '../../../client/connection/coreStreams.ts'
 import { histogramsShown } from '../../../client/explore/histogramsShown.ts'
 import { useCommands } from '../../../commands/useCommands.ts'
@@ -24,8 +24,7 @@ export function MoreMenu({ query, onExport, onReview }: MoreMenuProps) {
   useCommands({
     'calls.review': onReview,
     'calls.export': onExport,
-    'calls.copyLink':
-      hasAddress && (() => void copyText({ id: 'copy-list', text: location.href, done: 'Link copied' })),
+    'calls.copyLink': hasAddress && (() => void copyLink(location.href)),
     'calls.copyRequest':
       query !== null &&
       (() =>

@@ -1,3 +1,4 @@
+import type { CommandId } from '../../../../contract/commands.ts'
 import { wordsToHear } from '../../../../domain/hearing/wordsToHear.ts'
 import type { LibraryQuery } from '../../../../domain/query/query.ts'
 import { attempt } from '../../../client/attempt.ts'
@@ -68,25 +69,20 @@ export function SelectionActions(props: SelectionActionsProps) {
         }
       : {},
   )
+  const buttons: readonly (readonly [CommandId, string])[] = [
+    ['selection.hear', words === null ? 'Hear beginnings' : 'Hear it'],
+    ['selection.review', onReview === null ? 'Review…' : 'Review'],
+    ['selection.export', 'Export…'],
+    ...(onDiffers ? ([['selection.differs', 'What differs…']] as const) : []),
+    ['selection.copyLinks', 'Copy links'],
+  ]
   return (
     <>
-      <Button command="selection.hear" variant="ghost" onClick={() => void hearCalls()} className="h-6! px-2! text-sm!">
-        {words === null ? 'Hear beginnings' : 'Hear it'}
-      </Button>
-      <Button command="selection.review" variant="ghost" onClick={onReview ?? onQueue} className="h-6! px-2! text-sm!">
-        {onReview === null ? 'Review…' : 'Review'}
-      </Button>
-      <Button command="selection.export" variant="ghost" onClick={onExport} className="h-6! px-2! text-sm!">
-        Export…
-      </Button>
-      {onDiffers && (
-        <Button command="selection.differs" variant="ghost" onClick={onDiffers} className="h-6! px-2! text-sm!">
-          What differs…
+      {buttons.map(([command, label]) => (
+        <Button key={command} command={command} variant="ghost" className="h-6! px-2! text-sm!">
+          {label}
         </Button>
-      )}
-      <Button command="selection.copyLinks" variant="ghost" onClick={copy} className="h-6! px-2! text-sm!">
-        Copy links
-      </Button>
+      ))}
       <Button command="list.clearSelection" variant="ghost" onClick={onClear} className="h-6! px-2! text-sm!">
         Clear
       </Button>
