@@ -92,6 +92,18 @@ describe('the body of a response', () => {
     expect(await ended).toMatchObject({ code: 'answer-incomplete', data: { host: HOST, stalledMs: 10 * SECOND } })
     expect(body.destroyed).toBe(true)
   })
+
+  it('is read if it has arrived when the limit passes, as after a computer was asleep', async () => {
+    const passed = Promise.withResolvers<void>()
+    async function* chunks() {
+      await passed.promise
+      await new Promise((resolve) => process.nextTick(resolve))
+      yield Buffer.from('x')
+    }
+    const { text } = read(chunks(), {}, { clock: Object.assign(new FakeClock(), { wait: () => passed.promise }) })
+    passed.resolve()
+    expect(await text).toBe('x')
+  })
 })
 
 describe('the body of an error response', () => {

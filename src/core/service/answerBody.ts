@@ -105,10 +105,14 @@ async function* unstalled(body: Dispatcher.ResponseData['body'], { clock, host }
   try {
     for (;;) {
       const arrived = new AbortController()
-      const stalled = clock.wait(STALL_LIMIT, arrived.signal).then(
-        () => null,
-        () => null, // The chunk arrived first.
-      )
+      // A turn later, because a computer that was asleep reads what has arrived after its timers.
+      const stalled = clock
+        .wait(STALL_LIMIT, arrived.signal)
+        .then(nextTurn)
+        .then(
+          () => null,
+          () => null, // The chunk arrived first.
+        )
       const next = await Promise.race([chunks.next(), stalled])
       if (next === null) throw new AppError('answer-incomplete', { host, stalledMs: STALL_LIMIT })
       arrived.abort()
