@@ -45,7 +45,7 @@ export class AccountKeys implements CallSet {
       if (isSame && this.isGroupChat[slot] === isGroupChat) continue
       this.revision += 1
       this.isGroupChat[slot] = isGroupChat
-      this.list.clear(slot, false)
+      this.list.clear(slot)
       for (const code of codes) this.list.add(slot, code)
     }
   }
@@ -53,7 +53,7 @@ export class AccountKeys implements CallSet {
   /** A call was removed. Without its keys, because the next call in its slot may have the same ones. */
   remove(slot: number): void {
     this.revision += 1
-    this.list.clear(slot, false)
+    this.list.clear(slot)
   }
 
   #label({ leadCompany, associations }: AccountFacts): void {

@@ -56,7 +56,7 @@ export class Evaluations implements CallSet {
 
   read(sql: Statements, { condition, values, slots: read }: CallPart, slots: Slots): void {
     for (const slot of read) {
-      for (const list of this.#lists()) list.clear(slot, false)
+      for (const list of this.#lists()) list.clear(slot)
     }
     const evaluators = this.#readEvaluators(sql, condition('call_id'), values, slots)
     const rows = sql.arrays(

@@ -24,7 +24,7 @@ export class TextLists<Name extends string> implements CallSet {
 
   read(sql: Statements, { condition, values, slots: read }: CallPart, slots: Slots): void {
     const lists = this.#columns.map((name) => this.lists[name])
-    for (const { list } of lists) for (const slot of read) list.clear(slot, false)
+    for (const { list } of lists) for (const slot of read) list.clear(slot)
     const rows = sql.arrays(
       `SELECT call_id, ${this.#columns.join(', ')} FROM ${this.#table} WHERE ${condition('call_id')}
        ORDER BY call_id, position`,
