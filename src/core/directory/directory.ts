@@ -7,14 +7,12 @@ import { walkPages } from '../calls/pages.ts'
 import { SharedReads } from '../calls/sharedReads.ts'
 import type { Log } from '../diagnostics/log.ts'
 import type { Clock } from '../ports.ts'
-import type { PageCursor } from '../service/callQuery.ts'
+import { PAGE_SIZE, type PageCursor } from '../service/callQuery.ts'
 import type { How, ServiceClient } from '../service/serviceClient.ts'
 import type { Page } from '../service/wire/wire.ts'
 
 /** Users and call types change rarely. After ten minutes the known list is still returned, and reloaded in the background. */
 const FRESH_MS = 10 * MINUTE
-/** The maximum for calls. For users and call types it's undocumented, so a refusal is retried with the default. */
-const PAGE_SIZE = 100
 
 interface Known<Item> {
   readonly items: readonly Item[]
@@ -63,6 +61,7 @@ class KeptList<Item> {
     try {
       return await this.#walk(PAGE_SIZE, how)
     } catch (error) {
+      // The maximum for users and call types is undocumented, and may be less than for calls.
       if (isAppError(error) && error.code === 'invalid-request') return this.#walk(null, how)
       throw error
     }

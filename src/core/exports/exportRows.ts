@@ -3,10 +3,7 @@ import { newRows, rowId } from '../../domain/calls/newRows.ts'
 import type { CallQuery, Filter } from '../../domain/filters/filter.ts'
 import { walkPages } from '../calls/pages.ts'
 import type { WholeList } from '../lists/callLists.ts'
-import type { PageCursor } from '../service/callQuery.ts'
-
-/** The maximum of `first`. Source: interface, "Limits". */
-export const PAGE_SIZE = 100
+import { PAGE_SIZE, type PageCursor } from '../service/callQuery.ts'
 
 /** The calls of these that are in the library, in any order. */
 export type ReadKept = (callIds: readonly number[]) => Promise<readonly CallRecord[]>

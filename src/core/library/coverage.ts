@@ -2,8 +2,8 @@ import type { LibraryActivity, LibrarySnapshot, RequestShare } from '../../contr
 import { SECOND } from '../../domain/units.ts'
 import { REQUEST_LIMIT } from '../budget/requestBudget.ts'
 import type { LibraryCounts } from './store/libraryStore.ts'
+import { PAGE_SIZE } from '../service/callQuery.ts'
 import { expectedCalls } from './sync/idWalk.ts'
-import { PAGE_SIZE } from './sync/listPages.ts'
 import type { SyncState } from './sync/syncState.ts'
 
 /** What is stored, as last counted. */

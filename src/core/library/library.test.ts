@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { FakeClock } from '../../../test/support/fakeClock.ts'
 import type { CallRecord } from '../../domain/calls/call.ts'
@@ -11,9 +12,10 @@ import { Library } from './library.ts'
 import { LibrarySettingsFile } from './librarySettings.ts'
 import { LibraryStore } from './store/libraryStore.ts'
 import { StoreThread } from './store/storeThread.ts'
-import { newState } from './sync/syncState.ts'
+import { newState, type SyncState } from './sync/syncState.ts'
 import { fullDetail } from './testing/fullDetail.ts'
 
+const noUsers = { reload: () => undefined, isPartial: () => false, users: () => [], callTypes: () => [] }
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 const unused = (): Promise<never> => Promise.reject(new Error('Nothing is asked.'))
@@ -34,6 +36,14 @@ const pageOf = (...calls: readonly CallRecord[]) => ({
   ...{ hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },
   rows: calls.map((call) => ({ kind: 'call', call }) as const),
 })
+
+function saveCall(folder: string, state: SyncState): void {
+  mkdirSync(join(folder, 'library'))
+  const store = new LibraryStore(join(folder, 'library', 'calls.sqlite'))
+  store.readState()
+  store.putPage({ calls: [fullCall()], state, now: 1 })
+  store.close()
+}
 
 /** Opens the workspace at each moment of the change. */
 async function startDuring(library: Library, change: Promise<void>): Promise<void> {
@@ -72,11 +82,7 @@ it('knows what its file has as soon as it is open, so that no list is read from 
   const folder = mkdtempSync(join(tmpdir(), 'earshot-library-'))
   const choice = { keeps: 'calls', since: null, isPaused: false, requestShare: 'half' } as const
   await new LibrarySettingsFile(join(folder, 'library.json'), log).write(choice)
-  mkdirSync(join(folder, 'library'))
-  const store = new LibraryStore(join(folder, 'library', 'calls.sqlite'))
-  store.readState()
-  store.putPage({ calls: [fullCall()], state: { ...newState(null), walkedAt: 1 }, now: 1 })
-  store.close()
+  saveCall(folder, { ...newState(null), walkedAt: 1 })
   const { library } = await openLibrary({ folder })
   expect(library.snapshot()).toMatchObject({ isListComplete: true, callCount: 1 })
 })
@@ -109,12 +115,58 @@ it('asks nothing of its store once that is closed, which would open it again', a
   expect(asked.at(-1)).toBe('close')
 })
 
+it('doesn’t count a shorter period as complete when it’s widened', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-library-'))
+  const since = '2026-11-01T00:00:00Z'
+  const choice = { keeps: 'calls', since, isPaused: false, requestShare: 'half' } as const
+  await new LibrarySettingsFile(join(folder, 'library.json'), log).write(choice)
+  saveCall(folder, { ...newState(since), walkedAt: 1 })
+  const { library } = await openLibrary({ folder })
+  expect(library.snapshot()).toMatchObject({ since, isListComplete: true })
+  let isChanged = false
+  const changed = library.choose({ keeps: 'calls', since: null }).finally(() => (isChanged = true))
+  while (!isChanged) {
+    const { since: shown, isListComplete } = library.snapshot()
+    expect(isListComplete).toBe(shown !== null)
+    await setImmediate()
+  }
+  await changed
+})
+
+describe('a library in memory that is lost because its thread ended', () => {
+  async function lost({ isPaused }: { readonly isPaused: boolean }) {
+    const calls = [fullCall({ id: 1 }), fullCall({ id: 2 })]
+    const client = { calls: async () => pageOf(...calls), serviceNow: async () => null }
+    const session = { client, directory: noUsers }
+    const { library } = await openLibrary({ session: async () => session as never })
+    const posted = vi.spyOn(Worker.prototype, 'postMessage')
+    onTestFinished(() => posted.mockRestore())
+    library.start()
+    await library.search({ text: 'word', offset: 0, limit: 1 })
+    await vi.waitFor(() => expect(library.snapshot()).toMatchObject({ callCount: 2, activity: 'current' }))
+    if (isPaused) await library.pause()
+    await (posted.mock.contexts.at(-1) as Worker).terminate()
+    return { library, calls }
+  }
+
+  it('isn’t complete anymore, also while it’s paused', async () => {
+    const { library } = await lost({ isPaused: true })
+    await vi.waitFor(() => expect(library.snapshot()).toMatchObject({ callCount: 0, isListComplete: false }))
+  })
+
+  it('is read again at once', async () => {
+    const { library, calls } = await lost({ isPaused: false })
+    await vi.waitFor(async () => expect(await library.calls([1, 2])).toEqual(calls))
+    await vi.waitFor(() => expect(library.snapshot()).toMatchObject({ callCount: 2, activity: 'current' }))
+  })
+})
+
 describe('if the workspace is opened during a change', () => {
   it('syncs with the place to which the library has moved', async () => {
     const calls = [fullCall({ id: 1 }), fullCall({ id: 2 })]
     const { promise: changed, resolve } = Promise.withResolvers<void>()
     const client = { calls: () => changed.then(() => pageOf(...calls)), serviceNow: () => Promise.resolve(null) }
-    const session = { client, directory: { users: () => [], callTypes: () => [] } }
+    const session = { client, directory: noUsers }
     const { library } = await openLibrary({ session: () => Promise.resolve(session as never) })
     library.keepPage(pageOf(calls[0]!), 'interactive')
     await startDuring(library, library.choose({ keeps: 'calls', since: null }))

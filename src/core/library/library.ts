@@ -33,7 +33,7 @@ import type { QueryAnswer, QueryInput, QueryName } from './store/queries.ts'
 import { StoreThread } from './store/storeThread.ts'
 import { StoreCounts } from './storeCounts.ts'
 import { callsOf } from './sync/listPages.ts'
-import { readState } from './sync/syncState.ts'
+import { readState, type SyncState } from './sync/syncState.ts'
 import { SyncRunner } from './syncRunner.ts'
 import { UnsavedRecords, type WordsQuery } from './unsavedRecords.ts'
 
@@ -375,15 +375,19 @@ export class Library {
   }
 
   #newStore(): StoreThread {
-    return this.#newStoreAt(
-      this.#isKept() ? join(this.#options.folder, 'library', 'calls.sqlite') : newMemoryLocation(),
-    )
+    const location = this.#isKept() ? join(this.#options.folder, 'library', 'calls.sqlite') : newMemoryLocation()
+    return this.#newStoreAt(location, () => {
+      this.#sync.stateLost()
+      this.#counts.lost()
+    })
   }
 
-  #newStoreAt(location: string): StoreThread {
-    return new StoreThread(location, () => this.#options.log.error('library.damaged'), {
-      madePath: madePath(this.#options.folder),
-    })
+  #newStoreAt(location: string, onLost?: () => void): StoreThread {
+    const lost = () => {
+      this.#options.log.error('library.lost')
+      onLost?.()
+    }
+    return new StoreThread(location, lost, { madePath: madePath(this.#options.folder) })
   }
 
   async #putDetail(detail: CallDetail, isOpened: boolean): Promise<void> {
@@ -439,13 +443,19 @@ export class Library {
 
   async #readCounts(): Promise<StoredCounts> {
     await this.#sync.readState(async () => readState(await this.#store.ask('storedState'), this.#since()))
-    const isWhole = isListComplete(this.#sync.state)
+    const isWhole = isListComplete(this.#state)
     return {
       isWhole,
       ...(await this.#store.ask('counts')),
       sizeBytes: await this.#store.ask('sizeBytes'),
       version: await this.#store.ask('version'),
     }
+  }
+
+  /** How far the sync has come; null if that isn't known for this period. */
+  get #state(): SyncState | null {
+    const { state } = this.#sync
+    return state?.since === this.#since() ? state : null
   }
 
   snapshot(): LibrarySnapshot {
@@ -464,7 +474,7 @@ export class Library {
         activity,
         requestShare,
         requestsPerMinute: this.#options.requestsPerMinute,
-        state: this.#sync.state,
+        state: this.#state,
       }),
     }
   }
@@ -473,7 +483,7 @@ export class Library {
     if (!this.#isWanted()) return 'off'
     if (this.#settings.isPaused) return 'paused'
     if (!this.#sync.isRunning) return 'waiting'
-    return syncActivity(this.#sync.state, this.#counts.current, this.readsRecords())
+    return syncActivity(this.#state, this.#counts.current, this.readsRecords())
   }
 }
 

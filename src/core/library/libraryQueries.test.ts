@@ -60,6 +60,14 @@ describe('a thread that', () => {
   })
 })
 
+it('asks nothing for a caller that gave up before', async () => {
+  const stop = new AbortController()
+  const canceled = queries.ask('ids', { query: { filters: [], sort: [] } }, stop.signal)
+  stop.abort()
+  await expect(canceled).rejects.toMatchObject({ code: 'canceled' })
+  expect(sent).not.toContain('ids')
+})
+
 it('stops a query when its caller gives up', async () => {
   const stop = new AbortController()
   answers = [

@@ -1,3 +1,4 @@
+import { AppError } from '../../contract/errors/errors.ts'
 import { StateLost } from './store/libraryStore.ts'
 import type { QueryAnswer, QueryInput, QueryName } from './store/queries.ts'
 import type { StoreThread } from './store/storeThread.ts'
@@ -36,7 +37,11 @@ export class LibraryQueries {
         .catch(() => undefined)
     signal?.addEventListener('abort', stop)
     try {
-      return await this.#answer(() => this.#store().query(name, input, run))
+      return await this.#answer(() => {
+        // To stop it, the thread must have been asked.
+        if (signal?.aborted === true) throw new AppError('canceled', {})
+        return this.#store().query(name, input, run)
+      })
     } finally {
       signal?.removeEventListener('abort', stop)
     }

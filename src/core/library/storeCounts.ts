@@ -43,6 +43,12 @@ export class StoreCounts {
     return this.#counting
   }
 
+  /** Nothing is stored anymore. Asks nothing of the store: if its thread can't start, that would repeat forever. */
+  lost(): void {
+    this.#counts = NO_COUNTS
+    this.#options.onCounted()
+  }
+
   versionChanged(version: number): void {
     this.#counts = { ...this.#counts, version }
     this.#options.onCounted()

@@ -37,9 +37,9 @@ export class SyncRunner {
     return this.#running !== null
   }
 
-  /** How far it has come; null before that was read. */
+  /** How far it has come; null if that isn't known. */
   get state(): SyncState | null {
-    return this.#progress?.state ?? this.#storedState
+    return this.#progress === null ? this.#storedState : this.#progress.state
   }
 
   /** What the service reported about the page that was read last. */
@@ -72,8 +72,17 @@ export class SyncRunner {
           return page
         },
         serviceNow: async () => (await session()).client.serviceNow(),
-        users: async (how) => (await session()).directory.users(how),
-        callTypes: async (how) => (await session()).directory.callTypes(how),
+        users: async (how) => {
+          const { directory } = await session()
+          await directory.reload('users', how)
+          const kept = (await directory.isPartial('users', how)) ? await store.ask('users') : []
+          return kept.length > 0 ? kept : directory.users(how)
+        },
+        callTypes: async (how) => {
+          const { directory } = await session()
+          await directory.reload('callTypes', how)
+          return directory.callTypes(how)
+        },
         readDetail: async (callId, how) => putDetail(await (await session()).calls.detail(callId, how)),
       },
       store,
@@ -104,6 +113,13 @@ export class SyncRunner {
   /** Reads the state of a sync that isn't running: a running one knows it better. */
   async readState(read: () => Promise<SyncState | null>): Promise<void> {
     if (this.#progress === null) this.#storedState = await read()
+  }
+
+  /** What was stored is gone. */
+  stateLost(): void {
+    this.#storedState = null
+    if (this.#progress !== null) this.#progress = { ...this.#progress, state: null }
+    this.#running?.sync.stateLost()
   }
 
   /** Ends a pause after a failure. */

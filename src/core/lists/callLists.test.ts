@@ -104,6 +104,11 @@ describe('a list of the service', () => {
     expect(rows.map((row) => row.kind === 'call' && row.call.contents)).toEqual([undefined, contents, contents])
   })
 
+  it('is shown although the library can’t be read', async () => {
+    library.calls.mockRejectedValue(fail('service-failed'))
+    expect(shown(await page(0)).ids).toEqual([1, 2, 3])
+  })
+
   it('says how far the user’s own review is, also of calls that the library doesn’t have', async () => {
     mine.set(2, { state: 'draft', score: 60 })
     const { rows } = await page(0)
@@ -333,6 +338,12 @@ describe('a list of the library', () => {
   it('is refreshed by looking for changes of all calls', async () => {
     await lists.refresh(ALL)
     expect([library.refresh.mock.calls.length, requestCount()]).toEqual([1, 0])
+  })
+
+  it('is refreshed from the service while the library is paused', async () => {
+    snapshot = librarySnapshot({ activity: 'paused' })
+    await lists.refresh(ALL)
+    expect(requestCount()).toBe(1)
   })
 })
 

@@ -81,8 +81,9 @@ export class CallLists {
     const library = await this.#options.library()
     const plan = listPlan(query, library.snapshot(), this.#isWalked(query))
     if (plan.request === null) await library.refresh()
-    // The service also answers what the library can't evaluate.
-    const request = plan.request ?? (this.#isWalked(query) ? requestOf(query) : null)
+    // The service also answers what the library can't evaluate, and for a paused library, which keeps what is read.
+    const isServed = this.#isWalked(query) || plan.status === 'paused'
+    const request = plan.request ?? (isServed ? requestOf(query) : null)
     if (request === null) return
     const walk = this.#newWalk(request, 'first')
     // The rows that were read before stay until these can replace them.

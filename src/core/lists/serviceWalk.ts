@@ -5,10 +5,7 @@ import { newRows } from '../../domain/calls/newRows.ts'
 import type { EpochMs } from '../../domain/units.ts'
 import { SharedReads } from '../calls/sharedReads.ts'
 import type { Clock } from '../ports.ts'
-import type { PageCursor } from '../service/callQuery.ts'
-
-/** The service's maximum, for the fewest requests. Source: interface, "Limits". */
-const PAGE_SIZE = 100
+import { PAGE_SIZE, type PageCursor } from '../service/callQuery.ts'
 
 interface WalkOptions {
   readonly from: ListEnd

@@ -9,6 +9,9 @@ export type PageCursor =
   | { readonly direction: 'after'; readonly cursor: string }
   | { readonly direction: 'before'; readonly cursor: string | null }
 
+/** The maximum for calls. Source: interface, "Limits". */
+export const PAGE_SIZE = 100
+
 /** The pagination parameters of every list. Source: interface, "Pagination" 1: first + after, or last + before. */
 export function pageParameters(cursor: PageCursor | null, pageSize: number): [string, string][] {
   if (cursor?.direction === 'before') {

@@ -40,6 +40,8 @@ export interface ThreadOptions {
   /** How long the thread stays without a task. Forever by default, but it never keeps the process alive. */
   readonly idleMs?: number
   readonly onEvent?: (event: unknown) => void
+  /** Called before the tasks of the thread fail. */
+  readonly onEnd?: (reason: ThreadEnd) => void
 }
 
 interface TaskOptions {
@@ -147,6 +149,7 @@ export class ThreadClient {
     if (reason === 'closed' || this.#options.isSerial !== true) failed.push(...this.#waiting.splice(0))
     // If threads can't start at all, task after task fails, instead of starting threads forever.
     else if (failed.length === 0) failed.push(...this.#waiting.splice(0, 1))
+    this.#options.onEnd?.(reason)
     for (const { reject, isBegun } of failed) reject(new ThreadEnded(reason, isBegun, cause))
     this.#postWaiting()
     await ended

@@ -54,7 +54,7 @@ export async function firstSync(path: string, calls: number, random: () => numbe
     errors: createExpectedErrors(silent),
     log: silent,
     onProgress: ({ state }) => {
-      if (state.walkedAt !== null) doneAt ??= clock.monotonicMs()
+      if (state?.walkedAt != null) doneAt ??= clock.monotonicMs()
     },
   })
   const ended = sync.run(stop.signal)

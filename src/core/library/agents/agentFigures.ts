@@ -21,6 +21,7 @@ import { codesOf, newestFirst, numbersOf } from '../query/fieldValues.ts'
 import type { CallsNow, QueryEngine } from '../query/queryEngine.ts'
 import { foundCallOf } from '../query/foundCallOf.ts'
 import { NO, YES } from '../query/trackerColumn.ts'
+import { AgentName } from './agentName.ts'
 import { teamFieldsOf } from './teamFields.ts'
 
 /** Of each answer. */
@@ -66,7 +67,6 @@ function figuresNow(
   customFields: readonly string[],
 ) {
   const agents = codesOf(fields, 'agent.id')
-  const names = codesOf(fields, 'agent')
   const used = fields.usedSlots()
   const agentAt = (slot: number) => agents.values[agents.codes[slot]!] ?? null
   const own = used.filter((slot) => agentAt(slot) === agentId)
@@ -77,11 +77,12 @@ function figuresNow(
   const codes = team && codesOf(fields, `agent.custom.${team.key}`)
   const isPeer = (slot: number) => codes === undefined || String(codes.values[codes.codes[slot]!]) === team?.value
   const sides = { own, others: others.filter(isPeer) }
-  const name = own.map((slot) => names.codes[slot]!).find((code) => names.values[code] != null)
+  const named = new AgentName(fields)
+  for (const slot of own) named.add(slot)
   const examplesOf = (slots: readonly number[]) =>
     rows(Uint32Array.from(slots.toSorted(newestFirst(fields)).slice(0, MOST_EXAMPLES))).map(foundCallOf)
   const figures = {
-    name: name === undefined ? null : String(names.values[name]),
+    name: named.name,
     callCount: own.length,
     recordCount: own.filter((slot) => fields.records.isMissing[slot] === 0).length,
     teams,

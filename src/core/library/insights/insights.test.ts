@@ -40,6 +40,18 @@ it('of several answers of an evaluator to a question, the last counts', async ()
   expect(await idsWith({ field: 'question.5.ai', op: '==', value: 'yes' })).toEqual([1])
 })
 
+it('an agent has the name in their newest call with one, everywhere', async () => {
+  const agent = (name: string | null) => ({ id: 7, name, email: null })
+  put({ id: 1, agent: agent('Ann Old'), timestamp: '2026-01-01T00:00:00Z' })
+  put({ id: 2, agent: agent('Ann New'), timestamp: '2026-03-01T00:00:00Z' })
+  put({ id: 3, agent: agent('Ann Then'), timestamp: '2026-02-01T00:00:00Z' })
+  put({ id: 4, agent: agent(null), timestamp: '2026-04-01T00:00:00Z' })
+  const listed = await store.query('agents', { filters: [], by: null })
+  const { name } = await store.query('agent', { trackerIds: [], agentId: 7 })
+  const { agents } = await insights()
+  expect([listed.rows[0]!.name, name, agents[0]!.name]).toEqual(['Ann New', 'Ann New', 'Ann New'])
+})
+
 it('calls of agents without an id aren’t listed under the name of one of them', async () => {
   put({ id: 1, agent: null })
   put({ id: 2, agent: { id: null, name: 'Jane', email: null } })

@@ -6,6 +6,7 @@ import {
 } from '../../../contract/library/insights.ts'
 import { compareTexts } from '../../../domain/query/compareTexts.ts'
 import { RunningMean } from '../../../domain/statistics/mean.ts'
+import { AgentName } from '../agents/agentName.ts'
 import type { CallFields } from '../query/callFields.ts'
 import { codesOf, numbersOf } from '../query/fieldValues.ts'
 import { inSteps } from '../../steps.ts'
@@ -20,14 +21,13 @@ export function* weekFigures(calls: CallsOfPeriod): Generator<undefined, readonl
 
 export function* agentScores(calls: CallsOfPeriod): Generator<undefined, readonly AgentScores[]> {
   const ids = codesOf(calls.fields, 'agent.id')
-  const names = codesOf(calls.fields, 'agent')
-  const agents = new Map<number | null, { name: string | null; calls: ScoredCalls }>()
+  const agents = new Map<number | null, { readonly named: AgentName; readonly calls: ScoredCalls }>()
   // An agent whose name or address changed has several codes.
   const ofCode = ids.values.map((value) => {
     const id = value === null ? null : Number(value)
     let agent = agents.get(id)
     if (agent === undefined) {
-      agent = { name: null, calls: new ScoredCalls(calls.fields) }
+      agent = { named: new AgentName(calls.fields), calls: new ScoredCalls(calls.fields) }
       agents.set(id, agent)
     }
     return agent
@@ -37,11 +37,16 @@ export function* agentScores(calls: CallsOfPeriod): Generator<undefined, readonl
     const agent = ofCode[code]!
     agent.calls.add(slot)
     // Calls without an agent's id may be of several agents.
-    if (ids.values[code] !== null) agent.name ??= names.values[names.codes[slot]!] as string | null
+    if (ids.values[code] !== null) agent.named.add(slot)
   })
   return [...agents]
     .filter(([, { calls }]) => calls.callCount > 0)
-    .map(([agentId, { name, calls }]) => ({ agentId, name, callCount: calls.callCount, scores: calls.scores }))
+    .map(([agentId, { named, calls }]) => ({
+      agentId,
+      name: named.name,
+      callCount: calls.callCount,
+      scores: calls.scores,
+    }))
     .toSorted(byName)
 }
 

@@ -148,6 +148,24 @@ describe('groups', () => {
     )
   })
 
+  it('of a deal have the label of its newest call with one', async () => {
+    const put45 = (label: string | null, id: number) =>
+      put({ id, associations: [{ key: 'crm_deals', items: [{ system: 'crm', systemId: '45', label, url: null }] }] })
+    const label = async () => {
+      const { groups } = await store.query('page', { query: grouped('deal'), offset: 0, limit: 10 })
+      return groups!.find(({ key }) => String(key).includes('45'))!.name
+    }
+    put45(null, 5)
+    expect(await label()).toBe('45')
+    put45('Renewal', 6)
+    expect(await label()).toBe('Renewal')
+    put45('Renewal 2027', 7)
+    put45('Old name', 5)
+    expect(await label()).toBe('Renewal 2027')
+    put45('Renewal 2028', 7)
+    expect(await label()).toBe('Renewal 2028')
+  })
+
   it('have no durations of chats that weren’t measured', async () => {
     put(
       { id: 5, agent: bea, format: 'chat', durationSeconds: 0 },

@@ -247,22 +247,13 @@ export class QueryEngine {
 
   #evaluate({ filters, grouping }: LibraryQuery, slots: Uint32Array, fields: CallFields): Result {
     const evaluation = new Evaluation(fields, this.#search, this.#truths)
-    const { least, most } = evaluation.truthOf('and', filters)
-    const found = new Uint32Array(slots.length)
-    const couldMatch: number[] = []
-    let count = 0
-    for (let at = 0; at < slots.length; at += 1) {
-      const slot = slots[at]!
-      if (least[slot] === TRUE) found[count++] = slot
-      else if (most[slot] === TRUE) couldMatch.push(slot)
-    }
-    const matching = found.subarray(0, count)
-    const unsure = Uint32Array.from(couldMatch)
+    const truth = evaluation.truthOf('and', filters)
+    const { slots: matching, unsure } = matchingOf(truth, slots)
     const grouped = grouping && groupCalls(matching, unsure, { grouping, fields })
     return {
       slots: grouped?.slots ?? matching,
       unsure,
-      leftOutCount: leftOutSlots(filters, evaluation, fields).filter((slot) => most[slot] !== TRUE).length,
+      leftOutCount: leftOutSlots(filters, evaluation, fields).filter((slot) => truth.most[slot] !== TRUE).length,
       groups: grouped?.groups ?? null,
     }
   }
@@ -288,6 +279,18 @@ export class QueryEngine {
     this.#results.clear()
     this.#truths.clear()
   }
+}
+
+/** In the order of the slots. */
+export function matchingOf({ least, most }: Truth, slots: Uint32Array): Matching {
+  const found = new Uint32Array(slots.length)
+  const unsure: number[] = []
+  let count = 0
+  for (const slot of slots) {
+    if (least[slot] === TRUE) found[count++] = slot
+    else if (most[slot] === TRUE) unsure.push(slot)
+  }
+  return { slots: found.subarray(0, count), unsure: Uint32Array.from(unsure) }
 }
 
 const NO_ACCOUNTS: AccountsOfCalls = { codes: new Uint32Array(0), names: [null], keys: [null], codeOf: () => undefined }

@@ -1,4 +1,4 @@
-import type { LibraryVocabulary, SearchPage } from '../../../contract/library/library.ts'
+import type { KeptCall, LibraryVocabulary, SearchPage } from '../../../contract/library/library.ts'
 import type { AccountCorrection } from '../../../domain/accounts/accountCorrection.ts'
 import type { CallDetail, CallRecord } from '../../../domain/calls/call.ts'
 import { microsecondsOf } from '../../../domain/values/instantMicroseconds.ts'
@@ -52,11 +52,6 @@ export interface LibraryCounts {
   readonly transcripts: number
   /** Calls without a full record, or with one that is older than the call. */
   readonly due: number
-}
-
-interface KeptDetail {
-  readonly detail: CallDetail
-  readonly readAt: EpochMs
 }
 
 interface StoreOptions {
@@ -252,7 +247,7 @@ export class LibraryStore {
   }
 
   /** Null if the call's full record isn't stored. */
-  detail(id: number): KeptDetail | null {
+  detail(id: number): KeptCall | null {
     const call = this.#calls.get(id)
     return call === null ? null : this.#details.get(call)
   }

@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fullCall } from '../../../domain/calls/testing/fullCall.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
+import { newMemoryLocation } from '../../storage/memoryLocation.ts'
 import { fullDetail } from '../testing/fullDetail.ts'
 import { StateLost } from './libraryStore.ts'
 import { StoreThread } from './storeThread.ts'
@@ -15,13 +16,13 @@ const BLOCKED_THREAD = join(import.meta.dirname, '../testing/blockedThread.ts')
 let folder: string
 let path: string
 let thread: StoreThread
-let damagedCount: number
+let lostCount: number
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'earshot-library-thread-'))
   path = join(folder, 'calls.sqlite')
-  damagedCount = 0
-  thread = new StoreThread(path, () => (damagedCount += 1))
+  lostCount = 0
+  thread = new StoreThread(path, () => (lostCount += 1))
 })
 afterEach(async () => {
   await thread.close()
@@ -81,11 +82,24 @@ it('replaces a file that turns out to be damaged while it is used', async () => 
   expect(await thread.ask('readState')).toEqual({ page: 19 })
   const ids = thread.ask('idsBetween', { from: null, below: null, addedBefore: 9 })
   await expect(ids).rejects.toThrow(StateLost)
-  expect(damagedCount).toBe(1)
+  expect(lostCount).toBe(1)
   await expect(putPage(0, { page: 20 })).rejects.toThrow(StateLost)
   expect(await thread.ask('readState')).toBeNull()
   await putPage(0, { page: 0 })
   expect((await thread.ask('counts')).calls).toBe(100)
+})
+
+it('reports that a library in memory is lost when its thread ends, but not when it’s closed', async () => {
+  const onLost = vi.fn<() => void>()
+  const inMemory = new StoreThread(newMemoryLocation(), onLost)
+  const posted = vi.spyOn(Worker.prototype, 'postMessage')
+  onTestFinished(() => posted.mockRestore())
+  await inMemory.ask('counts')
+  await (posted.mock.contexts.at(-1) as Worker).terminate()
+  await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce())
+  await inMemory.ask('counts')
+  await inMemory.close()
+  expect(onLost).toHaveBeenCalledOnce()
 })
 
 describe('with a deadline', () => {

@@ -1,5 +1,6 @@
 import { AppError } from '../../../contract/errors/errors.ts'
 import { MINUTE } from '../../../domain/units.ts'
+import { isInMemory } from '../../storage/memoryLocation.ts'
 import { type Deadline, deadlineAfter, ThreadClient, ThreadEnded, threadPath } from '../../threads/threadClient.ts'
 import { type LibraryStore, StateLost } from './libraryStore.ts'
 import type { QueryAnswer, QueryInput, QueryName } from './queries.ts'
@@ -25,16 +26,16 @@ interface ThreadOptions {
  */
 export class StoreThread {
   readonly #location: string
-  readonly #onDamage: () => void
+  readonly #onLost: () => void
   readonly #thread: ThreadClient
 
   /**
-   * `location`: the path of the file, or a `newMemoryLocation`. `onDamage` is called when the file was damaged, and replaced by an
-   * empty one.
+   * `location`: the path of the file, or a `newMemoryLocation`. `onLost` is called when it's empty from now on: the file was
+   * damaged, or the thread of a library in memory has ended.
    */
   constructor(
     location: string,
-    onDamage: () => void,
+    onLost: () => void,
     {
       madePath,
       path = threadPath(import.meta.url, 'libraryThread'),
@@ -42,7 +43,7 @@ export class StoreThread {
     }: ThreadOptions = {},
   ) {
     this.#location = location
-    this.#onDamage = onDamage
+    this.#onLost = onLost
     this.#thread = new ThreadClient({
       path,
       deadline,
@@ -50,6 +51,7 @@ export class StoreThread {
       // Opening the file may take long.
       reportsBegin: true,
       waitsForBlocked: true,
+      onEnd: (reason) => reason !== 'closed' && isInMemory(location) && onLost(),
     })
   }
 
@@ -109,7 +111,7 @@ export class StoreThread {
       case 'done':
         return outcome.result
       case 'state-lost':
-        if (outcome.wasDamaged) this.#onDamage()
+        if (outcome.wasDamaged) this.#onLost()
         throw new StateLost()
     }
   }

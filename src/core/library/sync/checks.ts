@@ -1,5 +1,6 @@
 import { DAY } from '../../../domain/units.ts'
-import { callsOf, idsOf, PAGE_SIZE } from './listPages.ts'
+import { PAGE_SIZE } from '../../service/callQuery.ts'
+import { callsOf, idsOf } from './listPages.ts'
 import type { Store, SyncParts } from './syncJournal.ts'
 
 /** Reading all full records again takes hours, so it's done once a day at most. */

@@ -13,7 +13,14 @@ const MOST_TRIES = 3
 const CALL_ERRORS: ReadonlySet<ErrorCode> = new Set(['unreadable-answer', 'invalid-request'])
 
 /** Failures that may be of this call or of all. */
-const POSSIBLE_CALL_ERRORS: ReadonlySet<ErrorCode> = new Set(['service-failed', 'answer-incomplete', 'timed-out'])
+const POSSIBLE_CALL_ERRORS: ReadonlySet<ErrorCode> = new Set([
+  'service-failed',
+  'answer-incomplete',
+  'timed-out',
+  'not-this-service',
+  // A key that is rejected everywhere fails in the next increment, before the last try.
+  'unauthorized',
+])
 
 /**
  * Reads the full record of a call, and stores it before it returns. Returns false if the call isn't in the period of the sync, so

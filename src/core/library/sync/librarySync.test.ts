@@ -364,15 +364,16 @@ describe('within a day', () => {
     expect(rig.store.detail(19)?.detail).toEqual(service.detailOf(19))
   })
 
-  it('leaves out a full record that the service can’t deliver, and tries it again with the daily sweep', async () => {
+  it.each([
+    new AppError('service-failed', { status: 500 }),
+    new AppError('unauthorized', { status: 403 }),
+    new AppError('not-this-service', { host: 'model', why: 'It answers without data.' }),
+  ])('leaves out a full record that can’t be read, and tries it again with the daily sweep: $code', async (failure) => {
     let isBroken = true
     const failing = {
       page: service.page,
       serviceNow: service.serviceNow,
-      detail: (id: number, how: How) =>
-        id === 20 && isBroken
-          ? Promise.reject(new AppError('service-failed', { status: 500 }))
-          : service.detail(id, how),
+      detail: (id: number, how: How) => (id === 20 && isBroken ? Promise.reject(failure) : service.detail(id, how)),
     }
     rig.close()
     rig = new SyncRig({ clock, service: failing })
@@ -383,6 +384,26 @@ describe('within a day', () => {
     await clock.advance(DAY + HOUR)
     expect(rig.store.counts()).toMatchObject({ details: 20, due: 0 })
   })
+})
+
+it('leaves out no full record because the key is rejected', async () => {
+  rig.start()
+  await clock.advance(3 * SECOND)
+  const { due } = rig.store.counts()
+  expect(due).toBeGreaterThan(0)
+  service.fault = () => 'unauthorized'
+  await clock.advance(HOUR)
+  expect(rig.progress).toMatchObject({ failure: { code: 'unauthorized' } })
+  expect(rig.store.counts()).toMatchObject({ due })
+})
+
+it('says why the library can’t be opened', async () => {
+  rig.store.readState = () => {
+    throw new AppError('stored-by-newer-version', {} as never)
+  }
+  rig.start()
+  await clock.advance(SECOND)
+  expect(rig.progress).toMatchObject({ state: null, failure: { code: 'stored-by-newer-version' } })
 })
 
 it('reads a large workspace with two readers, newest first, hardly more than one page per hundred calls', async () => {

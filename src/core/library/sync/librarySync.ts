@@ -58,7 +58,8 @@ export interface LibrarySyncOptions {
 }
 
 export interface SyncProgress {
-  readonly state: SyncState
+  /** Null if what is stored isn't known. */
+  readonly state: SyncState | null
   /** Why it waits; it continues by itself. */
   readonly failure: Failure | null
   /** Whether everything is stored as far as known. */
@@ -74,6 +75,8 @@ export class LibrarySync {
   readonly #options: LibrarySyncOptions
   readonly #pages: ListPages
   readonly #details: FullRecords
+  /** Null before the stored state is read, and after it was lost. */
+  #journal: SyncJournal | null = null
   #failure: Failure | null = null
   /** After the next failure. */
   #pauseMs = FIRST_PAUSE
@@ -92,25 +95,24 @@ export class LibrarySync {
   /** Runs until the signal aborts. Never rejects. */
   async run(signal: AbortSignal): Promise<void> {
     const { clock, errors } = this.#options
-    let journal: SyncJournal | null = null
     while (!signal.aborted) {
       this.#isReachable = false
       // Those that are added during the step may want changes that it has missed.
       const wanted = [...this.#wanted]
       try {
-        journal ??= await SyncJournal.open(this.#options.store, clock, this.#options.since)
+        const journal = (this.#journal ??= await SyncJournal.open(this.#options.store, clock, this.#options.since))
         const waitMs = await this.#step(journal, wanted, signal)
-        this.#succeeded(journal, waitMs > 0)
-        if (waitMs > 0) await this.#sleep(waitMs, signal)
+        this.#succeeded(waitMs > 0)
+        if (waitMs > 0 && journal === this.#journal) await this.#sleep(waitMs, signal)
       } catch (error) {
         if (signal.aborted) break
         this.#settle(wanted, ({ reject }) => reject(error))
         // Progress in memory may be ahead of what is stored.
-        const state = journal?.state
-        journal = null
+        const state = this.#journal?.state ?? null
+        this.#journal = null
         if (!(error instanceof StateLost)) {
           this.#failure = errors.failureOf(error, { procedure: 'library.sync', signal })
-          if (state !== undefined) this.#options.onProgress({ state, failure: this.#failure, isIdle: false })
+          this.#options.onProgress({ state, failure: this.#failure, isIdle: false })
         }
         if (this.#isReachable) continue
         await this.#sleep(error instanceof StateLost ? SECOND : this.#pauseMs, signal)
@@ -124,6 +126,12 @@ export class LibrarySync {
   tryAgain(): void {
     this.#isReachable = true
     if (this.#failure !== null) this.#pause.abort()
+  }
+
+  /** What was stored is gone: it begins again. */
+  stateLost(): void {
+    this.#journal = null
+    this.#pause.abort()
   }
 
   /** Looks for changes before anything else. Rejects if that fails. */
@@ -151,7 +159,7 @@ export class LibrarySync {
     const { state } = journal
     const now = clock.now()
     const parts = { pages: this.#pages, journal, clock }
-    const walk = new IdWalk(parts, () => this.#succeeded(journal, false))
+    const walk = new IdWalk(parts, () => this.#succeeded(false))
     const step = nextStep(state, now, wanted.length > 0)
     switch (step) {
       case 'begin':
@@ -205,10 +213,10 @@ export class LibrarySync {
   }
 
   /** A step, or a page of the step that reads all calls. */
-  #succeeded({ state }: SyncJournal, isIdle: boolean): void {
+  #succeeded(isIdle: boolean): void {
     this.#pauseMs = FIRST_PAUSE
     this.#failure = null
-    this.#options.onProgress({ state, failure: null, isIdle })
+    this.#options.onProgress({ state: this.#journal?.state ?? null, failure: null, isIdle })
   }
 
   async #sleep(ms: number, signal: AbortSignal): Promise<void> {

@@ -5,11 +5,8 @@ import type { EpochMs } from '../../../domain/units.ts'
 import type { Lane } from '../../budget/lanes.ts'
 import type { Clock } from '../../ports.ts'
 import { Urgency } from '../../budget/requestBudget.ts'
-import type { PageCursor } from '../../service/callQuery.ts'
+import { PAGE_SIZE, type PageCursor } from '../../service/callQuery.ts'
 import type { How } from '../../service/serviceClient.ts'
-
-/** The maximum of `first`. Source: interface, "Limits". */
-export const PAGE_SIZE = 100
 
 export interface PageSource {
   page(query: CallQuery, cursor: PageCursor | null, pageSize: number, how: How): Promise<CallPage>

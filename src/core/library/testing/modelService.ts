@@ -21,6 +21,7 @@ interface ModelCall {
 export type ModelFault =
   | 'unreachable'
   | 'service-failed'
+  | 'unauthorized'
   | 'unidentified'
   | 'short-page'
   | 'cursor-lost'
@@ -119,6 +120,7 @@ export class ModelService {
     }
     const fault = this.fault()
     if (fault === 'unreachable') throw new AppError('unreachable', { host: 'model' })
+    if (fault === 'unauthorized') throw new AppError('unauthorized', { status: 401 })
     if (fault === 'service-failed') throw new AppError('service-failed', { status: 500 })
     return fault
   }

@@ -13,6 +13,8 @@ export class Deals implements CallSet {
   readonly keys = new TextColumn()
   /** By code of the key. */
   readonly names: (string | null)[] = [null]
+  /** By code of the key: the call with the label. */
+  readonly #labeledBy: number[] = []
 
   reserve(capacity: number): void {
     this.keys.reserve(capacity)
@@ -26,17 +28,23 @@ export class Deals implements CallSet {
       ...values,
     )
     for (const row of rows) {
-      const slot = slots.of(Number(row[0]))
+      const callId = Number(row[0])
+      const slot = slots.of(callId)
       const deal = groupOfDeal({ system: text(row[1]), systemId: text(row[2]), label: text(row[3]) })
       if (slot === undefined || deal === undefined) continue
       this.keys.set(slot, deal.key)
-      this.names[this.keys.codes[slot]!] ??= deal.name
+      const code = this.keys.codes[slot]!
+      this.names[code] ??= deal.name
+      // The newest label counts: calls are read in any order.
+      if (deal.label === null || callId < (this.#labeledBy[code] ?? callId)) continue
+      this.names[code] = deal.label
+      this.#labeledBy[code] = callId
     }
   }
 }
 
 /** Deals are the same by their ID in the same system, or without one by their label. Undefined without both. */
 function groupOfDeal({ system, systemId, label }: Pick<Association, 'system' | 'systemId' | 'label'>) {
-  if (systemId !== null) return { key: JSON.stringify([system, systemId]), name: label ?? systemId }
-  return label === null || label === '' ? undefined : { key: JSON.stringify([label]), name: label }
+  if (systemId !== null) return { key: JSON.stringify([system, systemId]), name: label ?? systemId, label }
+  return label === null || label === '' ? undefined : { key: JSON.stringify([label]), name: label, label }
 }
