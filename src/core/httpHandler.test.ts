@@ -11,6 +11,8 @@ const UPLOAD = workspacePaths('w/1').stagingUpload({ name: 'a.wav', modifiedAt: 
 
 /** Thrown instead of a response. */
 let failure: Error | null
+/** Why the imports of the workspace can't be opened. */
+let openFailure: Error | null
 let logged: unknown[]
 
 const log: Log = {
@@ -28,14 +30,17 @@ const open = {
     return {
       exports: { respond: (exportId: string, method: string) => text(`${method} ${exportId}`) },
       imports: {
-        get: () =>
-          Promise.resolve({
-            receive: async (request: Request, parameters: URLSearchParams) => ({
-              stageId: `${await request.text()} of ${parameters.get('name')}`,
-            }),
+        get: () => {
+          if (openFailure !== null) return Promise.reject(openFailure)
+          return Promise.resolve({
+            receive: async (request: Request, parameters: URLSearchParams, turn: () => Promise<void>) => {
+              await turn()
+              return { stageId: `${await request.text()} of ${parameters.get('name')}` }
+            },
             report: (batchId: string | null) => text(`report of ${batchId}`),
             recordingAt: () => null,
-          }),
+          })
+        },
       },
     }
   },
@@ -50,6 +55,7 @@ async function respond(method: string, path: string, body?: string) {
 
 beforeEach(() => {
   failure = null
+  openFailure = null
   logged = []
 })
 
@@ -59,6 +65,18 @@ describe('the paths of the core', () => {
     expect([response.status, response.headers.get('cache-control')]).toEqual([201, 'no-store'])
     expect(await response.json()).toEqual({ stageId: 'sound of a.wav' })
     expect(await respond('POST', '/uploads', 'sound')).toEqual([404, expect.stringContaining('not-found')])
+  })
+
+  it('store an upload after one that failed because its workspace couldn’t be opened', async () => {
+    const path = (of: object) =>
+      workspacePaths('w/1').stagingUpload({ name: 'a.wav', modifiedAt: 5, folder: '', timeZone: 'UTC', ...of })
+    openFailure = new AppError('disk-full', {})
+    expect(await respond('POST', path({ uploadId: 'u1' }), 'sound')).toEqual([
+      502,
+      expect.stringContaining('disk-full'),
+    ])
+    openFailure = null
+    expect(await respond('POST', path({ uploadId: 'u2', after: 'u1' }), 'sound')).toEqual([201, expect.any(String)])
   })
 
   it('return exports and import reports', async () => {

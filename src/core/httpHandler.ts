@@ -25,11 +25,11 @@ export function createHttpHandler({
     const { pathname, searchParams } = new URL(request.url)
     const { method } = request
     if (pathname === UPLOAD_PATH && method === 'POST') {
-      const imports = await open.get(searchParams.get('workspaceId') ?? '').imports.get()
       const turn = { uploadId: searchParams.get('uploadId'), after: searchParams.get('after') }
-      const row = await uploads.receive(request, turn, (cancelable, atItsTurn) =>
-        imports.receive(cancelable, searchParams, atItsTurn),
-      )
+      const row = await uploads.receive(request, turn, async (cancelable, atItsTurn) => {
+        const imports = await open.get(searchParams.get('workspaceId') ?? '').imports.get()
+        return imports.receive(cancelable, searchParams, atItsTurn)
+      })
       return Response.json(row, { status: 201, headers: { 'cache-control': 'no-store' } })
     }
     if (method === 'DELETE' && pathname.startsWith(`${UPLOAD_PATH}/`)) {

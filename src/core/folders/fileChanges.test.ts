@@ -1,28 +1,42 @@
-import { beforeEach, expect, it } from 'vitest'
-import { AppError } from '../../contract/errors/errors.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { AppError, type Failure } from '../../contract/errors/errors.ts'
 import type { ImportRule } from '../../domain/recordings/rules/importRule.ts'
 import { EMPTY_READING } from '../../domain/recordings/rules/nameReading.ts'
+import { DAY } from '../../domain/units.ts'
+import type { ImportRecord } from '../imports/queue/journal/importRecord.ts'
 import { FileChanges, type FileChangesOptions } from './fileChanges.ts'
 import type { StoredFile } from './store/storedFile.ts'
 import { addFolder, folderDatabase } from './testing/folderDatabase.ts'
 import type { ActiveFolder } from './work/activeFolder.ts'
 
+const START = 1780304400_000
 const OF_321 = 'out-+493012345-321-20260601-090000-1780304400.1.wav'
 
 let stores: ReturnType<typeof folderDatabase>
 let store: (rule: ImportRule) => void
 let changes: FileChanges
+let record: Pick<ImportRecord, 'state'> | null
+let wasTried: boolean
+let requests: unknown[][]
 
 beforeEach(() => {
   stores = folderDatabase()
   const { files, folders } = stores
   store = (rule) => folders.changeRule(rule)
+  record = null
+  wasTried = true
+  requests = []
   addFolder(stores, 'calls', ['a.wav', 'b.wav', 'sent.wav', OF_321])
   files.write([{ ...files.of('calls', 'sent.wav')!, importId: 'i', status: 'sent', reason: null }])
-  const context = { proof: { kind: 'unproven' }, timeZone: 'UTC', users: null, callTypes: null, nowMs: 0 }
+  const context = { proof: { kind: 'unproven' }, timeZone: 'UTC', users: null, callTypes: null, nowMs: START + DAY }
   changes = new FileChanges({
     ...{ folders, files, revisionOf: () => 0, changed: () => undefined },
     ...{ rules: { store: (rule: ImportRule) => store(rule) } },
+    queue: {
+      listed: { find: () => record, wasTried: () => wasTried },
+      edit: (importIds: readonly string[], fields: object) => requests.push(['edit', ...importIds, fields]),
+      retry: (importId: string) => requests.push(['retry', importId]),
+    },
     work: {
       contextOf: ({ rule }: object & { rule: unknown }) => ({ ...context, rule }),
       // Files of 321 or with an agent that a person entered, in folders that aren't paused.
@@ -41,6 +55,59 @@ it('corrects files as they are now, and says how many', () => {
   expect(correct('a.wav', 'sent.wav', 'none.wav', 'b.wav')).toEqual({ changedCount: 2 })
   expect(enteredOf('a.wav', 'b.wav', 'sent.wav')).toEqual([1, 1, undefined])
   expect(() => correct('sent.wav')).toThrow(AppError)
+})
+
+describe('a file with a failed import', () => {
+  const failed = (code: 'service-failed' | 'recording-changed') => {
+    const failure = { code, data: {} } as unknown as Failure
+    record = { state: { kind: 'failed', failure, canRetry: true } }
+    const { files } = stores
+    const known = { importId: 'i', key: 'k', sha256: 'sound', callAt: START, userId: 7, needs: null } as const
+    const ofImport = { status: 'attention', reason: { kind: 'failed', failure } } as const
+    files.write([{ ...files.of('calls', OF_321)!, ...known, ...ofImport }])
+  }
+  const of321 = () => stores.files.of('calls', OF_321)!
+  const fields = { timestamp: new Date(START).toISOString(), userId: 1, title: 'Renewal' }
+  const correct = () => changes.correct('calls', [OF_321], fields, null)
+  const unread = { importId: null, needs: 'decide', entered: fields }
+
+  it('that may be a call is sent again as the same import when it is corrected', () => {
+    failed('service-failed')
+    expect(changes.sentBy('calls', [OF_321], fields, null)).toEqual({ ownCount: 1, otherCount: 0 })
+    expect(correct()).toEqual({ changedCount: 1 })
+    expect(of321()).toMatchObject({ importId: 'i', key: 'k', entered: fields })
+    expect(requests).toEqual([
+      ['edit', 'i', fields],
+      ['retry', 'i'],
+    ])
+  })
+
+  it('that may be a call isn’t sent while its folder is paused or with details that the service refuses', () => {
+    failed('service-failed')
+    changes.correct('calls', [OF_321], { timestamp: new Date(START + 365 * DAY).toISOString() }, null)
+    stores.folders.change({ ...stores.folders.folder('calls'), isPaused: true })
+    expect(changes.sentBy('calls', [OF_321], fields, null)).toEqual({ ownCount: 0, otherCount: 0 })
+    correct()
+    expect(of321()).toMatchObject({ importId: 'i', entered: fields })
+    expect(requests.map(([what]) => what)).toEqual(['edit', 'edit'])
+  })
+
+  it('that was queued again in the list isn’t corrected', () => {
+    failed('service-failed')
+    record = { state: { kind: 'queued', tries: 0 } }
+    expect(correct).toThrow(AppError)
+    expect(requests).toEqual([])
+  })
+
+  it('that can be no call, or had other bytes, is read again', () => {
+    failed('recording-changed')
+    correct()
+    expect(of321()).toMatchObject(unread)
+    failed('service-failed')
+    wasTried = false
+    correct()
+    expect([of321(), requests]).toMatchObject([unread, []])
+  })
 })
 
 it('remembers an agent for what a person saw, together with the correction or not at all', () => {

@@ -7,22 +7,27 @@ import type {
   SentByCorrection,
 } from '../../contract/import/folders.ts'
 import { AppError } from '../../contract/errors/errors.ts'
+import { isBlocking } from '../../domain/recordings/rows/rowProblems.ts'
 import { withAgents } from '../../domain/recordings/rules/importRule.ts'
 import { agentTextToRemember } from '../../domain/recordings/rules/ruleResult.ts'
 import type { FoundRecording } from '../imports/localRecordings.ts'
-import { assess } from './deciding/assessment.ts'
+import type { ImportQueue } from '../imports/queue/importQueue.ts'
+import { assess, type RuleContext } from './deciding/assessment.ts'
 import { shownFile } from './folderView.ts'
 import type { RuleChanges } from './ruleChanges.ts'
 import { type FileStore, UNREAD } from './store/fileStore.ts'
 import type { FolderStore } from './store/folderStore.ts'
 import type { StoredFile } from './store/storedFile.ts'
+import type { StoredFolder } from './store/storedFolder.ts'
 import type { FolderWork } from './work/folderWork.ts'
+import { isOver } from './work/handOver.ts'
 
 export interface FileChangesOptions {
   readonly folders: FolderStore
   readonly files: FileStore
   readonly rules: RuleChanges
   readonly work: FolderWork
+  readonly queue: ImportQueue
   readonly revisionOf: (folderId: string) => number
   readonly changed: (folderId: string) => void
 }
@@ -61,9 +66,9 @@ export class FileChanges {
   }
 
   /**
-   * Failed ones are sent again. Skips those that are gone or were handed over meanwhile. `remember`: an extension or agent's name
-   * for which the agent is remembered, if one of these files has it. Fails with `not-found`, and with `invalid-input` if all are
-   * skipped.
+   * Failed ones are sent again, with their keys if they may be calls already. Skips those that are gone or were handed over
+   * meanwhile. `remember`: an extension or agent's name for which the agent is remembered, if one of these files has it. Fails with
+   * `not-found`, and with `invalid-input` if all are skipped.
    */
   correct(
     folderId: string,
@@ -71,13 +76,18 @@ export class FileChanges {
     fields: FileFields,
     remember: string | null,
   ): { readonly changedCount: number } {
-    const { files, rules, changed } = this.#options
-    const { corrected, rule, isRemembered } = this.#correction(folderId, paths, fields, remember)
+    const { files, rules, queue, changed } = this.#options
+    const { corrected, isSendable, rule, isRemembered } = this.#correction(folderId, paths, fields, remember)
     if (corrected.length === 0) throw new AppError('invalid-input', { field: null, reason: HANDED_OVER })
     files.together(() => {
       files.write(corrected)
       if (isRemembered) rules.store(rule)
     })
+    for (const file of corrected) {
+      if (file.importId === null) continue
+      queue.edit([file.importId], fields)
+      if (isSendable(file)) queue.retry(file.importId, undefined)
+    }
     changed(folderId)
     return { changedCount: corrected.length }
   }
@@ -88,12 +98,13 @@ export class FileChanges {
    */
   sentBy(folderId: string, paths: readonly string[], fields: FileFields, remember: string | null): SentByCorrection {
     const { folders, files, work } = this.#options
-    const { corrected, rule, isRemembered } = this.#correction(folderId, paths, fields, remember)
+    const { corrected, isSendable, rule, isRemembered } = this.#correction(folderId, paths, fields, remember)
     const own = new Set(corrected.map(({ fileKey }) => fileKey))
     const target = { folder: folders.folder(folderId), rule }
     // What is sent again is read again first. Until then, its hash only has to be one.
     const read = corrected.map((file) => (file.reason?.kind === 'unchecked' ? { ...file, sha256: '' } : file))
-    const ownCount = read.filter((file) => work.isSentBy(file, target)).length
+    const isSent = (file: StoredFile) => (file.importId === null ? work.isSentBy(file, target) : isSendable(file))
+    const ownCount = read.filter(isSent).length
     const others = isRemembered ? folders.folders().filter(({ ruleId }) => ruleId === rule.ruleId) : []
     const otherCount = others
       .map((folder) => {
@@ -112,14 +123,19 @@ export class FileChanges {
     return { ownCount, otherCount }
   }
 
-  /** The files that can be corrected, as they would be, and the rule with the remembered agent. */
+  /**
+   * The files that can be corrected, as they would be, and the rule with the remembered agent. Those that still have an import may be
+   * calls already, so that one is corrected and sent.
+   */
   #correction(folderId: string, paths: readonly string[], fields: FileFields, remember: string | null) {
     const { folders, files, work } = this.#options
     const folder = folders.folder(folderId)
     const rule = folders.rule(folder.ruleId)
     const open = paths.flatMap((path) => {
       const file = files.of(folderId, path)
-      return file === null || file.reason?.kind === 'gone' || isHandedOver(file) ? [] : [file]
+      return file === null || file.reason?.kind === 'gone' || isHandedOver(file) || this.#isQueuedAgain(file)
+        ? []
+        : [file]
     })
     const context = work.contextOf({ folder, rule })
     const { userId } = fields
@@ -128,10 +144,28 @@ export class FileChanges {
       userId !== undefined &&
       open.some((file) => agentTextToRemember(assess(file, context)) === remember)
     const corrected = open.map((file): StoredFile => {
+      const entered = { ...file.entered, ...fields }
+      if (this.#mayBeCall(file)) return { ...file, entered }
       const unsent = file.importId === null ? file : { ...file, ...UNSENT }
-      return { ...unsent, entered: { ...file.entered, ...fields }, needs: unsent.needs ?? 'decide' }
+      return { ...unsent, entered, needs: unsent.needs ?? 'decide' }
     })
-    return { corrected, rule: isRemembered ? withAgents(rule, { [remember]: userId }) : rule, isRemembered }
+    const isSendable = (file: StoredFile) => isImportable(file, folder, context)
+    return { corrected, isSendable, rule: isRemembered ? withAgents(rule, { [remember]: userId }) : rule, isRemembered }
+  }
+
+  /** In the list of imports, which the file follows in a moment. */
+  #isQueuedAgain({ importId, reason }: StoredFile): boolean {
+    const record = importId === null ? null : this.#options.queue.listed.find(importId)
+    return record !== null && reason?.kind !== 'replaced' && !isOver(record)
+  }
+
+  /** Another key, which would follow from another time or agent, could make a second call of it. */
+  #mayBeCall({ importId, reason }: StoredFile): boolean {
+    const { listed } = this.#options.queue
+    const record = importId === null ? null : listed.find(importId)
+    if (record === null || !listed.wasTried(record.importId) || reason?.kind === 'replaced') return false
+    const { state } = record
+    return isOver(record) && !(state.kind === 'failed' && state.failure.code === 'recording-changed')
   }
 
   /** `only`: those with one of these statuses now; null: with any. */
@@ -210,6 +244,11 @@ const UNSENT = { ...UNREAD, importId: null, callId: null, sentAt: null, source: 
 const MOST_COUNTED = 10_000
 
 const HANDED_OVER = 'These files are already queued or sent. Edit queued ones in Imports.'
+
+function isImportable(file: StoredFile, { isPaused }: StoredFolder, context: RuleContext): boolean {
+  const { missing, problems } = assess(file, context)
+  return !isPaused && missing.length === 0 && !problems.some(isBlocking)
+}
 
 /** It is in the list of imports, or was sent, and neither failed nor was canceled or replaced. */
 function isHandedOver({ importId, reason }: StoredFile): boolean {

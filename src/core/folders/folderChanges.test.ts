@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { FolderChanges, type FolderChangesOptions } from './folderChanges.ts'
 import { addFolder, folderDatabase } from './testing/folderDatabase.ts'
 import { isConfirmed } from './work/activeFolder.ts'
@@ -19,6 +19,20 @@ it('files of a resumed folder are decided again, because users may have changed 
   await changes.pause('calls', false)
   expect(file().needs).toBe('decide')
   expect(files.due.ready('calls', 1)).toEqual([])
+})
+
+it('files of a folder that is paused aren’t handed over, even if those in the list can’t be taken back', async () => {
+  const stores = folderDatabase()
+  const { files, folders } = stores
+  addFolder(stores, 'calls', ['a.wav'])
+  const follow = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const takeBackPaused = () => {
+    throw new Error('The disk is full.')
+  }
+  const options = { files, folders, active: { follow }, work: { handOver: { takeBackPaused } } }
+  const changes = new FolderChanges(options as unknown as FolderChangesOptions)
+  await expect(changes.pause('calls', true)).rejects.toThrow('The disk is full.')
+  expect(follow).toHaveBeenCalledTimes(1)
 })
 
 it('a rule that another window changed after a person saw it isn’t confirmed', async () => {

@@ -114,13 +114,17 @@ export class FolderChanges {
   /** Nothing is sent from a paused folder, except an import that is being sent now. */
   async pause(folderId: string, isPaused: boolean): Promise<void> {
     this.#options.folders.change({ ...this.#options.folders.folder(folderId), isPaused })
-    if (isPaused) {
-      this.#options.work.handOver.takeBackPaused(folderId)
-      this.#options.files.decideDuplicatesAgain(folderId)
+    try {
+      if (isPaused) {
+        this.#options.work.handOver.takeBackPaused(folderId)
+        this.#options.files.decideDuplicatesAgain(folderId)
+      }
+      // The workspace's users may have changed meanwhile.
+      else this.#options.files.decideAgain(folderId, 'open')
+    } finally {
+      // Otherwise its files would still be handed over.
+      await this.#options.active.follow()
     }
-    // The workspace's users may have changed meanwhile.
-    else this.#options.files.decideAgain(folderId, 'open')
-    await this.#options.active.follow()
   }
 
   /** Its files that are in the list of imports stay there. */

@@ -79,6 +79,7 @@ export class FolderWatches {
     const session = newSession(tools)
     const watch = watchFolder({
       path,
+      knownPaths: files.unsentPaths(folderId),
       clock,
       log,
       onFiles: (batch) => this.#seen(folderId, batch),

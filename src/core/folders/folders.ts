@@ -122,7 +122,7 @@ export class Folders {
     this.changes = new FolderChanges({ ...options, folders, files, watches, scans, active, work, changed })
     this.rules = new RuleChanges({ folders, files, active, shown: rulesShown, clock, log })
     const revisionOf = (folderId: string) => shown.revisionOf(folderId)
-    this.files = new FileChanges({ folders, files, rules: this.rules, work, revisionOf, changed })
+    this.files = new FileChanges({ folders, files, rules: this.rules, work, queue: imports.queue, revisionOf, changed })
   }
 
   /** Fails with `stored-by-newer-version`, `disk-full`. */

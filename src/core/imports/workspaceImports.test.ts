@@ -1,7 +1,9 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { AppError } from '../../contract/errors/errors.ts'
 import { HOUR, SECOND } from '../../domain/units.ts'
+import { ImportJournal } from './queue/journal/importJournal.ts'
 import { ALL } from '../../../test/support/imports/stagingRig.ts'
 import { TIME, WorkspaceImportsRig } from '../../../test/support/imports/workspaceImportsRig.ts'
 
@@ -230,6 +232,19 @@ describe('many imports at once', () => {
     expect(rig.imports.queue.listed.records().map(({ importId }) => importId)).toEqual([a, b, c])
   })
 
+  it('are canceled together or not at all, in one transaction', async () => {
+    await commitFiles('a.wav', 'b.wav', 'c.wav')
+    const importIds = rig.imports.queue.listed.records().map(({ importId }) => importId)
+    const { change } = ImportJournal.prototype
+    const spy = vi.spyOn(ImportJournal.prototype, 'change')
+    onTestFinished(() => spy.mockRestore())
+    spy.mockImplementationOnce(change).mockImplementationOnce(() => {
+      throw new AppError('disk-full', {})
+    })
+    await expect(rig.imports.changeMany(importIds, 'cancel')).rejects.toMatchObject({ code: 'disk-full' })
+    expect(rig.imports.queue.snapshot().counts).toMatchObject({ waiting: 3, canceled: 0 })
+  })
+
   it('are reported by batch or all, as a file of the person’s day', async () => {
     vi.stubEnv('TZ', 'America/Los_Angeles')
     const first = await commitFiles('a.wav', 'b.wav')
@@ -249,6 +264,14 @@ describe('many imports at once', () => {
       'cache-control': 'no-store',
     })
   })
+})
+
+it('opens if its spool folder can’t be read or cleaned', async () => {
+  await rig.imports.close()
+  rmSync(rig.spoolFolder, { recursive: true, force: true })
+  writeFileSync(rig.spoolFolder, '')
+  rig.imports = await rig.open()
+  expect(rig.logged).toContain('imports.spool-not-swept')
 })
 
 it('ends its streams and requests when closed', async () => {

@@ -121,7 +121,10 @@ export class WorkspaceImports {
       const imports = new WorkspaceImports(options, database)
       const isWhole = imports.queue.open() && imports.table.isWhole
       // If rows can't be read, keep their bytes so that they can be recovered.
-      if (isWhole && database.recovery === null) await sweepSpool(join(folder, 'spool'), imports.#keptPaths())
+      if (isWhole && database.recovery === null)
+        await sweepSpool(join(folder, 'spool'), imports.#keptPaths()).catch((error: unknown) =>
+          log.warn('imports.spool-not-swept', { error }),
+        )
       return imports
     } catch (error) {
       database.close()
@@ -224,8 +227,10 @@ export class WorkspaceImports {
     if (action === 'restore') return { changedCount: (await this.queue.removed.restore(importIds)).length }
     const known = importIds.filter((importId) => this.queue.listed.find(importId) !== null)
     if (action === 'remove') return { changedCount: (await this.queue.removed.remove(known)).length }
-    const changed = known.filter((importId) =>
-      action === 'retry' ? this.queue.retry(importId, undefined) : this.queue.cancel(importId),
+    const changed = this.queue.together(() =>
+      known.filter((importId) =>
+        action === 'retry' ? this.queue.retry(importId, undefined) : this.queue.cancel(importId),
+      ),
     )
     return { changedCount: changed.length }
   }

@@ -66,6 +66,10 @@ it('knows the names of all files, and of those that are there', () => {
   ])
 })
 
+it('knows what should still be in the folder when the app starts', () => {
+  expect(files.unsentPaths(FOLDER).toSorted()).toEqual(['attention', 'left-out', 'ready'])
+})
+
 it.each<[string, Partial<StoredFile>, Partial<Seen>, boolean]>([
   ['drops them for another size', { sha256: 'old' }, { sizeBytes: 2 }, false],
   ['drops them for another time', { sha256: 'old' }, { modifiedMs: 1 }, false],

@@ -126,6 +126,16 @@ export class FileStore {
     )
   }
 
+  /** The files that should be in the folder, without those that were sent, which may be deleted. */
+  unsentPaths(folderId: string): readonly string[] {
+    return this.#statements
+      .all(
+        `SELECT path FROM files WHERE folder_id = ? AND status <> 'sent' AND reason IS NOT '{"kind":"gone"}'`,
+        folderId,
+      )
+      .map((row) => String(row['path']))
+  }
+
   /** These are no longer in their folder. Returns those that weren't sent, also those that are in the list of imports. */
   gone(folderId: string, paths: readonly string[]): readonly StoredFile[] {
     return inTransaction(this.#database, () => {

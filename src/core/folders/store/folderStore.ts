@@ -57,8 +57,7 @@ export class FolderStore {
   /** Fails with `not-found`. */
   changeRule(rule: ImportRule): void {
     const { ruleId } = rule
-    const changed = this.#statements.run('UPDATE rules SET rule = ? WHERE rule_id = ?', JSON.stringify(rule), ruleId)
-    if (changed === 0) throw new AppError('not-found', { what: 'rule' })
+    this.#updateRule('UPDATE rules SET rule = ? WHERE rule_id = ?', JSON.stringify(rule), ruleId)
   }
 
   /** Fails with `rule-in-use`, `not-found`. */
@@ -66,15 +65,17 @@ export class FolderStore {
     inTransaction(this.#database, () => {
       const folders = this.folders().filter((folder) => folder.ruleId === ruleId)
       if (folders.length > 0) throw new AppError('rule-in-use', { folders: folders.map(({ name }) => name) })
-      const changed = this.#statements.run('UPDATE rules SET removed_at = ? WHERE rule_id = ?', at, ruleId)
-      if (changed === 0) throw new AppError('not-found', { what: 'rule' })
+      this.#updateRule('UPDATE rules SET removed_at = ? WHERE rule_id = ?', at, ruleId)
     })
   }
 
   /** Fails with `not-found`. */
   restoreRule(ruleId: string): void {
-    const changed = this.#statements.run('UPDATE rules SET removed_at = NULL WHERE rule_id = ?', ruleId)
-    if (changed === 0) throw new AppError('not-found', { what: 'rule' })
+    this.#updateRule('UPDATE rules SET removed_at = NULL WHERE rule_id = ?', ruleId)
+  }
+
+  #updateRule(statement: string, ...values: readonly (string | number)[]): void {
+    if (this.#statements.run(statement, ...values) === 0) throw new AppError('not-found', { what: 'rule' })
   }
 
   /** `rule`: stored with it, in one transaction, if it is new. */

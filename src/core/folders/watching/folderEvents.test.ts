@@ -1,13 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import fs, { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { FolderEvents } from './folderEvents.ts'
 
 let folder: string
 let events: FolderEvents | null
 let changed: Set<string | null>
-let wake: () => void
+let wake: () => unknown
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'earshot-events-'))
@@ -70,6 +71,41 @@ it('follows new folders, and no longer those that are gone', async () => {
   expect(await events?.follow(folder, ['', 'new'])).toMatchObject({ hasNewFolders: false })
   writeFileSync(join(folder, 'new', 'c.wav'), 'sound')
   await expectChanged('new/c.wav')
+})
+
+it.each([
+  ['was renamed', (day: string) => renameSync(day, `${day}.old`)],
+  // Its number may be given to the new one.
+  ['was deleted', (day: string) => rmSync(day, { recursive: true })],
+])('follows a folder that took the place of one that %s', async (_, remove) => {
+  const day = join(folder, 'day')
+  mkdirSync(day)
+  await open('ext4').follow(folder, ['', 'day'])
+  remove(day)
+  mkdirSync(day)
+  expect(await events?.follow(folder, ['', 'day'])).toMatchObject({ hasNewFolders: true })
+  writeFileSync(join(day, 'b.wav'), 'sound')
+  await expectChanged('day/b.wav')
+})
+
+it('looks everywhere after an error of the system, and watches the folder again', async () => {
+  const watch = vi.spyOn(fs, 'watch')
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    watch.mockRestore()
+    syncBuiltinESMExports()
+  })
+  await open('ext4').follow(folder, [''])
+  const [watcher] = watch.mock.results.map(({ value }) => value as fs.FSWatcher)
+  watcher?.emit('error', new Error('The watch was lost.'))
+  await new Promise<void>((resolve) => {
+    wake = () => changed.has(null) && resolve()
+    wake()
+  })
+  await events?.follow(folder, [''])
+  expect(watch).toHaveBeenCalledTimes(2)
+  writeFileSync(join(folder, 'a.wav'), 'sound')
+  await expectChanged('a.wav')
 })
 
 it.each([

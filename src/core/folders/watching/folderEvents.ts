@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type FSWatcher, rmSync, watch, writeFileSync } from 'node:fs'
+import { type FSWatcher, lstatSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { WatchWay } from '../../../contract/import/folderState.ts'
 import { fileSystemOf, reasonToPoll } from './fileSystem.ts'
@@ -25,6 +25,12 @@ const TEST_MS = 3000
 /** Windows and macOS watch a folder with everything in it. */
 const IS_RECURSIVE = process.platform === 'win32' || process.platform === 'darwin'
 
+/** On Linux, a watcher follows its folder when that is renamed, and ends with it. */
+interface Watched {
+  readonly watcher: FSWatcher
+  readonly identity: string | null
+}
+
 /**
  * Events of the system for one folder, with everything in it. Only hints where to look, because systems lose events. Why not a
  * library: src/decisions/watched-folders-node-watch.md.
@@ -34,7 +40,7 @@ export class FolderEvents {
   readonly #fileSystemOf: (path: string) => string | null
   readonly #collectMs: number
   readonly #testMs: number
-  readonly #watchers = new Map<string, FSWatcher>()
+  readonly #watchers = new Map<string, Watched>()
   readonly #collected = new Set<string>()
   #isAnything = false
   #timer: NodeJS.Timeout | undefined
@@ -54,7 +60,7 @@ export class FolderEvents {
    */
   async follow(root: string, folders: readonly string[]): Promise<Following> {
     if (this.#way?.by === 'polling') return { way: this.#way, hasNewFolders: false }
-    const before = new Set(this.#watchers.keys())
+    const before = new Set(this.#watchers.values())
     try {
       if (folders.length > MOST_FOLDERS) throw Object.assign(new Error('Too many folders.'), { code: 'ENOSPC' })
       this.#way ??= await this.#begin(root, folders)
@@ -65,7 +71,7 @@ export class FolderEvents {
       this.#way = { by: 'polling', why: { kind: 'too-many-folders' } }
     }
     if (this.#way.by === 'polling') this.#closeWatchers()
-    return { way: this.#way, hasNewFolders: [...this.#watchers.keys()].some((folder) => !before.has(folder)) }
+    return { way: this.#way, hasNewFolders: [...this.#watchers.values()].some((one) => !before.has(one)) }
   }
 
   isFollowing(folder: string): boolean {
@@ -119,8 +125,8 @@ export class FolderEvents {
 
   #update(root: string, folders: readonly string[]): void {
     const wanted = new Set(IS_RECURSIVE ? [''] : folders)
-    for (const [folder, watcher] of this.#watchers) {
-      if (wanted.has(folder)) continue
+    for (const [folder, { watcher, identity }] of this.#watchers) {
+      if (wanted.has(folder) && identity === identityOf(join(root, folder))) continue
       watcher.close()
       this.#watchers.delete(folder)
     }
@@ -128,14 +134,22 @@ export class FolderEvents {
   }
 
   #watch(root: string, folder: string): void {
+    const path = join(root, folder)
     try {
-      const watcher = watch(join(root, folder), { recursive: IS_RECURSIVE }, (_, name) => {
+      // If the folder is replaced right after this, the next update notices it.
+      const identity = identityOf(path)
+      const watcher = watch(path, { recursive: IS_RECURSIVE }, (_, name) => {
         if (name === null) this.#collect(null)
         else this.#collect(join(folder, name).replaceAll('\\', '/'))
         if (name !== null) this.#onTest?.(name)
       })
-      watcher.on('error', () => this.#collect(null))
-      this.#watchers.set(folder, watcher)
+      watcher.on('error', () => {
+        watcher.close()
+        // The next update watches the folder again, unless that has happened already.
+        if (this.#watchers.get(folder)?.watcher === watcher) this.#watchers.delete(folder)
+        this.#collect(null)
+      })
+      this.#watchers.set(folder, { watcher, identity })
     } catch (error) {
       // It was removed meanwhile, and its parent has an event for that.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || folder === '') throw error
@@ -157,7 +171,13 @@ export class FolderEvents {
   #closeWatchers(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    for (const watcher of this.#watchers.values()) watcher.close()
+    for (const { watcher } of this.#watchers.values()) watcher.close()
     this.#watchers.clear()
   }
+}
+
+/** With the time of its creation, because disks give the number of a deleted folder to the next one. Null: it is missing. */
+function identityOf(path: string): string | null {
+  const info = lstatSync(path, { bigint: true, throwIfNoEntry: false })
+  return info === undefined ? null : `${info.dev}:${info.ino}:${info.birthtimeNs}`
 }

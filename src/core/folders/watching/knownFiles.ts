@@ -12,6 +12,12 @@ export class KnownFiles {
   readonly #known = new Map<string, Known>()
   #round = 0
 
+  /** `paths`: files whose size and time aren't known, so a listing reports them as changed or as gone. */
+  constructor(paths: readonly string[] = []) {
+    for (const path of paths)
+      this.#known.set(path, { sizeBytes: Number.NaN, modifiedMs: Number.NaN, round: this.#round })
+  }
+
   get count(): number {
     return this.#known.size
   }

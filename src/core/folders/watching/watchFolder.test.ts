@@ -43,9 +43,10 @@ afterEach(async () => {
 
 const write = (name: string, content = 'sound') => writeFileSync(join(folder, name), content)
 
-async function start(path = folder): Promise<void> {
+async function start(path = folder, knownPaths: readonly string[] = []): Promise<void> {
   watch = watchFolder({
     path,
+    knownPaths,
     clock,
     log: NO_LOG,
     onFiles(batch) {
@@ -125,6 +126,21 @@ it('reports only what is new when a lost folder is back', async () => {
   await clock.advance(30_000)
   expect(states.at(-1)?.kind).toBe('watching')
   expect([news(), gone]).toEqual([['c.wav'], []])
+})
+
+it('waits for a share that isn’t mounted yet when the app starts', async () => {
+  await start(folder, ['a.wav', 'b.wav'])
+  expect(states).toMatchObject([{ kind: 'listing' }, { kind: 'lost', reason: 'not-mounted' }])
+  write('a.wav')
+  await clock.advance(30_000)
+  expect([states.at(-1)?.kind, news(), gone]).toEqual(['watching', ['a.wav'], ['b.wav']])
+})
+
+it('reports what was gone before it started to watch', async () => {
+  mkdirSync(join(folder, 'archive'))
+  write('archive/a.wav')
+  await start(folder, ['a.wav', 'archive/a.wav'])
+  expect([news(), gone]).toEqual([['archive/a.wav'], ['a.wav']])
 })
 
 it('knows the files of a copy of the folder, whose numbers on the disk are others', async () => {

@@ -15,6 +15,8 @@ import { ThreadedReading } from './thread/threadedReading.ts'
 export interface WatchOptions {
   /** Absolute. */
   readonly path: string
+  /** Files that were in the folder when it was last watched, and aren't done with. Those that are missing are reported as gone. */
+  readonly knownPaths?: readonly string[]
   readonly clock: Clock
   readonly log: Log
   /**
@@ -49,7 +51,7 @@ const REPORT_EVERY_FILES = 5000
 export function watchFolder(options: WatchOptions): FolderWatch {
   const { path, clock, log, onFiles, onGone, onState, limits } = options
   const reading = options.reading ?? new ThreadedReading(clock)
-  const known = new KnownFiles()
+  const known = new KnownFiles(options.knownPaths)
   const changedPaths = new Set<string>()
   let rootId: string | null = null
   let lost: { readonly since: number; readonly reason: LostReason } | null = null
@@ -156,8 +158,8 @@ export function watchFolder(options: WatchOptions): FolderWatch {
     }
     if (listed === null) throw new Error('The listing ended without a result.')
     // The folder in which a share is mounted is still there, and empty, without the share.
-    const isReplaced = rootId !== null && listed.rootId !== rootId
-    if (isReplaced && listed.report.fileCount === 0 && known.count > 0) {
+    const isOther = listed.rootId !== rootId
+    if (isOther && listed.report.fileCount === 0 && known.count > 0) {
       throw Object.assign(new Error('The folder is empty.'), { code: NOT_MOUNTED })
     }
     rootId = listed.rootId

@@ -3,6 +3,7 @@ import { NO_SOUND_FACTS } from '../../../domain/recordings/recordingFacts.ts'
 import type { SidecarReading } from '../../../domain/recordings/rules/nameReading.ts'
 import { sidecarReading } from '../../../domain/recordings/rules/sidecars/sidecarValues.ts'
 import type { ZoneProof } from '../../../domain/recordings/rules/zone/zoneProof.ts'
+import { SECOND } from '../../../domain/units.ts'
 import { addFolder, folderDatabase } from '../testing/folderDatabase.ts'
 import type { FileTools } from '../watching/thread/fileTools.ts'
 import { type ActiveFolder, newSession } from './activeFolder.ts'
@@ -19,6 +20,7 @@ interface Worked {
   readonly active: readonly ActiveFolder[]
   readonly prove?: (proof: ZoneProof) => void
   readonly changed?: (folderId: string | null) => void
+  readonly waited?: (ms: number) => void
 }
 
 function startedWork({ files }: Pick<ReturnType<typeof folderDatabase>, 'files'>, worked: Worked): FolderWork {
@@ -30,6 +32,10 @@ function startedWork({ files }: Pick<ReturnType<typeof folderDatabase>, 'files'>
       ...{ accepted: () => null, hasCall: () => false },
     },
   }
+  const wait = (ms: number) => {
+    worked.waited?.(ms)
+    return new Promise((resolve) => setImmediate(resolve))
+  }
   const work = new FolderWork({
     files,
     imports: { queue },
@@ -37,7 +43,7 @@ function startedWork({ files }: Pick<ReturnType<typeof folderDatabase>, 'files'>
     active: () => worked.active,
     prove: (_folderId: string, proof: ZoneProof) => worked.prove?.(proof),
     changed: (folderId: string | null) => worked.changed?.(folderId),
-    clock: { now: () => 0, monotonicMs: () => 0, wait: () => new Promise((resolve) => setImmediate(resolve)) },
+    clock: { now: () => 0, monotonicMs: () => 0, wait },
     log: { info: () => undefined, error: () => undefined },
   } as unknown as FolderWorkOptions)
   work.start([])
@@ -86,6 +92,19 @@ it('a folder on a disk that hangs doesn’t stop the others', async () => {
   expect(files.of('other', 'a.wav')?.reason).toEqual({ kind: 'unfinished', why: 'locked' })
   expect(files.of('hanging', 'a.wav')?.needs).toBe('check')
   hanging.reject(new Error('Closed.'))
+  await work.close()
+})
+
+it('rests while the files that have to be checked are on a share that is away', async () => {
+  const stores = folderDatabase()
+  const { files, folders } = stores
+  const folder = addFolder(stores, 'away', ['a.wav'])
+  files.write([{ ...files.of('away', 'a.wav')!, needs: 'check' }])
+  const session = { ...newSession({} as FileTools), isThere: false, hasNewNames: false }
+  const rested = Promise.withResolvers<number>()
+  const waited = (ms: number) => ms !== SECOND / 4 && rested.resolve(ms)
+  const work = startedWork(stores, { active: [{ folder, rule: folders.rule(folder.ruleId), session }], waited })
+  expect(await rested.promise).toBe(15 * SECOND)
   await work.close()
 })
 

@@ -251,7 +251,9 @@ export class FolderWork {
     const { queue } = imports
     const followed = files.due.followed().flatMap((file) => {
       const key = file.key ?? ''
-      return followedFile(file, { record: queue.listed.ofKey(key), accepted: queue.known.accepted(key) }, now) ?? []
+      const record = queue.listed.ofKey(key)
+      const wasTried = record !== null && queue.listed.wasTried(record.importId)
+      return followedFile(file, { record, accepted: queue.known.accepted(key), wasTried }, now) ?? []
     })
     if (followed.length === 0) return
     files.write(followed)
@@ -260,7 +262,9 @@ export class FolderWork {
 
   #restMs(): number {
     const { files, active, clock } = this.#options
-    const times: EpochMs[] = active().flatMap(({ folder }) => files.due.nextCheckAt(folder.folderId) ?? [])
+    const times: EpochMs[] = active()
+      .filter(({ session }) => session.isThere && session.isListed)
+      .flatMap(({ folder }) => files.due.nextCheckAt(folder.folderId) ?? [])
     return Math.min(LONGEST_REST, Math.max(0, Math.min(...times) - clock.now()))
   }
 }

@@ -1,20 +1,41 @@
 import { expect, it } from 'vitest'
+import type { ImportFields } from '../../../domain/recordings/recording.ts'
 import type { ImportRecord, StoredImportState } from '../../imports/queue/journal/importRecord.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 import { followedFile } from './followedFile.ts'
 
 const failure = { code: 'canceled', data: {} } as const
+const CALL_AT = Date.UTC(2026, 5, 1, 9)
+const FIELDS = { timestamp: new Date(CALL_AT).toISOString(), userId: 1 } as ImportFields
 const FAILED = { kind: 'failed', failure, canRetry: true, tries: 1 } as unknown as StoredImportState
 
-function follow(file: Partial<StoredFile>, state: StoredImportState | null, sha256 = 'sound') {
+function follow(
+  file: Partial<StoredFile>,
+  state: StoredImportState | null,
+  {
+    sha256 = 'sound',
+    wasTried = false,
+    ...change
+  }: Partial<ImportRecord> & { readonly sha256?: string; readonly wasTried?: boolean } = {},
+) {
   const bytes = { kind: 'file', sha256 } as const
-  const record = state === null ? null : ({ importId: 'i', state, bytes } as ImportRecord)
+  const record = state === null ? null : ({ importId: 'i', state, bytes, fields: FIELDS, ...change } as ImportRecord)
   const before = {
-    ...{ importId: 'i', callId: null, sentAt: null, choice: null, reason: null, sha256: 'sound' },
+    ...{
+      importId: 'i',
+      key: 'k',
+      callAt: CALL_AT,
+      userId: 1,
+      callId: null,
+      sentAt: null,
+      choice: null,
+      reason: null,
+      sha256: 'sound',
+    },
     ...file,
   } as StoredFile
   const accepted = { idempotencyKey: 'k', fileName: 'a.wav', sha256, callId: 7 }
-  return followedFile(before, { record, accepted: state === null ? accepted : null }, 1000)
+  return followedFile(before, { record, accepted: state === null ? accepted : null, wasTried }, 1000)
 }
 
 it('a failed import that a person left out stays left out, until its import is sent again', () => {
@@ -33,11 +54,31 @@ it('a file follows its import', () => {
   expect(follow(waiting, { kind: 'done', callId: 7 })).toMatchObject({ status: 'sent', sentAt: 1000 })
 })
 
+it('a sent file has the time and the agent that were sent, also once its import is removed from the list', () => {
+  const fields = { ...FIELDS, timestamp: '2026-06-01T10:00:00+02:00', userId: 2 }
+  const sent = follow({}, { kind: 'accepted', callId: 7, acceptedAt: 0 }, { fields, isCorrected: true })
+  expect(sent).toMatchObject({ status: 'sent', callAt: Date.UTC(2026, 5, 1, 8), userId: 2 })
+})
+
 it.each([FAILED, { kind: 'queued', tries: 0 }, { kind: 'done', callId: 7 }, null] as const)(
   'a file doesn’t follow an import with its key that has other bytes: %j',
   (state) => {
     const waiting = { status: 'waiting', reason: { kind: 'importing' } } as const
     const other = { importId: null, callId: null, sentAt: null, status: 'waiting', needs: 'decide' }
-    expect(follow(waiting, state, 'other sound')).toMatchObject(other)
+    expect(follow(waiting, state, { sha256: 'other sound' })).toMatchObject(other)
   },
 )
+
+it('a file that couldn’t be read is read again and sent with its key, unless it may be a call or was corrected', () => {
+  const waiting = { status: 'waiting', reason: { kind: 'importing' } } as const
+  const unreadable = { code: 'recording-unreadable', data: { fileName: 'a.wav', reason: 'gone' } } as const
+  const failed = { kind: 'failed', failure: unreadable, canRetry: true } as const
+  const again = { importId: null, needs: 'check', status: 'waiting', key: 'k', sha256: 'sound' }
+  expect(follow(waiting, failed)).toMatchObject(again)
+  // As earlier versions left it.
+  expect(follow({ status: 'attention', reason: { kind: 'failed', failure: unreadable } }, failed)).toMatchObject(again)
+  const left = { importId: 'i', status: 'attention' }
+  expect(follow(waiting, failed, { wasTried: true })).toMatchObject(left)
+  expect(follow(waiting, failed, { isCorrected: true })).toMatchObject(left)
+  expect(follow(waiting, failed, { fields: { ...FIELDS, userId: 2 } })).toMatchObject(left)
+})

@@ -1,6 +1,7 @@
 import type { AcceptedRecording } from '../../imports/queue/journal/knownRecordings.ts'
 import type { ImportRecord } from '../../imports/queue/journal/importRecord.ts'
 import type { EpochMs } from '../../../domain/units.ts'
+import { instantOf } from '../../../domain/values/instant.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 
 /** What the list of imports knows about a key. */
@@ -9,9 +10,14 @@ export interface KnownKey {
   readonly accepted: AcceptedRecording | null
 }
 
+interface FollowedImport extends KnownKey {
+  /** A request of it has begun, so it may be a call. */
+  readonly wasTried: boolean
+}
+
 /** The status of a file from its import. Null: it has not changed. */
-export function followedFile(file: StoredFile, { record, accepted }: KnownKey, now: EpochMs): StoredFile | null {
-  const next = nextOf(file, { record, accepted }, now)
+export function followedFile(file: StoredFile, followed: FollowedImport, now: EpochMs): StoredFile | null {
+  const next = nextOf(file, followed, now)
   const isSame =
     next.status === file.status &&
     next.callId === file.callId &&
@@ -20,7 +26,7 @@ export function followedFile(file: StoredFile, { record, accepted }: KnownKey, n
   return isSame ? null : next
 }
 
-function nextOf(file: StoredFile, { record, accepted }: KnownKey, now: EpochMs): StoredFile {
+function nextOf(file: StoredFile, { record, accepted, wasTried }: FollowedImport, now: EpochMs): StoredFile {
   const importId = record?.importId ?? file.importId ?? ''
   const linked = { ...file, importId, needs: null }
   const state = record?.state
@@ -32,7 +38,11 @@ function nextOf(file: StoredFile, { record, accepted }: KnownKey, now: EpochMs):
   const hasOtherBytes = (record !== null || accepted !== null) && contentOf({ record, accepted }) !== file.sha256
   if (hasOtherBytes) return { ...file, ...NOT_LINKED }
   const sent = (callId: number | null): StoredFile => {
-    return { ...linked, callId, sentAt: file.sentAt ?? now, status: 'sent', reason: null }
+    // A person may have corrected them in the list, and remove the import before its call is compared with them.
+    const { timestamp, userId } = record?.fields ?? {}
+    const callAt = instantOf(timestamp) ?? file.callAt
+    const agent = typeof userId === 'number' ? userId : file.userId
+    return { ...linked, callAt, userId: agent, callId, sentAt: file.sentAt ?? now, status: 'sent', reason: null }
   }
   switch (state?.kind) {
     case 'queued':
@@ -44,6 +54,9 @@ function nextOf(file: StoredFile, { record, accepted }: KnownKey, now: EpochMs):
     case 'no-recording':
       return sent(state.callId)
     case 'failed':
+      // It is handed over again once it can be read, as after its share was away. A person decides about the others.
+      if (state.failure.code === 'recording-unreadable' && !wasTried && !isCorrected(record, file))
+        return { ...file, ...NOT_LINKED, needs: 'check' }
       return { ...linked, status: 'attention', reason: { kind: 'failed', failure: state.failure } }
     case 'canceled':
       return { ...linked, status: 'left-out', reason: { kind: 'import-canceled' } }
@@ -61,7 +74,14 @@ export function contentOf({ record, accepted }: KnownKey): string | null {
   return record.bytes.kind === 'file' ? record.bytes.sha256 : null
 }
 
-/** The import with its key sends another recording, which must never count as this one. */
+/** By a person, in the list. Before there was a mark for it, only the time and the agent tell. */
+export function isCorrected(record: ImportRecord | null, { callAt, userId }: StoredFile): boolean {
+  if (record === null) return false
+  const { fields } = record
+  return record.isCorrected === true || instantOf(fields.timestamp) !== callAt || fields.userId !== userId
+}
+
+/** Such as if the import with its key sends another recording, which must never count as this one. */
 const NOT_LINKED = {
   importId: null,
   callId: null,

@@ -62,6 +62,20 @@ describe('a failing import', () => {
     await until('a canceled', 'b processing')
   })
 
+  it('that a person canceled just as its request failed is canceled, and the pause is for the others', async () => {
+    const isCanceled: boolean[] = []
+    rig.session = () => {
+      const session = rig.sessionAt(NOBODY_LISTENS)
+      const slot = { unused: () => isCanceled.push(rig.queue.cancel('a')), abandoned: () => undefined }
+      Object.assign(session.client.connection.budget, { acquire: () => Promise.resolve(slot) })
+      return Promise.resolve(session)
+    }
+    add(record('a'), record('b'))
+    await until('a canceled', 'b waiting')
+    expect(isCanceled).toEqual([true])
+    expect(stateOf('b')).toMatchObject({ until: rig.clock.now() + 5 * SECOND, why: { code: 'unreachable' } })
+  })
+
   it('waits for the key if it is missing', async () => {
     rig.session = () => Promise.reject(KEYLESS)
     add(record('a'))

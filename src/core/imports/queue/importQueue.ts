@@ -147,6 +147,11 @@ export class ImportQueue {
     return true
   }
 
+  /** Makes all of these changes in one transaction, because each is synced to disk, which takes milliseconds. */
+  together<Result>(changes: () => Result): Result {
+    return this.#journal.together(changes)
+  }
+
   /** Changes the fields of imports that aren't being sent and weren't accepted. */
   edit(importIds: readonly string[], change: FieldChange): readonly EditedImport[] {
     const edited = this.#journal.together(() =>

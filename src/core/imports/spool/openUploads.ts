@@ -17,6 +17,7 @@ export class OpenUploads {
   readonly #stops = new Map<string, AbortController>()
   /** Resolved once an upload has ended, also before it has arrived. */
   readonly #ends = new Map<string, PromiseWithResolvers<void>>()
+  readonly #ended = new Set<string>()
 
   /** Passes on the request with a signal that `cancel` aborts too. `turn` resolves once the upload before it has ended. */
   async receive<Result>(
@@ -28,8 +29,10 @@ export class OpenUploads {
     const stop = new AbortController()
     this.#stops.set(uploadId, stop)
     const signal = AbortSignal.any([request.signal, stop.signal])
+    // Now, because it is forgotten after many others have ended.
+    const before = after === null ? Promise.resolve() : this.#endOf(after).promise
     try {
-      return await receive(new Request(request, { signal }), () => this.#untilEnd(after, signal))
+      return await receive(new Request(request, { signal }), () => untilEnd(before, signal))
     } finally {
       this.#stops.delete(uploadId)
       this.#end(uploadId)
@@ -43,16 +46,13 @@ export class OpenUploads {
     else stop.abort()
   }
 
-  async #untilEnd(uploadId: string | null, signal: AbortSignal): Promise<void> {
-    signal.throwIfAborted()
-    if (uploadId === null) return
-    const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-    await Promise.race([this.#endOf(uploadId).promise, aborted])
-  }
-
   #end(uploadId: string): void {
     this.#endOf(uploadId).resolve()
-    for (const id of [...this.#ends.keys()].slice(0, -MOST_ENDED)) if (!this.#stops.has(id)) this.#ends.delete(id)
+    this.#ended.add(uploadId)
+    for (const id of [...this.#ended].slice(0, -MOST_ENDED)) {
+      this.#ended.delete(id)
+      this.#ends.delete(id)
+    }
   }
 
   #endOf(uploadId: string): PromiseWithResolvers<void> {
@@ -60,4 +60,10 @@ export class OpenUploads {
     this.#ends.set(uploadId, end)
     return end
   }
+}
+
+async function untilEnd(end: Promise<void>, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  await Promise.race([end, aborted])
 }

@@ -63,8 +63,10 @@ describe('the sweep', () => {
   it('deletes only files that no record refers to', async () => {
     mkdirSync(folder, { recursive: true })
     for (const name of ['a', 'b', 'c.part']) writeFileSync(join(folder, name), 'x')
+    // Like a file that another program has open.
+    mkdirSync(join(folder, '0'))
     await sweepSpool(folder, [join(folder, 'a'), '/elsewhere/x'])
-    expect(readdirSync(folder)).toEqual(['a'])
+    expect(readdirSync(folder)).toEqual(['0', 'a'])
   })
 
   it('accepts that there is no folder yet, but reports other failures', async () => {

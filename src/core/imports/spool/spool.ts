@@ -46,5 +46,8 @@ export async function sweepSpool(folder: string, keptPaths: Iterable<string>): P
     if (error.code === 'ENOENT') return []
     throw error
   })
-  for (const name of names) if (!kept.has(name)) await rm(join(folder, name), { force: true })
+  for (const name of names) {
+    // If another program has it open, it is removed at the next start.
+    if (!kept.has(name)) await rm(join(folder, name), { force: true }).catch(() => undefined)
+  }
 }

@@ -223,7 +223,7 @@ export class StagingTable {
       this.#readRows()
       const returned = step.stageIds.flatMap((stageId) => this.#rows.get(stageId) ?? [])
       for (const { stageId } of returned) this.#discarded.delete(stageId)
-      this.#inspections.add(returned)
+      this.#inspectAll()
     }
     this.#steps.shift()
     this.changed()
@@ -278,7 +278,7 @@ export class StagingTable {
   /** Rows that were written as imports are in the table again. */
   returned(): void {
     this.#readRows()
-    this.#inspections.add([...this.#rows.values()].filter(({ inspection }) => inspection === null))
+    this.#inspectAll()
     this.changed()
   }
 
@@ -297,6 +297,11 @@ export class StagingTable {
   #readRows(): void {
     this.#rows.clear()
     for (const row of this.#options.store.read().rows) this.#rows.set(row.stageId, row)
+  }
+
+  /** Also those whose results couldn't be written, and weren't read with the rows. */
+  #inspectAll(): void {
+    this.#inspections.add([...this.#rows.values()])
   }
 
   get revision(): number {
@@ -360,7 +365,12 @@ export class StagingTable {
 
   async #forget(steps: readonly UndoStep[]): Promise<void> {
     if (steps.length === 0) return
-    this.#options.store.forget(steps.map(({ stepId }) => stepId))
+    try {
+      this.#options.store.forget(steps.map(({ stepId }) => stepId))
+    } catch (error) {
+      this.#options.log.error('staging.not-forgotten', { error }) // They can be undone after a restart, so their bytes stay.
+      return
+    }
     const paths: string[] = []
     for (const step of steps) {
       if (step.kind !== 'discard') continue

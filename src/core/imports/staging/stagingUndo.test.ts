@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
-import { MOST_STEPS } from './stagedRows.ts'
+import { MOST_STEPS, StagedRows } from './stagedRows.ts'
 import { ALL, StagingRig } from '../../../../test/support/imports/stagingRig.ts'
 
 const rig = new StagingRig()
@@ -117,6 +117,31 @@ describe('a discarded row', () => {
     rig.table.undo()
     await inspected()
     expect(rig.probed.toSorted()).toEqual(['a.wav', 'a.wav', 'b.wav', 'c.wav', 'd.wav', 'e.wav'])
+  })
+
+  it('that is restored has the others inspected again whose results couldn’t be written', async () => {
+    const update = vi.spyOn(StagedRows.prototype, 'update').mockImplementation(() => {
+      throw new Error('The disk is full.')
+    })
+    onTestFinished(() => update.mockRestore())
+    rig.table.add([upload('a'), upload('b')])
+    await inspected()
+    update.mockRestore()
+    rig.table.discard(['b'])
+    rig.table.undo()
+    await inspected()
+    expect(rig.probed.toSorted()).toEqual(['a.wav', 'a.wav', 'b.wav', 'b.wav'])
+  })
+
+  it('keeps its bytes if the disk is full when its undo step is dropped, and what was imported stays so', async () => {
+    const forget = vi.spyOn(StagedRows.prototype, 'forget').mockImplementation(() => {
+      throw new Error('The disk is full.')
+    })
+    onTestFinished(() => forget.mockRestore())
+    rig.table.add([upload('a'), row('b')])
+    rig.table.discard(['a'])
+    await expect(rig.table.committed(['b'])).resolves.toBeUndefined()
+    expect([rig.dropped, only('all'), rig.table.undo()]).toEqual([[], [], false])
   })
 
   it('can’t be restored once rows became imports: our copy is deleted, a person’s own file is kept', async () => {

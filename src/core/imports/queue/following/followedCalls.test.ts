@@ -105,6 +105,8 @@ describe('followed calls', () => {
   it('are no longer polled once closed', async () => {
     follow('i1', 'i2', 'i3', 'i4', 'i5')
     followed.close()
+    // The service accepts another while the app closes.
+    follow('i6')
     expect(await polledIn(MINUTE)).toEqual([])
     expect([ended, logError.mock.calls]).toEqual([[], []])
   })

@@ -33,6 +33,7 @@ export class FollowedCalls {
   readonly #options: FollowedCallsOptions
   readonly #waiting: Followed[] = []
   readonly #running = new Map<string, AbortController>()
+  #isClosed = false
 
   constructor(options: FollowedCallsOptions) {
     this.#options = options
@@ -40,7 +41,7 @@ export class FollowedCalls {
 
   /** One that is still processing is checked once: an earlier session stopped waiting for it, and most are analyzed by now. */
   follow({ importId, bytes, state }: Pick<ImportRecord, 'importId' | 'bytes' | 'state'>): void {
-    if (state.kind !== 'accepted' && state.kind !== 'still-processing') return
+    if (this.#isClosed || (state.kind !== 'accepted' && state.kind !== 'still-processing')) return
     const acceptedAt = state.kind === 'accepted' ? state.acceptedAt : null
     this.#waiting.push({ importId, isLink: bytes.kind === 'link', acceptedAt })
     this.#fill()
@@ -53,6 +54,7 @@ export class FollowedCalls {
   }
 
   close(): void {
+    this.#isClosed = true
     this.#waiting.length = 0
     for (const stop of this.#running.values()) stop.abort()
   }

@@ -102,14 +102,9 @@ export class ListedImports {
     return this.#records('SELECT * FROM current WHERE section = ? LIMIT 1', SECTIONS.sending)[0] ?? null
   }
 
-  bounds(): { readonly lowest: number; readonly highest: number } {
-    const row = this.#statements.first('SELECT min(position) AS lowest, max(position) AS highest FROM current')
-    return { lowest: Number(row?.['lowest'] ?? 0), highest: Number(row?.['highest'] ?? 0) }
-  }
-
   /** For imports that are sent after all others. */
   nextPositions(count: number): readonly number[] {
-    const { highest } = this.bounds()
+    const highest = this.#statements.count('SELECT max(position) FROM current')
     return Array.from({ length: count }, (_, index) => Math.max(highest, 0) + 1 + index)
   }
 

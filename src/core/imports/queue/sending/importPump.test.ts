@@ -41,6 +41,16 @@ it('woken after a sleep, sends what is due, once, and waits for the rest', async
   expect(sentAt).toEqual([woken, woken, start + 12 * HOUR])
 })
 
+it('waits for what is added just as it ends', async () => {
+  const clock = new FakeClock()
+  const dueAt: number[] = []
+  const sentAt = pumpFor(clock, dueAt)
+  dueAt.push(clock.now() + HOUR)
+  pump.run()
+  await clock.advance(HOUR)
+  expect(sentAt).toEqual(dueAt)
+})
+
 it('that isn’t woken after a sleep sends what is due within 30 seconds', async () => {
   const clock = new FakeClock()
   const start = clock.now()

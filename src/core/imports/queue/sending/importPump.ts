@@ -31,7 +31,7 @@ export class ImportPump {
     this.wakeUp()
     this.#running ??= this.#work().finally(() => {
       this.#running = null
-      if (!this.#isClosed && this.#options.plan().kind === 'send') this.run()
+      if (!this.#isClosed && this.#options.plan().kind !== 'nothing') this.run()
     })
   }
 

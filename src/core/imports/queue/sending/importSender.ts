@@ -192,6 +192,8 @@ export class ImportSender {
       const isSent = state.kind === 'sending'
       // Canceled before it was sent, and perhaps queued again since: keep that state.
       if (!isSent && (state.kind !== 'queued' || signal.aborted)) return null
+      // Also if the request failed before it could be aborted.
+      if (isCanceled) return { kind: 'canceled' }
       return stateAfter(failure, state.tries + (isSent && !met.isUnsent ? 1 : 0), this.#pause !== null)
     })
     // The service would refuse the agent's other recordings, too, and each costs one of the ten imports an hour.
