@@ -97,7 +97,7 @@ async function run(orders: AppOrders): Promise<void> {
   await client.staging.edit({ workspaceId, from: 'person', edits })
   const commit = async () =>
     client.staging.commit({
-      ...{ workspaceId, stageIds: 'all', accepted: ['modified-time', 'assumed-zone UTC'], holdSeconds: 10 },
+      ...{ workspaceId, stageIds: 'all', accepted: ['modified-time', 'assumed-zone UTC'], holdSeconds: 60 },
     })
   // A person who undoes it, imports again, and moves one of them back to review before that is sent, too.
   const { batchId } = await commit()

@@ -1,6 +1,7 @@
 import { StatementSync } from 'node:sqlite'
 import { createRouterClient } from '@orpc/server'
 import type { StagingRow } from '../../src/domain/recordings/rows/stagingRow.ts'
+import { MINUTE } from '../../src/domain/units.ts'
 import { createCore } from '../../src/core/createCore.ts'
 import { createShutdown, endOnSignals } from '../../src/hosts/node/shutdown.ts'
 import { fileSource, memoryStore, realClock, redeemFileTickets } from '../support/testCore.ts'
@@ -22,6 +23,9 @@ export interface StagingOrders {
 /** `stuck`: the mark of the file that is being read has its second strike. */
 export type StagingNews = 'stuck' | readonly StagingRow[]
 
+/** Against hanging only. */
+const SHUTDOWN_LIMIT_MS = 5 * MINUTE
+
 function tell(news: StagingNews): void {
   process.send?.(news)
 }
@@ -34,7 +38,7 @@ async function run({ dataFolder, baseUrl, paths, diesWhenStuck }: StagingOrders)
   dieAtStep(dieAt, [[StatementSync.prototype, 'run', stepOf]], (step) => {
     if (step === 'stuck') tell(step)
   })
-  const shutdown = createShutdown()
+  const shutdown = createShutdown(SHUTDOWN_LIMIT_MS)
   endOnSignals(shutdown, (line) => process.stderr.write(`${line}\n`))
   const core = await createCore({
     host: 'electron',

@@ -127,6 +127,14 @@ export async function expectRows(page: Page): Promise<void> {
   await expect(page.getByRole('grid', { name: 'Calls' })).toHaveAttribute('aria-activedescendant', /^call-row-/)
 }
 
+/** Toasts stay from now on, as under the pointer. Otherwise they are dismissed automatically, perhaps before a busy machine looks. */
+export function keepToasts(page: Page): Promise<void> {
+  return page.getByRole('region', { name: 'Notifications' }).evaluate((region) => {
+    // Again and again, because some changes of the focus start their timers anew.
+    setInterval(() => region.dispatchEvent(new MouseEvent('mousemove', { bubbles: true })), 500)
+  })
+}
+
 /** Presses `g` and `key`. Neither waits for the other, because the app forgets the first key after 1.5 s. */
 export async function goTo(page: Page, key: string): Promise<void> {
   await Promise.all([page.keyboard.press('g'), page.keyboard.press(key)])

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Simulator } from '../../src/simulator/server.ts'
 import { sql } from '../../src/simulator/sql/sql.ts'
 import { placeCall } from '../support/app/placedCalls.ts'
-import { expect, fillConnection, test, goTo } from './earshot.ts'
+import { expect, fillConnection, keepToasts, test, goTo } from './earshot.ts'
 
 test.use({ calls: 0 })
 
@@ -47,6 +47,7 @@ test('with the keyboard only: filter by what only saved calls know, sort, and op
 
   await goTo(page, 's')
   const deleteCalls = page.getByRole('button', { name: 'Delete saved calls…' })
+  await keepToasts(page)
   await deleteCalls.press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete saved calls' }).press('Enter')
   await expect(page.getByText('Saved calls deleted')).toBeVisible()

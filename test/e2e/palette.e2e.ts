@@ -1,5 +1,5 @@
 import { placeCall } from '../support/app/placedCalls.ts'
-import { connect, expect, test, goTo } from './earshot.ts'
+import { connect, expect, expectRows, test, goTo } from './earshot.ts'
 import { lookAround } from './look.ts'
 
 test('a person finds calls, views and actions by typing, with the keyboard alone @looks', async ({
@@ -38,6 +38,7 @@ test('a person finds calls, views and actions by typing, with the keyboard alone
   })
 
   await test.step('an action on the selected calls', async () => {
+    await expectRows(page)
     await page.keyboard.press('x')
     await page.keyboard.press('j')
     await page.keyboard.press('x')

@@ -6,9 +6,6 @@ import { COMMON } from './playwright.config.ts'
 export default defineConfig<AppOptions>({
   ...COMMON,
   globalTimeout: 120 * 60_000,
-  // Journeys over hundreds of files and simulated hours.
-  timeout: 15 * 60_000,
-  expect: { timeout: 3 * 60_000 },
   projects: [
     { name: 'deep', testMatch: '**/*.deep.e2e.ts', testIgnore: 'desktop/**' },
     // The scenarios of `npm test` once more, looking around in each of their states.

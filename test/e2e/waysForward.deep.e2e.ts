@@ -53,7 +53,7 @@ async function walk(page: Page, paths: readonly string[]): Promise<void> {
     await page.goto(new URL(path, page.url()).href)
     await expect
       .configure({ soft: true })
-      .poll(() => missingOn(page), { message: path, timeout: 60_000 })
+      .poll(() => missingOn(page), { message: path })
       .toEqual([])
   }
 }

@@ -159,6 +159,8 @@ describe('through a proxy', () => {
 })
 
 describe('broken responses', () => {
+  const blanks = gzipSync(Buffer.alloc(100_000_000, ' '))
+
   it.each<[string, RequestListener, string]>([
     ['a web page', (_q, r) => void r.end('<html></html>'), 'not-this-service'],
     ['nothing', (_q, r) => void r.end(), 'not-this-service'],
@@ -194,7 +196,7 @@ describe('broken responses', () => {
     ],
     [
       'a gzip of 100 MB of blanks',
-      (_q, r) => void r.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(100_000_000, ' '))),
+      (_q, r) => void r.writeHead(200, { 'content-encoding': 'gzip' }).end(blanks),
       'unreadable-answer',
     ],
   ])('%s', async (_what, broken, code) => {

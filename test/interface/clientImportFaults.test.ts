@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ImportJournal } from '../../src/core/imports/queue/journal/importJournal.ts'
 import { HOUR, MINUTE } from '../../src/domain/units.ts'
-import { readRow } from '../support/importing.ts'
 import { firstOf, realClock } from '../support/testCore.ts'
 import { unsharedPort } from '../support/unsharedPort.ts'
 import { FIELDS, ImportRig } from './importRig.ts'
@@ -225,12 +224,9 @@ describe('an import', () => {
   })
 
   it('waits while the service rate limits, without repeated requests', async () => {
-    // Before the 429, because a minute passes quickly on this clock.
-    const stageId = await rig.stage('cooling.wav')
-    await readRow(rig.client, workspaceId, stageId)
     rig.isCoolingDown = true
     await expect(rig.client.calls.detail({ workspaceId, callId: 1 })).rejects.toMatchObject({ code: 'rate-limited' })
-    const importId = await rig.send(stageId)
+    const importId = await rig.importOne('cooling.wav')
     const waiting = await rig.until(importId, 'waiting', (state) => state.why !== undefined)
     expect(waiting.state.why).toMatchObject({ code: 'rate-limited', data: { scope: 'general' } })
     let changes = 0

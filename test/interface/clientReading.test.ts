@@ -1,10 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ERRORS } from '../../src/contract/errors/errorSchemas.ts'
-import type { Clock } from '../../src/core/ports.ts'
-import { PERSON_WAITS } from '../../src/core/service/readLimits.ts'
 import { readCallDetail, readCallPage, readCallTypes, readUsers } from '../../src/core/service/wire/wire.ts'
-import { realClock } from '../support/testCore.ts'
 import { clientOf, GOOD, serve } from './faultyService.ts'
 
 /** How the client reads responses that differ from the interface. */
@@ -112,9 +109,7 @@ describe('randomly changed responses', () => {
     const long = JSON.stringify({ data: [{ ...call, title: 'x'.repeat(20_000_000) }], meta: GOOD.meta })
     const bodies = [deep, long]
     const server = await serve((_request, response) => void response.end(bodies.shift()))
-    // A busy machine may take longer than a person waits.
-    const wait: Clock['wait'] = (ms, signal) => realClock.wait(ms < PERSON_WAITS ? ms : 10 * ms, signal)
-    const { page } = clientOf(server.url, { clock: { ...realClock, wait } })
+    const { page } = clientOf(server.url)
     expect((await page()).rows).toMatchObject([{ kind: 'unreadable' }])
     expect((await page()).rows).toMatchObject([{ kind: 'call', call: { id: 7 } }])
   })

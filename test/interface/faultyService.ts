@@ -4,6 +4,7 @@ import { Budgets } from '../../src/core/budget/budgets.ts'
 import { RequestLog } from '../../src/core/diagnostics/requestLog.ts'
 import { ApiKey } from '../../src/core/secrets/apiKey.ts'
 import type { Clock, Proxy } from '../../src/core/ports.ts'
+import { STALL_LIMIT } from '../../src/core/service/answerBody.ts'
 import { readBaseUrl } from '../../src/core/service/baseUrl.ts'
 import { createDispatcher } from '../../src/core/service/dispatcher.ts'
 import { ServiceClient } from '../../src/core/service/serviceClient.ts'
@@ -25,6 +26,12 @@ export async function serve(listener: RequestListener): Promise<LocalServer> {
   return server
 }
 
+/** The real one, except for time limits: a busy machine may take longer than a person waits. */
+const patientClock: Clock = {
+  ...realClock,
+  wait: (ms, signal) => realClock.wait(ms < STALL_LIMIT ? ms : 10 * ms, signal),
+}
+
 interface ClientOptions {
   readonly key?: string
   readonly clock?: Clock
@@ -32,7 +39,7 @@ interface ClientOptions {
 }
 
 /** A client until the test ends, with its own budget, so that a 429 doesn't delay the next client. */
-export function clientOf(url: string, { key = KEY, clock = realClock, proxy }: ClientOptions = {}) {
+export function clientOf(url: string, { key = KEY, clock = patientClock, proxy }: ClientOptions = {}) {
   const base = readBaseUrl(url)
   const dispatcher = createDispatcher({ proxy, extraCa: undefined }, base)
   const budgets = new Budgets(clock)

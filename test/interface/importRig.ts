@@ -38,7 +38,7 @@ type StateOf<Kind> = Extract<ImportState, { kind: Kind }>
 /** A core that can be restarted on the same data, and a service that handles its imports as the test sets. */
 export class ImportRig {
   readonly folder = mkdtempSync(join(tmpdir(), 'earshot-imports-'))
-  readonly clock = settableClock()
+  readonly clock = settableClock({ isStill: true })
   readonly secretStore = memoryStore()
   /** The Idempotency-Key of each attempt, and the resulting calls, as a service creates them: one per key. */
   readonly keys: string[] = []

@@ -71,7 +71,7 @@ export class SimulatedTime {
 }
 
 /** Such as the pace of requests, or the time for a service to refuse an upload by its fields. */
-const SHORT_WAIT = 2 * SECOND
+export const SHORT_WAIT = 2 * SECOND
 
 class WatchedClock extends FakeClock {
   /** When they end. */

@@ -14,6 +14,7 @@ import { STALL_LIMIT } from '../../src/core/service/answerBody.ts'
 import { ANSWER_DEADLINE_MS } from '../../src/core/service/reading/answerReader.ts'
 import { EXCHANGE_LIMIT } from '../../src/core/service/serviceClient.ts'
 import { createFileTickets } from '../../src/hosts/electron/page/fileTickets.ts'
+import { SHORT_WAIT } from './simulatedTime.ts'
 
 export type CoreClient = ContractRouterClient<typeof contract>
 
@@ -42,27 +43,28 @@ export const realClock: Clock = {
 /** The core sends requests 600 ms apart. Faster still, a busy machine would seem to respond late. */
 const SETTABLE_RATE = 5
 
-/** A thread that reads a large answer, and requests that a test holds, take their real time. */
-const REAL_LIMITS: readonly number[] = [ANSWER_DEADLINE_MS, EXCHANGE_LIMIT]
-const isTimeLimit = (ms: number): boolean => ms > 60_000 || ms === PERSON_WAITS || ms === STALL_LIMIT
+/** Time limits of requests keep their length, because threads, sockets and a process that stands still aren't faster. */
+const REAL_LIMITS: readonly number[] = [STALL_LIMIT, ANSWER_DEADLINE_MS, PERSON_WAITS, EXCHANGE_LIMIT]
 
 /**
  * A fast clock with an adjustable time. Waits end after 20 ms (except for time limits), so that the caller checks again. After a
- * jump, wake the core, because imports wait as long as a time limit.
+ * jump, wake the core, because imports wait as long as a time limit. `isStill`: only jumps and short waits, such as the pace of
+ * requests, move the time, so that no pause ends while a test is looking at it.
  */
-export function settableClock(): Clock & { jump(ms: number): void } {
+export function settableClock({ isStill = false } = {}): Clock & { jump(ms: number): void } {
   const startedAt = Date.now()
   const startedMs = performance.now()
   let offset = 0
-  const passedMs = () => Math.floor((performance.now() - startedMs) * SETTABLE_RATE) + offset
+  const passedMs = () => (isStill ? 0 : Math.floor((performance.now() - startedMs) * SETTABLE_RATE)) + offset
+  const fastWait = async (ms: number, signal?: AbortSignal) => {
+    const endsMs = passedMs() + Math.ceil(ms)
+    await realClock.wait(ms > 60_000 ? ms / SETTABLE_RATE : Math.min(ms / SETTABLE_RATE, 20), signal)
+    if (isStill && ms <= SHORT_WAIT) offset = Math.max(offset, endsMs)
+  }
   return {
     now: () => startedAt + passedMs(),
     monotonicMs: () => startedMs + passedMs(),
-    wait: (ms, signal) =>
-      realClock.wait(
-        REAL_LIMITS.includes(ms) ? ms : isTimeLimit(ms) ? ms / SETTABLE_RATE : Math.min(ms / SETTABLE_RATE, 20),
-        signal,
-      ),
+    wait: (ms, signal) => (REAL_LIMITS.includes(ms) ? realClock.wait(ms, signal) : fastWait(ms, signal)),
     jump: (ms) => {
       offset += ms
     },

@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { HostBridge } from '../../../src/contract/hostBridge.ts'
 import type { DesktopApp } from '../../support/app/desktopApp.ts'
-import { desktopTest as test, expect } from '../earshot.ts'
+import { desktopTest as test, expect, keepToasts } from '../earshot.ts'
 import type { DesktopSession } from './desktopSession.ts'
 
 /** What the desktop app adds to the page: its menu, theme, folders and saved files. */
@@ -105,6 +105,7 @@ export async function checkMenus({ page, desktop, dataFolder, reports }: Desktop
     await desktop.evaluate(({ dialog }, filePath) => {
       dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
     }, path)
+    await keepToasts(page)
     expect(await page.evaluate(() => (window as { earshotHost?: HostBridge }).earshotHost?.savePdf('calls'))).toBe(
       'saved',
     )

@@ -6,7 +6,7 @@ import { startDesktopAppAgain } from '../../support/app/desktopApp.ts'
 import { placeCall } from '../../support/app/placedCalls.ts'
 import { sidedWav } from '../../support/app/recordings.ts'
 import { toneWav } from '../../support/app/toneWav.ts'
-import { desktopTest as test, expect, importsReceived } from '../earshot.ts'
+import { desktopTest as test, expect, importsReceived, keepToasts } from '../earshot.ts'
 import type { DesktopSession } from './desktopSession.ts'
 
 /** Links and recordings that the system opens with the desktop app. */
@@ -46,10 +46,9 @@ export async function checkOpening({ page, desktop, service, dataFolder }: Deskt
     await expect(page.getByRole('heading', { name: 'Call not found' })).toBeVisible()
     await openAgain([`earshot://call/${callId}?workspace=elsewhere`])
     await expect(page.getByRole('heading', { name: 'Workspace not found' })).toBeVisible()
-    await Promise.all([
-      expect(page.getByText('This link doesn’t lead to a call').first()).toBeVisible(),
-      openAgain(['earshot://import?url=https://example.com/a.wav']),
-    ])
+    await keepToasts(page)
+    await openAgain(['earshot://import?url=https://example.com/a.wav'])
+    await expect(page.getByText('This link doesn’t lead to a call').first()).toBeVisible()
     expect(await desktop.evaluate(({ opened }) => opened)).toEqual([])
   })
 
@@ -57,10 +56,9 @@ export async function checkOpening({ page, desktop, service, dataFolder }: Deskt
     const folder = join(dataFolder, 'tuesday')
     await mkdir(folder)
     await writeFile(join(folder, 'calls.csv'), 'File;Title\r\nnamed.wav;Caf\xe9 renewal', 'latin1')
-    await Promise.all([
-      expect(page.getByText('No recordings for this CSV').first()).toBeVisible(),
-      openAgain([join(folder, 'calls.csv')]),
-    ])
+    await keepToasts(page)
+    await openAgain([join(folder, 'calls.csv')])
+    await expect(page.getByText('No recordings for this CSV').first()).toBeVisible()
 
     for (const [at, name] of ['named.wav', 'other.wav'].entries()) {
       await writeFile(join(folder, name), toneWav({ seconds: 2, hertz: 330 + at }))

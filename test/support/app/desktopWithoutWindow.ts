@@ -7,7 +7,7 @@ import { RPCLink } from '@orpc/client/message-port'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { joinLongCalls } from '../../../src/contract/longCalls.ts'
 import { FILE_TICKETS_MESSAGE, PORT_MESSAGE, REQUEST_PORT_MESSAGE } from '../../../src/contract/hostBridge.ts'
-import { SECOND } from '../../../src/domain/units.ts'
+import { MINUTE, SECOND } from '../../../src/domain/units.ts'
 import { createShutdown, type Shutdown } from '../../../src/hosts/node/shutdown.ts'
 import { beforeReady } from '../../../src/hosts/electron/lifetime/beforeReady.ts'
 import { quitInOrder } from '../../../src/hosts/electron/lifetime/ending.ts'
@@ -24,6 +24,9 @@ import { addWorkspace, type CoreClient } from '../testCore.ts'
 
 /** Inspecting hundreds of files would take most of the test's time, so the others are links. */
 const MOST_FILES = 10
+
+/** Against hanging only. */
+const SHUTDOWN_LIMIT_MS = 5 * MINUTE
 
 const OUR_FRAME = { parent: null, origin: APP_ORIGIN }
 
@@ -91,7 +94,7 @@ export class DesktopWithoutWindow {
       processingMs: SECOND,
       fetchRecording: () => Promise.resolve(new Response(Uint8Array.from(namedWav('linked')))),
     })
-    this.#shutdown = createShutdown()
+    this.#shutdown = createShutdown(SHUTDOWN_LIMIT_MS)
     this.electron = createElectronStandIn({ pageFolder: join(this.#folder, 'page'), clock: this.time.clock })
     const app = { setPath: () => undefined, requestSingleInstanceLock: () => true }
     const request = { demo: false, opens: [] }

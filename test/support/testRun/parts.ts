@@ -212,8 +212,8 @@ async function runPlaywright(name: string, config: string): Promise<PartResult> 
     ...plainEnvironment(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
-  // Playwright has its own limit (30 minutes, deep 90) and then reports the test; this one is for a hanging Playwright.
-  const { exitCode, output } = await runOwned(command, { env, timeoutMs: 100 * MINUTE_MS }).finally(close)
+  // Playwright has its own limit (45 minutes, deep 120) and then reports the test; this one is for a hanging Playwright.
+  const { exitCode, output } = await runOwned(command, { env, timeoutMs: 130 * MINUTE_MS }).finally(close)
   const results = takeReport(report) as PlaywrightReport | undefined
   return { ...countPlaywright(results, exitCode), output, fileTimes: playwrightFileTimes(results, 'test/e2e') }
 }
