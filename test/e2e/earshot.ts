@@ -130,7 +130,7 @@ export async function expectRows(page: Page): Promise<void> {
 /** Toasts stay from now on, as under the pointer. Otherwise they are dismissed automatically, perhaps before a busy machine looks. */
 export function keepToasts(page: Page): Promise<void> {
   return page.getByRole('region', { name: 'Notifications' }).evaluate((region) => {
-    // Again and again, because some changes of the focus start their timers anew.
+    // Again and again, because some changes of the focus start their timers again.
     setInterval(() => region.dispatchEvent(new MouseEvent('mousemove', { bubbles: true })), 500)
   })
 }
