@@ -52,4 +52,20 @@ export function sharesCsv(of: string, what: string, rows: readonly NamedShare[])
   return csvRecord(heading) + lines.join('')
 }
 
+interface QuestionAgreement {
+  readonly name: string
+  /** Of answers. */
+  readonly pairCount: number
+  readonly share: number
+  /** Null without one, or before it's computed. */
+  readonly interval: { readonly low: number; readonly high: number } | null
+}
+
+export function agreementCsv(questions: readonly QuestionAgreement[]): string {
+  const lines = questions.map(({ name, pairCount, share, interval }) =>
+    csvRecord([name, pairCount, share, interval?.low ?? null, interval?.high ?? null]),
+  )
+  return csvRecord(['Question', 'Pairs of answers', 'Same answer', 'Low', 'High']) + lines.join('')
+}
+
 const NO_ESTIMATE = { value: null, low: null, high: null }

@@ -281,7 +281,14 @@ function WorkspaceSwitcher() {
   return (
     <>
       <WorkspaceMenu app={app} workspace={workspace} />
-      {isRemoving && <RemoveWorkspaceDialog workspace={workspace} onClose={() => setRemoving(false)} />}
+      {isRemoving && (
+        <RemoveWorkspaceDialog
+          workspace={workspace}
+          onClose={() => setRemoving(false)}
+          // A page of this workspace would show a call of the next one.
+          onBegin={() => void navigate({ to: '/calls', search: NO_QUERY })}
+        />
+      )}
     </>
   )
 }

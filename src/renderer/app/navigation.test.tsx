@@ -236,3 +236,13 @@ test('a call of a queue is left for the queue; an invalid call leads there too',
   await at('/reviews/queues/q')
   await expect.element(page.getByRole('heading', { name: 'November' })).toBeVisible()
 })
+
+test('removing the workspace leaves its page, whose call could be another one of the next workspace', async () => {
+  const remove = vi.fn(unanswered)
+  const { at } = await open('/calls/7', { workspaces: { activate, remove, contents: unanswered } })
+  await page.getByTitle('Acme').click()
+  await page.getByRole('menuitem', { name: 'Remove workspace…' }).click()
+  await page.getByRole('button', { name: 'Remove workspace' }).click()
+  await at('/calls')
+  expect(remove).toHaveBeenCalledTimes(1)
+})

@@ -201,6 +201,17 @@ describe('the call preview', () => {
     clearStored()
   })
 
+  it('doesn’t make up a length that isn’t known', async () => {
+    service.detail.mockResolvedValue({ summary: null, media: { hasAudio: true, hasVideo: false } })
+    await show(callRecord(1, { durationSeconds: 0 }))
+    await page.getByRole('button', { name: 'Play' }).click()
+    await expect.element(page.getByText('0:00 / –')).toBeVisible()
+    const audio = document.querySelector('audio')!
+    vi.spyOn(audio, 'duration', 'get').mockReturnValue(65)
+    audio.dispatchEvent(new Event('durationchange'))
+    await expect.element(page.getByText('0:00 / 1:05')).toBeVisible()
+  })
+
   it('shows dashes if nothing is known of a call', async () => {
     await show(callRecord(6, { agent: null, leadName: null, timestamp: null, durationSeconds: null }))
     const peek = page.getByRole('complementary', { name: 'Peek' })

@@ -23,6 +23,9 @@ export function PeekPlayer({ call, media }: PeekPlayerProps) {
   const [isPlaying, setPlaying] = useState(false)
   const [isBroken, setBroken] = useState(false)
   const [seconds, setSeconds] = useState(0)
+  const [playedLength, setPlayedLength] = useState<number | null>(null)
+  // 0 before the service has measured it.
+  const length = call.durationSeconds || playedLength
   const track = media?.hasAudio ? 'audio' : media?.hasVideo ? 'video' : null
   const toggle = () => {
     if (track === null) return
@@ -50,7 +53,7 @@ export function PeekPlayer({ call, media }: PeekPlayerProps) {
       <span role={isBroken ? 'alert' : undefined} className={isBroken ? 'text-bad' : 'text-ink-3 tabular-nums'}>
         {isBroken
           ? 'Can’t play this recording.'
-          : src !== null && `${clockText(Math.floor(seconds))} / ${clockText(call.durationSeconds ?? 0)}`}
+          : src !== null && `${clockText(Math.floor(seconds))} / ${length === null ? '–' : clockText(length)}`}
       </span>
       {src !== null && (
         <audio
@@ -63,6 +66,9 @@ export function PeekPlayer({ call, media }: PeekPlayerProps) {
             setPlaying(true)
           }}
           onPause={() => setPlaying(false)}
+          onDurationChange={({ currentTarget: { duration } }) => {
+            if (Number.isFinite(duration)) setPlayedLength(duration)
+          }}
           onTimeUpdate={({ currentTarget }) => setSeconds(currentTarget.currentTime)}
           onError={() => {
             setPlaying(false)

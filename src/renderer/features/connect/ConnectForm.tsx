@@ -66,14 +66,14 @@ export function ConnectForm({ keyStorage, presets, onConnected }: ConnectFormPro
     onError(error) {
       // A rejected key is useless. After other errors it stays, so that the user doesn't have to find it again.
       if (failureFrom(error).code !== 'unauthorized') return
-      change({ apiKey: '' }, { keepsAnswer: true })
+      setDraft((shownDraft) => ({ ...shownDraft, apiKey: '' }))
       setTried('no')
     },
   })
 
   const change = (part: Partial<ConnectionDraft>, { keepsAnswer = false } = {}) => {
     setDraft((draft) => ({ ...draft, ...part }))
-    if (keepsAnswer) return
+    if (keepsAnswer && !add.isPending) return
     // A result is only valid for the values that were sent. A running request must not store the old ones.
     waiting.giveUp()
     test.reset()

@@ -5,7 +5,7 @@ import type { CountedCalls } from '../../../domain/statistics/countedCalls.ts'
 import type { Comparison, TwoEvaluators } from '../../../domain/insights/comparisons.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { AGREEMENT_DEFINITION, fewWords } from '../../../domain/scorecards/agreementWords.ts'
-import { sharesCsv } from '../../../domain/insights/insightsCsv.ts'
+import { agreementCsv } from '../../../domain/insights/insightsCsv.ts'
 import { AgreementTable } from '../../components/figures/AgreementTable.tsx'
 import { Select } from '../../components/controls/choices/Select.tsx'
 import { format } from '../../components/format.ts'
@@ -32,10 +32,15 @@ export function AgreementByQuestion({ filters, pairs, onSave }: AgreementByQuest
   const choice = choices.find(({ value }) => value === chosen) ?? choices[0]!
   const answer = useAgreement(filters, choice)
   if (answer.data) {
-    return <Agreement answer={answer.data} isWhole={answer.isWhole} {...{ choices, choice, setChosen, onSave }} />
+    const { data, isWhole, intervals } = answer
+    return <Agreement answer={data} {...{ isWhole, intervals, choices, choice, setChosen, onSave }} />
   }
   if (!answer.failure) return <LoadingRows label="Loading insights" />
-  return <FailureNotice failure={answer.failure} actions={{ retry: answer.retry }} alsoOffers={['retry']} />
+  const retry = () => {
+    answer.retry()
+    if (answer.intervals.failure) answer.intervals.retry()
+  }
+  return <FailureNotice failure={answer.failure} actions={{ retry }} alsoOffers={['retry']} />
 }
 
 /**
@@ -48,19 +53,20 @@ function useAgreement(filters: LibraryQuery['filters'], { label, comparison }: C
   const quick = useLibraryFigures('agreement', { input: { ...request, hasIntervals: false }, of })
   const whole = useLibraryFigures('agreement', { input: { ...request, hasIntervals: true }, of })
   const isWhole = whole.data?.of.key === of.key
-  return { ...quick, data: isWhole ? whole.data : quick.data, isWhole }
+  return { ...quick, data: isWhole ? whole.data : quick.data, isWhole, intervals: whole }
 }
 
 interface AgreementProps {
   readonly answer: { readonly of: { readonly label: string }; readonly figures: EvaluatorAgreement }
   readonly isWhole: boolean
+  readonly intervals: Pick<ReturnType<typeof useAgreement>, 'failure' | 'retry'>
   readonly choices: readonly Choice[]
   readonly choice: Choice
   readonly setChosen: (value: string) => void
   readonly onSave: AgreementByQuestionProps['onSave']
 }
 
-function Agreement({ answer, isWhole, choices, choice, setChosen, onSave }: AgreementProps) {
+function Agreement({ answer, isWhole, intervals, choices, choice, setChosen, onSave }: AgreementProps) {
   const { label: name } = answer.of
   const { raterCount, overall, calls: all, categories, questions } = answer.figures
   // Questions of different scorecards can have the same text: "Next step with a date" is on three.
@@ -83,13 +89,13 @@ function Agreement({ answer, isWhole, choices, choice, setChosen, onSave }: Agre
     differing: calls(`${of}, different answers`, counted.differingCalls),
   })
   const save = () => {
-    const shares = questions.flatMap(({ text, questionId, agreement }) => {
+    const shares = questions.flatMap(({ text, questionId, scorecardName, agreement }) => {
       const { share } = agreement.measures
-      const yesCount = Math.round((share ?? 0) * agreement.unitCount)
-      const counted = { yesCount, knownCount: agreement.unitCount, before: null }
-      return share === null ? [] : [{ name: questionName({ id: questionId, text }), ...counted }]
+      const label = withCard(questionName({ id: questionId, text }), hasCards ? scorecardName : null)
+      const { unitCount: pairCount, intervals: of } = agreement
+      return share === null ? [] : [{ name: label, pairCount, share, interval: of.share }]
     })
-    onSave(`agreement of ${name}`, sharesCsv('Question', 'Same answer', shares))
+    onSave(`agreement of ${name}`, agreementCsv(shares))
   }
   return (
     <FigureSection
@@ -132,11 +138,14 @@ function Agreement({ answer, isWhole, choices, choice, setChosen, onSave }: Agre
             text={(value) => format.percent(value)}
           />
           {more}
-          {!isWhole && (
-            <p role="status" className="mt-1 text-sm text-ink-3">
-              Calculating intervals…
-            </p>
-          )}
+          {!isWhole &&
+            (intervals.failure ? (
+              <FailureNotice failure={intervals.failure} actions={{ retry: intervals.retry }} />
+            ) : (
+              <p role="status" className="mt-1 text-sm text-ink-3">
+                Calculating intervals…
+              </p>
+            ))}
           {unansweredCount > 0 && (
             <p className="mt-1 text-sm text-ink-3">
               {unansweredCount === 1

@@ -16,17 +16,22 @@ import { useCore, useCoreQueries } from '../../client/connection/workspace'
 interface RemoveWorkspaceDialogProps {
   readonly workspace: WorkspaceSnapshot
   readonly onClose: () => void
+  /** Called before it is removed. */
+  readonly onBegin?: () => void
 }
 
 /** The key is in the OS keychain, which can't delete it now. */
 const KEY_STUCK: ReadonlySet<string> = new Set(['keychain-locked', 'keychain-unanswered', 'keychain-unavailable'])
 
 /** Confirms the removal of a workspace, and lists what is deleted and what isn't. */
-export function RemoveWorkspaceDialog({ workspace, onClose }: RemoveWorkspaceDialogProps) {
+export function RemoveWorkspaceDialog({ workspace, onClose, onBegin }: RemoveWorkspaceDialogProps) {
   const core = useCore()
   const queries = useCoreQueries()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (mayLeaveKey: boolean) => core.workspaces.remove({ workspaceId: workspace.id, mayLeaveKey }),
+    mutationFn: (mayLeaveKey: boolean) => {
+      onBegin?.()
+      return core.workspaces.remove({ workspaceId: workspace.id, mayLeaveKey })
+    },
     // The core's snapshot then switches the shell to the next workspace or to `/connect`.
     onSuccess: onClose,
   })

@@ -181,7 +181,17 @@ test('a failure can be retried', async () => {
   answer(CALLS, [])
   await userEvent.click(page.getByRole('button', { name: 'Try again' }))
   await expect.element(page.getByRole('region', { name: 'Agreement by question' })).toBeVisible()
-  expect(page.getByRole('alert').query()).toBeNull()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  await page.unmount()
+  // Only the intervals fail.
+  const agreement = library.agreement.getMockImplementation()!
+  library.agreement.mockImplementation((input) => (input.hasIntervals ? Promise.reject(diskFull) : agreement(input)))
+  const withoutIntervals = await open()
+  await expect.element(withoutIntervals.getByRole('alert')).toMatchTextContent(/disk/i)
+  expect(withoutIntervals.getByText('Calculating intervals…').query()).toBeNull()
+  answer(CALLS, [])
+  await userEvent.click(withoutIntervals.getByRole('button', { name: 'Try again' }))
+  await expect.element(withoutIntervals.getByRole('alert')).not.toBeInTheDocument()
 })
 
 test('only calls of the filters count, with finished reviews of the user', async () => {

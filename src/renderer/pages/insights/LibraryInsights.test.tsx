@@ -227,3 +227,12 @@ test('a period without calls leads to all of them, and a failure can be retried'
   await userEvent.click(failed.getByRole('button', { name: 'Try again' }))
   await expect.element(failed.getByText('40 calls in the last 4 weeks.')).toBeVisible()
 })
+
+test('filters that match nothing of all time aren’t said to be a period', async () => {
+  insights.mockResolvedValue({ ...FIGURES, callCount: 0 })
+  const { showPeriod, getByText } = await show()
+  await expect.element(getByText('No calls in this period')).toBeVisible()
+  await showPeriod('all')
+  await expect.element(getByText('No call matches the filters.')).toBeVisible()
+  await expect.element(getByText('No matching calls')).toBeVisible()
+})

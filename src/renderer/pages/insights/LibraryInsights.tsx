@@ -129,6 +129,7 @@ export function LibraryInsights(props: LibraryInsightsProps) {
                 <div className="h-[60vh]">
                   <NoCalls
                     library={library}
+                    isAllTime={shown.period === 'all'}
                     onShowAll={
                       shown.period !== 'all' || shown.filters.length > 0
                         ? () => onShow({ period: 'all', filters: [] })
@@ -170,9 +171,11 @@ export function LibraryInsights(props: LibraryInsightsProps) {
 
 function NoCalls({
   library,
+  isAllTime,
   onShowAll,
 }: {
   readonly library: LibrarySnapshot
+  readonly isAllTime: boolean
   readonly onShowAll: (() => void) | null
 }) {
   useCommands({ 'insights.showAllCalls': onShowAll ?? false })
@@ -186,8 +189,11 @@ function NoCalls({
     )
   }
   return (
-    <EmptyState title="No calls in this period" actions={<Button command="insights.showAllCalls" />}>
-      No call matches the period and the filters.
+    <EmptyState
+      title={isAllTime ? 'No matching calls' : 'No calls in this period'}
+      actions={<Button command="insights.showAllCalls" />}
+    >
+      {isAllTime ? 'No call matches the filters.' : 'No call matches the period and the filters.'}
     </EmptyState>
   )
 }

@@ -19,7 +19,10 @@ export function FoundCallRoute() {
 
 function FoundCall({ callId, text }: { readonly callId: number; readonly text: string }) {
   const navigate = useNavigate()
-  const hash = useLocation({ select: (location) => location.hash })
+  // The location is ahead of the page until the next call is shown.
+  const hash = useLocation({
+    select: (location) => (location.pathname === `/search/calls/${callId}` ? location.hash : ''),
+  })
   const read = useMemo(() => readSearch(text), [text])
   const { hits } = useLibrarySearch(read.kind === 'search' ? text : null)
   const place = useMemo(() => readHitAnchor(hash), [hash])
