@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { PeaksMessage } from './peaksMessages.ts'
 import { recordingPeaks } from './recordingPeaks.ts'
+import { watching } from './workerWatch.ts'
 
 /** Replaces the workers that the page starts; the test sends their messages. */
 class StandInWorker extends EventTarget {
@@ -151,6 +152,9 @@ describe('a failure', () => {
   })
 
   test('is reported if the worker is silent for more than ten seconds, but not before its first message', () => {
+    const { lookEveryMs } = watching
+    watching.lookEveryMs = 1000
+    onTestFinished(() => void (watching.lookEveryMs = lookEveryMs))
     const { handle, worker } = opened()
     vi.advanceTimersByTime(60_000)
     worker.answers({ kind: 'alive' })
