@@ -57,6 +57,21 @@ describe('the log', () => {
     expect(lines('earshot.1.log').at(-1)).toMatchObject({ index: 10 })
   })
 
+  it('loses neither lines nor older files if it can’t start a new file', async () => {
+    const log = createFileLog(folder, new FakeClock(), 200)
+    const write = async (index: number) => {
+      log.info('event', { index, filler: 'x'.repeat(100) })
+      await log.flush()
+    }
+    for (const index of [0, 1, 2]) await write(index)
+    rmSync(join(folder, 'earshot.log'))
+    for (const index of [3, 4]) await write(index)
+    expect(['earshot.2.log', 'earshot.1.log', 'earshot.log'].map((name) => lines(name)[0]?.['index'])).toEqual([
+      1, 3, 4,
+    ])
+    expect(lines('earshot.3.log')[0]).toMatchObject({ index: 0 })
+  })
+
   it('keeps lines that are longer than a whole file', async () => {
     const log = createFileLog(folder, new FakeClock(), 10)
     log.info('longer than ten bytes')

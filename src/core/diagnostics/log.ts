@@ -42,11 +42,12 @@ export function createFileLog(folder: string, clock: Clock, maxBytes = MAX_BYTES
       try {
         if (sizeBytes === null) {
           await mkdir(folder, { recursive: true, mode: 0o700 })
-          sizeBytes = (await stat(path).catch(() => ({ size: 0 }))).size
+          sizeBytes = await sizeOf(path)
         }
         if (sizeBytes > 0 && sizeBytes + lines.length > maxBytes) {
-          await rotate(folder)
-          sizeBytes = 0
+          // The file may be open elsewhere or gone; then it's continued.
+          await rotate(folder).catch(() => undefined)
+          sizeBytes = await sizeOf(path)
         }
         await appendFile(path, lines, { mode: 0o600 })
         sizeBytes += Buffer.byteLength(lines)
@@ -108,10 +109,18 @@ async function lastLines(path: string, maxBytes: number): Promise<readonly strin
   }
 }
 
+/** 0 if there is no such file. */
+async function sizeOf(path: string): Promise<number> {
+  return (await stat(path).catch(() => ({ size: 0 }))).size
+}
+
 async function rotate(folder: string): Promise<void> {
+  const full = join(folder, 'earshot.full.log')
   const numbered = (index: number) => join(folder, `earshot.${index}.log`)
+  // First, because each attempt that fails after the loop would drop the oldest file.
+  await rename(join(folder, 'earshot.log'), full)
   for (let index = KEPT_FILES - 1; index >= 1; index -= 1) {
     await rename(numbered(index), numbered(index + 1)).catch(() => undefined)
   }
-  await rename(join(folder, 'earshot.log'), numbered(1))
+  await rename(full, numbered(1))
 }

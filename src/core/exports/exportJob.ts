@@ -9,6 +9,7 @@ import type { Tracker } from '../../domain/trackers/tracker.ts'
 import { exportFileName } from '../../domain/exports/exportFileName.ts'
 import { recordWithoutScores, rowsWithoutScores } from '../../domain/reviews/withoutScores.ts'
 import type { LibraryQuery } from '../../domain/query/query.ts'
+import type { EpochMs } from '../../domain/units.ts'
 import type { User } from '../../domain/workspaces/directory.ts'
 import { Urgency } from '../budget/requestBudget.ts'
 import type { CallLists } from '../lists/callLists.ts'
@@ -39,6 +40,7 @@ export interface ExportRequest {
 export interface ExportSession {
   readonly calls: { page(...read: [...Parameters<ReadPage>, How]): ReturnType<ReadPage> }
   readonly directory: { users(how: How): Promise<readonly User[]> }
+  readonly client: { serviceNow(): EpochMs | null }
 }
 
 /** The part of the library that exports read. */
@@ -183,7 +185,8 @@ export class ExportJob {
       return withMyReviews(kept, reviews).map((call) => (hidden.has(call.id) ? recordWithoutScores(call) : call))
     }
     const { scope } = request
-    return new ExportRows(scope.kind === 'calls' ? scope : await lists.whole(scope.query), readPage, readKept)
+    const list = scope.kind === 'calls' ? scope : await lists.whole(scope.query)
+    return new ExportRows(list, readPage, readKept, async () => (await session()).client.serviceNow())
   }
 
   async #users({ expectedCount }: ExportRows): Promise<readonly User[]> {

@@ -78,15 +78,32 @@ it('exports calls that change during the export, each call once', async () => {
 it.each<[SortKey['field'], SortKey['direction'], number]>([
   ['updated_at', 'desc', 2],
   ['updated_at', 'asc', 1],
-  ['duration', 'desc', 1],
+  ['ai_score', 'desc', 2],
+  ['lead_name', 'asc', 2],
+  ['timestamp', 'desc', 1],
+  ['id', 'asc', 1],
 ])(
-  'sorted by %s %s, reads the calls %d times: changed calls are only missed when they move to the front',
+  'sorted by %s %s, reads the calls %d times: changed calls are only missed when they can move to the front',
   async (field, direction, times) => {
     const service = new MovingService(5)
     await idsOf(new ExportRows({ kind: 'query', query: { filters: [], sort: [{ field, direction }] } }, service.read))
     expect(service.asked).toHaveLength(times)
   },
 )
+
+it('sorted by a field that changes, only reads again what changed since its start', async () => {
+  const service = new MovingService(35)
+  service.before = (page) => {
+    if (page === 1) service.touch(3)
+  }
+  const list: WholeList = { kind: 'query', query: { filters: [], sort: [{ field: 'duration', direction: 'desc' }] } }
+  const serviceNow = () => Promise.resolve(Math.max(...service.changedAt.values()) + 1000)
+  const ids = await idsOf(new ExportRows(list, service.read, undefined, serviceNow))
+  expect(ids.at(-1)).toBe(3)
+  expect(service.asked.at(-1)?.filters).toEqual([
+    { field: 'updated_at', op: '>=', value: new Date(1035).toISOString() },
+  ])
+})
 
 it('resumes after the last page that was read before a failure', async () => {
   const service = new MovingService(25)

@@ -73,6 +73,7 @@ beforeEach(() => {
         },
       },
       directory: { users: () => users() },
+      client: { serviceNow: () => null },
     })
   exports = new Exports({
     folder: join(folder, 'exports'),

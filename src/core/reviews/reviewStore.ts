@@ -65,13 +65,16 @@ export class ReviewStore {
       .map((row) => Number(row['call_id']))
   }
 
-  /** The review of the call, created if necessary. A review without answers moves to the current scorecard. */
+  /**
+   * The review of the call, created if necessary. Moves to the current scorecard unless it's finished or has an answer or a note
+   * on a question.
+   */
   begin({ call, scorecard: shown, isBlind }: NewReview, reviewId: string, at: EpochMs): Review {
     const version = cardVersionOf(shown)
     const scorecard = withoutSecretQueries(shown)
     return inTransaction(this.#database, () => {
       const found = this.ofCall(call.callId)
-      if (found !== null && (found.cardVersion === version || found.answers.length > 0)) return found
+      if (found !== null && (found.cardVersion === version || keepsCard(found))) return found
       this.#sql.run(
         'INSERT INTO cards (version, scorecard) VALUES (?, ?) ON CONFLICT DO NOTHING',
         version,
@@ -209,6 +212,10 @@ export class ReviewStore {
     this.#cards.set(version, card)
     return card
   }
+}
+
+function keepsCard({ isDone, answers, notes }: Review): boolean {
+  return isDone || answers.length > 0 || notes.some(({ questionId }) => questionId !== undefined)
 }
 
 // Only this file writes these rows, validated by the contract's schemas, so they are read without checks.

@@ -201,6 +201,18 @@ test('keeps a review on the scorecard it was answered on; without answers it mov
   expect(reviews.begin({ ...newReview(8), scorecard: null }).scorecard).toBeNull()
 })
 
+test('keeps a finished review and one with a note on a question on their scorecard', () => {
+  const changed = { ...CARD, categories: [{ ...CARD.categories[0]!, name: 'Start' }] }
+  const note = { noteId: 'n', anchor: { kind: 'call' }, text: 'x' } as const
+  const finished = reviews.begin(newReview(7))
+  reviews.edit(finished.reviewId, { kind: 'note', note }, 0)
+  reviews.edit(finished.reviewId, { kind: 'finish' }, 0)
+  const draft = reviews.begin(newReview(8))
+  reviews.edit(draft.reviewId, { kind: 'note', note: { ...note, questionId: 2 } }, 0)
+  for (const callId of [7, 8])
+    expect(reviews.begin({ ...newReview(callId), scorecard: changed }).scorecard).toEqual(CARD)
+})
+
 test('takes no answers after finishing until reopened; a blind reviewer then sees the others', async () => {
   const { reviewId } = reviews.begin(newReview(7, true))
   expect((await snapshot()).reviews[0]).toMatchObject({ isDone: false, score: null })

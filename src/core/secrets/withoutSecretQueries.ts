@@ -104,43 +104,12 @@ const URL_LIKE = new RegExp(
 )
 
 /** They say what to show: the moment, the page, the language, the record of a CRM, the campaign. */
-const HARMLESS_NAMES = [
-  ...[
-    't',
-    'start',
-    'end',
-    'time',
-    'page',
-    'p',
-    'limit',
-    'offset',
-    'sort',
-    'order',
-    'view',
-    'tab',
-    'v',
-    'list',
-    'index',
-  ],
-  ...[
-    'q',
-    'query',
-    'search',
-    'filter',
-    'lang',
-    'locale',
-    'hl',
-    'gl',
-    'id',
-    'type',
-    'format',
-    'width',
-    'height',
-    'size',
-  ],
-  ...['appid', 'pagetype', 'etn', 'etc', 'entityname', 'table', 'module', 'record', 'recordid', 'pipeline', 'dealid'],
-  ...['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'utm_id', 'from', 'to', 'date', 'turn'],
-]
+const HARMLESS_NAMES = (
+  't start end time page p limit offset sort order view tab v list index ' +
+  'q query search filter lang locale hl gl id type format width height size ' +
+  'appid pagetype etn etc entityname table module record recordid pipeline dealid ' +
+  'utm_source utm_medium utm_campaign utm_term utm_content utm_id from to date turn'
+).split(' ')
 const HARMLESS_PARAMETER = String.raw`(?:${HARMLESS_NAMES.join('|')})=(?:[\w.,:+~@-]|%20){0,40}`
 const HARMLESS = new RegExp(
   String.raw`^\?${HARMLESS_PARAMETER}(?:&(?:amp;)?${HARMLESS_PARAMETER})*(?:#[\w-]{0,40})?[).,;!']{0,3}$`,

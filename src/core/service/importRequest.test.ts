@@ -281,6 +281,14 @@ describe('the slots of an import', () => {
     expect(sent.ends.slice(0, 2)).toEqual(['request unused', 'import unused'])
   })
 
+  it('are free again if the recording can’t be opened', async () => {
+    const file = { fileName: 'gone.wav', mediaType: 'audio/wav', sizeBytes: 1 }
+    const recording = { kind: 'file', path: join(folder, 'gone.wav'), file, sha256: '' } as const
+    const sent = await startImport(respond(202), { recording })
+    await expect(sent.start()).rejects.toMatchObject({ code: 'recording-changed' })
+    expect(sent.ends.slice(0, 2)).toEqual(['request unused', 'import unused'])
+  })
+
   it('are free again if none of the request limit is left or it is canceled before', async () => {
     const canceled = AbortSignal.abort()
     for (const signal of [new AbortController().signal, canceled]) {

@@ -131,7 +131,8 @@ export async function sendImport(connection: ServiceConnection, wanted: ImportRe
     const expected = expectedError(error)
     failure = isAppError(expected) ? expected.code : 'internal'
     if (status === null) {
-      if (isNotConnected(error) && !mayHaveSentBytes) {
+      // The recording may also be gone.
+      if (!mayHaveSentBytes && (isNotConnected(error) || isAppError(error))) {
         slot.unused()
         await importSlot.unused()
       } else {

@@ -126,26 +126,13 @@ function fromItem(item: unknown, keys: readonly string[], depth: number): string
 
 const TLS_CODES =
   /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(VERIFY|GET)|EPROTO|HOSTNAME_MISMATCH|ERR_OSSL)/
-const UNREACHABLE_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ECONNABORTED',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENETDOWN',
-  'EHOSTDOWN',
-  'EADDRNOTAVAIL',
-  'EPIPE',
-  'ENOTCONN',
-  'EACCES',
-  'UND_ERR_SOCKET',
-  'UND_ERR_CLOSED',
-  'UND_ERR_DESTROYED',
-  // A proxy refused the connection.
-  'UND_ERR_ABORTED',
-  'UND_ERR_PRX_TLS',
-  'UND_ERR_INFO',
-])
+/** `UND_ERR_ABORTED`: a proxy refused the connection. */
+const UNREACHABLE_CODES = new Set(
+  (
+    'ECONNREFUSED ECONNRESET ECONNABORTED EHOSTUNREACH ENETUNREACH ENETDOWN EHOSTDOWN EADDRNOTAVAIL EPIPE ENOTCONN EACCES ' +
+    'UND_ERR_SOCKET UND_ERR_CLOSED UND_ERR_DESTROYED UND_ERR_ABORTED UND_ERR_PRX_TLS UND_ERR_INFO'
+  ).split(' '),
+)
 
 /** Node's system calls before a connection exists. Later, the same codes come from `read` and `write`. */
 const CONNECTING = new Set(['connect', 'getaddrinfo'])

@@ -34,6 +34,13 @@ describe('the plan of a queue', () => {
     })
   })
 
+  it('takes the length of a call from whichever queue has it', () => {
+    const queue = queueOf(['done', 600], ['done', 600], ['done', 600], ['waiting', 1200])
+    const older = queueOf(['done', undefined], ['done', null])
+    const finished = [spent(1, 10), spent(2, 10), spent(3, 10)]
+    expect(planOf(queue, finished, [queue, older])?.basis).toMatchObject({ kind: 'pace', callCount: 3 })
+  })
+
   it('ignores reviews without a time or a length, and of very short recordings', () => {
     const queue = queueOf(['done', 600], ['done', 20], ['done', null], ['done', 600], ['waiting', 60])
     const finished = [spent(1, 10), spent(2, 10), spent(3, 10), spent(4, 0), spent(77, 10)]

@@ -48,7 +48,9 @@ export function planOf(
 
 function pacesOf(finished: readonly FinishedReview[], queues: readonly ReviewQueue[]): readonly number[] {
   const secondsOf = new Map(
-    queues.flatMap(({ items }) => items.map(({ callId, durationSeconds }) => [callId, durationSeconds] as const)),
+    queues.flatMap(({ items }) =>
+      items.flatMap(({ callId, durationSeconds }) => (durationSeconds ? [[callId, durationSeconds] as const] : [])),
+    ),
   )
   return finished.flatMap(({ callId, spentMs }) => {
     const seconds = secondsOf.get(callId) ?? 0

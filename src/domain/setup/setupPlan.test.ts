@@ -81,6 +81,20 @@ it('numbers names that are taken, also in the file itself', () => {
   ])
 })
 
+it('replaces each thing once: another item of its name is added', () => {
+  const changed = { part: 'views', item: { ...LOST, name: 'lost', isPinned: false } } as const
+  const other = { part: 'views', item: { ...LOST, query: { filters: [], sort: [] } } } as const
+  expect(planned([changed, other], FULL).steps).toEqual([
+    ['views', 'lost', 'replaces'],
+    ['views', 'Lost 2', 'new'],
+  ])
+  // Also if the other one is the same as what the workspace has.
+  expect(planned([changed, { part: 'views', item: LOST }], FULL)).toMatchObject({
+    steps: [['views', 'lost 2', 'new']],
+    sameCount: 1,
+  })
+})
+
 it('imports evidence for a question that isn’t known yet, without the id of another workspace', () => {
   const { steps } = planSetup(
     { kind: 'setup', items: [{ part: 'trackers', item: BUDGET }], passedOver: [] },

@@ -66,13 +66,13 @@ export function setupItemName({ part, item }: SetupItem): string {
 
 /**
  * What importing a file would do. Views and rules replace those of the same name, and trackers those of the same id, because
- * filters name it.
+ * filters name it; each is replaced once, and further items of its name are added.
  */
 export function planSetup({ items, passedOver }: ReadSetup, current: CurrentSetup): SetupPlan {
   const planned = items.map((one) => stepOf(one, current))
   const refused = planned.filter((one) => typeof one === 'string')
   const possible = planned.filter((one) => typeof one !== 'string')
-  const changing = possible.filter((step) => !changesNothing(step))
+  const changing = eachReplacedOnce(possible)
   const names: Names = {
     views: current.views.map(({ name }) => name),
     trackers: current.trackers.map(({ name }) => name),
@@ -119,6 +119,20 @@ function changesNothing(step: SetupStep): boolean {
     case 'rules':
       return isSame(ruleFile([step.item]), ruleFile([step.replaces]))
   }
+}
+
+/** Those that change something. Several items of a file may have one name, and the second must not replace the first. */
+function eachReplacedOnce(steps: readonly SetupStep[]): readonly SetupStep[] {
+  const same = new Set(steps.filter(changesNothing))
+  const found = new Set([...same].map(({ replaces }) => replaces))
+  return steps
+    .filter((step) => !same.has(step))
+    .map((step) => {
+      if (step.part === 'layouts' || step.part === 'reasons') return step
+      if (found.has(step.replaces)) return { ...step, replaces: null }
+      found.add(step.replaces)
+      return step
+    })
 }
 
 /** Those that are taken, by part. */

@@ -16,6 +16,10 @@ test('recognizes a first name if only one person has it', () => {
   expect(roles(['Inês D', 'Inês Duarte Lima', 'Tom'], 'Inês Duarte', null)['Tom']).toBe('other')
 })
 
+test('recognizes a name only by all of its words', () => {
+  expect(roles(['Lee Lee', 'Lee Kim', 'Tom'], 'Lee Kim', null)['Lee Kim']).toBe('agent')
+})
+
 test.each([
   ['राम', 'रमा'],
   ['Ana', 'ANA'],

@@ -87,5 +87,5 @@ function wordsOf(name: string): readonly string[] {
 }
 
 function sameWords(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((word) => b.includes(word))
+  return a.toSorted().join(' ') === b.toSorted().join(' ')
 }

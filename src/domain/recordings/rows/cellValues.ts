@@ -35,7 +35,8 @@ export function dayOrderOfCells(cells: Iterable<string>): DayOrder | 'no-matter'
   let isOpen = false
   const proven = new Set<DayOrder>()
   for (const cell of cells) {
-    const [, first, second] = /(?<!\d)(\d\d?)[-_/ ](\d\d?)[-_/ ]20\d\d/.exec(cell) ?? []
+    // In `2026-11-25 204500`, the year comes first.
+    const [, first, , second] = /(?<!\d|20\d\d[-_/ ])(\d\d?)([-_/ ])(\d\d?)\2(20\d\d)(?!\d)/.exec(cell) ?? []
     if (Number(first) > 12) proven.add('day-first')
     else if (Number(second) > 12) proven.add('month-first')
     else if (first !== undefined && first !== second) isOpen = true

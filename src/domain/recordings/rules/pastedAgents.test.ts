@@ -27,6 +27,13 @@ it('reads many lines, and lists those that say no agent', () => {
   })
 })
 
+it('doesn’t read a line that is too long for an extension and a name', () => {
+  const before = process.threadCpuUsage()
+  const long = '2'.repeat(100_000)
+  expect(read(long, '201 Maya Lindqvist')).toEqual({ agents: { '201': 1 }, unread: [long] })
+  expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(1000)
+})
+
 it('knows no agent of an extension that has two', () => {
   expect(read('201 Maya Lindqvist', '201 Tom Okafor', '202 Tom Okafor')).toEqual({
     agents: { '202': 2 },

@@ -72,13 +72,13 @@ function strayPairs(pairs: readonly Pair[], rows: readonly Row[], column = -1): 
 }
 
 /** With a slash before each part; empty if the path has no folder. */
-function folderOf(path: string): string {
+export function folderOf(path: string): string {
   const name = `/${plainName(path).replace(/^\/+/, '')}`
   return name.slice(0, name.lastIndexOf('/'))
 }
 
 /** Whether all of them can be the same folder: a path may lack its beginning. */
-function isOneFolder(folders: readonly string[]): boolean {
+export function isOneFolder(folders: readonly string[]): boolean {
   const longest = folders.reduce((a, b) => (b.length > a.length ? b : a), '')
   return folders.every((folder) => longest.endsWith(folder))
 }

@@ -414,6 +414,9 @@ describe('reading recording details from a CSV', () => {
     expect(order('11/12/2026')).toBeNull()
     expect(order('12/11/2026')).toBeNull()
     expect(order('2026-11-03', '11/11/2026')).toBe('no-matter')
+    // Not November 25, 2045.
+    expect(order('2026-11-25 204500', '03/11/2026')).toBeNull()
+    expect(order('2026-11-25-2045', '03/11/2026')).toBeNull()
     const timestamp = (dayOrder: SidecarOptions['dayOrder'], text: string) =>
       read(`file,timestamp\nÜbergabe,${text}\n`, { dayOrder }).edits[0]?.change.timestamp
     expect(timestamp('month-first', '03/11/2026 10:00')).toBe('2026-03-11T09:00:00.000Z')

@@ -142,39 +142,11 @@ const ABBREVIATIONS: ReadonlyMap<string, number> = new Map(
  * Abbreviations that a name may also have as a word, an initial, a company, a rank or a place if more follows: `CAT SALES`,
  * `Z Novak`.
  */
-const ALSO_WORDS: ReadonlySet<string> = new Set([
-  'ADT',
-  'ART',
-  'BRT',
-  'CAT',
-  'CLT',
-  'EAT',
-  'HST',
-  'MET',
-  'NDT',
-  'NST',
-  'PKT',
-  'SGT',
-  'UT',
-  'WAT',
-  'WEST',
-  'WET',
-  'Z',
-])
+const ALSO_WORDS: ReadonlySet<string> = new Set(
+  'ADT ART BRT CAT CLT EAT HST MET NDT NST PKT SGT UT WAT WEST WET Z'.split(' '),
+)
 /** In brackets, or at the end of the name. */
 const IS_ALONE = /^[ _-]?(?:[([][A-Z]+[)\]]|[A-Z]+(?:\.\w{1,5})?$)/u
 
 /** Ambiguous abbreviations, or those of places with daylight saving time. India, Israel and Ireland share `IST`. */
-const AMBIGUOUS: ReadonlySet<string> = new Set([
-  'AMT',
-  'AST',
-  'BST',
-  'CT',
-  'ECT',
-  'ET',
-  'GST',
-  'IST',
-  'MT',
-  'PT',
-  'WST',
-])
+const AMBIGUOUS: ReadonlySet<string> = new Set('AMT AST BST CT ECT ET GST IST MT PT WST'.split(' '))

@@ -18,6 +18,12 @@ test('ends units at audible marks: periods and commas, but not those in numbers 
   ])
 })
 
+test('reads a run of quotation marks in linear time', () => {
+  const before = process.threadCpuUsage()
+  expect(spokenUnits([turn('A', `Yes.”) No${'”'.repeat(20_000)}`)], 100)).toHaveLength(2)
+  expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(1000)
+})
+
 test('splits scripts without spaces at their own marks', () => {
   expect(spokenUnits([turn('A', '好的，没问题。明天见。')], 100).map(({ breakBefore }) => breakBefore)).toEqual([
     'speaker',

@@ -27,11 +27,14 @@ export function spokenUnits(
   return unitsAt(turns, null)
 }
 
-/** A mark followed by a space, or one of a script without spaces. Excludes decimal points and times. */
+/**
+ * A mark followed by a space, or one of a script without spaces. Excludes decimal points and times. Unbounded, the
+ * lookbehinds would take quadratic time.
+ */
 // english-ok: quotes of other languages
-const SENTENCE_END = /(?<=[.!?…؟۔।]["'»”’)]*)\s+|(?<=[。！？])|\n/u
+const SENTENCE_END = /(?<=[.!?…؟۔।]["'»”’)]{0,5})\s+|(?<=[。！？])|\n/u
 // english-ok: quotes of other languages
-const CLAUSE_END = /(?<=[.!?…؟۔।,;:–—،؛]["'»”’)]*)\s+|(?<=[。！？，、；：])|\n/u
+const CLAUSE_END = /(?<=[.!?…؟۔।,;:–—،؛]["'»”’)]{0,5})\s+|(?<=[。！？，、；：])|\n/u
 // english-ok: quotes of other languages
 const ENDS_SENTENCE = /[.!?…؟۔।。！？]["'»”’)]*$/u
 

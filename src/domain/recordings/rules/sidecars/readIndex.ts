@@ -1,3 +1,4 @@
+import { folderOf, isOneFolder } from '../../sidecar/matchRecords.ts'
 import { NamedFiles, plainName } from '../../sidecar/namedFiles.ts'
 import { SIDECAR_PARTS, type IndexSidecar, type SidecarPart } from '../importRule.ts'
 import type { SidecarReading } from '../nameReading.ts'
@@ -51,7 +52,10 @@ export class IndexedRecordings {
 
   /** The path of the recording that a record belongs to. */
   of({ recording }: IndexRecord): string | null {
-    return (this.#matchBy === 'file' ? this.#names.find(recording) : this.#ids.get(recording)) ?? null
+    if (this.#matchBy === 'uniqueId') return this.#ids.get(recording) ?? null
+    const path = this.#names.find(recording)
+    // The only file of a name may be in another folder: systems that number recordings by day repeat their names.
+    return path !== undefined && isOneFolder([folderOf(path), folderOf(recording)]) ? path : null
   }
 }
 

@@ -127,6 +127,17 @@ it('an index with a heading is read by the names of its columns', () => {
   expect(readings.get('b.wav')).toMatchObject({ local: null, agentName: 'Ben Ott' })
 })
 
+it.each([
+  ['/rec/2026-11-04/0007.wav', false],
+  ['/rec/2026-11-03/0007.wav', true],
+  ['2026-11-03/0007.wav', true],
+  ['0007.wav', true],
+])('an index’s record of %s says something about 2026-11-03/0007.wav: %s', (recording, isFound) => {
+  const recordings = new IndexedRecordings({ ...indexOf('huawei-cec'), matchBy: 'file' })
+  recordings.add('2026-11-03/0007.wav', null)
+  expect(recordings.of({ recording, texts: {} })).toBe(isFound ? '2026-11-03/0007.wav' : null)
+})
+
 describe('a file beside a recording', () => {
   it('is Aircall’s call object', () => {
     // developer.aircall.io, "Call".
