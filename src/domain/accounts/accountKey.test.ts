@@ -63,7 +63,11 @@ it('finds people by their names, or by an address that contains it', () => {
   expect(found('Lea Novák', person(null, 'tom@acme.com'))).toBe(0)
   expect(found('Lea Novák', person(null, '+4930111'))).toBe(0)
   expect(found('Lea', person(null, 'lea@acme.com'))).toBe(0)
+  expect(found('Lea Novák', person(null, 'lea.novák@acme.com'))).toBe(1)
   expect(found('LEA NOVAK', person('Lea Novák', 'x@acme.com'))).toBe(1)
+  expect(found('नील शाह', person('नील शाह', 'x@acme.com'))).toBe(1)
+  expect(found('नील शाह', person('नल शाह', 'x@acme.com'))).toBe(0)
+  expect(found('नील शाह', person(null, 'नील.शाह@acme.com'))).toBe(1)
   expect(found('Lea Novák', person('Tom Berg', 'lea.novak@acme.com'))).toBe(0)
 })
 

@@ -1,3 +1,5 @@
+import { withoutAccents } from '../search/foldedWords.ts'
+
 /** Words at the end of a company's name that say its legal form, without dots. */
 const LEGAL_FORMS = new Set(
   (
@@ -20,18 +22,15 @@ const PLACEHOLDERS = new Set(
  */
 export function foldedCompanyName(name: string | null): string | null {
   if (name === null) return null
-  const plain = name
-    // NFKD would make letters of them.
-    .replace(/[™℠]/gu, ' ')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  // NFKD would make letters of ™ and ℠.
+  const plain = withoutAccents(name.replace(/[™℠]/gu, ' '))
     .toLowerCase()
     .replace(/ß/g, 'ss')
     .replace(/&/g, ' and ')
     // "S.A.", "A/S" and "Sp. z o.o." become one word each. Not \b, which only knows ASCII letters.
-    .replace(/(?<=(?<![\p{L}\p{N}])\p{L})[./\s](?=\p{L}(?![\p{L}\p{N}]))/gu, '')
+    .replace(/(?<=(?<![\p{L}\p{N}\p{M}])\p{L})[./\s](?=\p{L}(?![\p{L}\p{N}\p{M}]))/gu, '')
     .replace(/['’`.]/g, '')
-  const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  const words = plain.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== '')
   if (words[0] === 'the' && words.length > 1) words.shift()
   const whole = words.join(' ')
   while (words.length > 1 && LEGAL_FORMS.has(words.at(-1)!)) {

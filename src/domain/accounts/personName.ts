@@ -1,3 +1,5 @@
+import { withoutAccents } from '../search/foldedWords.ts'
+
 interface KnownPerson {
   readonly name: string | null
   readonly addresses: Iterable<string>
@@ -50,14 +52,12 @@ function localsOf(addresses: Iterable<string>): readonly string[] {
 }
 
 function wordsOf(name: string): readonly string[] {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  return withoutAccents(name)
     .toLowerCase()
-    .split(/[^\p{L}]+/u)
+    .split(/[^\p{L}\p{M}]+/u)
     .filter((word) => word !== '')
 }
 
 function lettersOf(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}]/gu, '')
+  return wordsOf(text).join('')
 }

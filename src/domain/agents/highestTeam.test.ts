@@ -19,3 +19,12 @@ test('names no team if most others may be as high, or if there is only one', () 
   expect(highestTeam([team('Enterprise', 60, 4), NEW])).toBeNull()
   expect(highestTeam([])).toBeNull()
 })
+
+test('a team of equal values, whose mean may be anything, is neither the highest nor lower than it', () => {
+  const equal = (mean: number) => ({ name: 'Equal', mean: { mean, count: 5, interval: null } })
+  expect(highestTeam([equal(80), team('Sales', 50, 3)])).toBeNull()
+  expect(highestTeam([equal(20), team('Enterprise', 69, 4)])).toBeNull()
+  expect(highestTeam([equal(20), team('Sales', 50, 3), team('Enterprise', 69, 4)])).toMatchObject({
+    ...{ name: 'Enterprise', alike: [], others: { low: 50, high: 50 } },
+  })
+})

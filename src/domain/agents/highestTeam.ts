@@ -8,6 +8,11 @@ interface Team {
   readonly mean: Mean | null
 }
 
+interface KnownTeam {
+  readonly name: string
+  readonly mean: Mean
+}
+
 interface NamedMean {
   readonly name: string
   readonly mean: Estimate
@@ -20,12 +25,17 @@ interface HighestTeam extends NamedMean {
   readonly others: Interval
 }
 
-/** The team with the highest mean. Null if less than half of the other teams are certainly lower. */
+/**
+ * The team with the highest mean. Null if less than half of the other teams are certainly lower. Of equal values, the mean has no
+ * interval, so nothing about it is certain: such a team is left out, and if it's the highest, no team is named.
+ */
 export function highestTeam(teams: readonly Team[]): HighestTeam | null {
-  const [highest, ...rest] = teams
-    .flatMap(({ name, mean }) => (name === null || mean === null ? [] : [{ name, mean: estimateOf(mean) }]))
-    .toSorted((one, other) => other.mean.value - one.mean.value)
+  const [first, ...others] = teams
+    .flatMap(({ name, mean }) => (name === null || mean === null ? [] : [{ name, mean }]))
+    .toSorted((one, other) => other.mean.mean - one.mean.mean)
+  const [highest] = first === undefined ? [] : estimated(first)
   if (highest === undefined) return null
+  const rest = others.flatMap(estimated)
   const isAlike = ({ mean }: NamedMean) => includesZero(differenceOf(highest.mean, mean))
   const alike = rest.filter(isAlike)
   const lower = rest.filter((team) => !isAlike(team)).map(({ mean }) => mean.value)
@@ -33,6 +43,6 @@ export function highestTeam(teams: readonly Team[]): HighestTeam | null {
   return { ...highest, alike, others: { low: Math.min(...lower), high: Math.max(...lower) } }
 }
 
-function estimateOf({ mean, interval }: Mean): Estimate {
-  return { value: mean, low: interval?.low ?? mean, high: interval?.high ?? mean }
+function estimated({ name, mean: { mean, interval } }: KnownTeam): readonly NamedMean[] {
+  return interval === null ? [] : [{ name, mean: { value: mean, ...interval } }]
 }

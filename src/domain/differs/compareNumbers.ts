@@ -210,14 +210,12 @@ function quantileOf(
 
 function binned(calls: ComparedCalls, values: Float64Array): Binned {
   const { slots } = calls
-  const sample = new Float64Array(SAMPLE)
-  const step = Math.max(1, slots.length / SAMPLE)
-  let size = 0
-  for (let at = 0; at < slots.length && size < SAMPLE; at += step) {
-    const value = values[slots[Math.floor(at)]!]!
-    if (!Number.isNaN(value)) sample[size++] = value
-  }
-  const edges = edgesOf(sample.subarray(0, size).sort())
+  // Of the known values, because few calls may have one.
+  const known = slots.filter((slot) => !Number.isNaN(values[slot]!))
+  const step = Math.max(1, known.length / SAMPLE)
+  const sample = new Float64Array(Math.min(known.length, SAMPLE))
+  for (let at = 0; at < sample.length; at += 1) sample[at] = values[known[Math.floor(at * step)]!]!
+  const edges = edgesOf(sample.sort())
   const bins = new Uint16Array(slots.length)
   for (let place = 0; place < slots.length; place += 1) {
     const value = values[slots[place]!]!

@@ -71,6 +71,14 @@ describe('bars', () => {
     expect(selectedBars(DURATIONS, [{ field: 'duration', op: 'in', value: '90,100' }])).toBeNull()
   })
 
+  test('aren’t selected by alternatives', () => {
+    const alternatives = (...parts: readonly QueryPart[]): QueryPart => ({ join: 'or', isNegated: false, parts })
+    const short: QueryPart = { field: 'duration', op: '<', value: '600' }
+    const long: QueryPart = { field: 'duration', op: '>', value: '300' }
+    expect(selectedBars(DURATIONS, [short, long])).toEqual({ first: 2, last: 2 })
+    expect(selectedBars(DURATIONS, [alternatives(short, long)])).toBeNull()
+  })
+
   test('are left out', () => {
     expect(withoutBar([WON], DURATIONS, { bar: 1, ...ZONE })).toEqual([
       WON,
@@ -122,6 +130,17 @@ describe('values', () => {
     expect(withValues([], 'attendee', { included: [], excluded: ['a@b.c'] })).toEqual([
       { field: 'attendee', op: '!=', value: 'a@b.c' },
     ])
+  })
+
+  test('are only those of alternatives that a menu writes', () => {
+    const either = (...parts: readonly QueryPart[]) => namedValues([{ join: 'or', isNegated: false, parts }], 'agent')
+    const ana: QueryPart = { field: 'agent', op: '==', value: 'Ana' }
+    const notBen: QueryPart = { field: 'agent', op: '!=', value: 'Ben' }
+    const notCem: QueryPart = { field: 'agent', op: '!=', value: 'Cem, Dr.' }
+    expect(either(notBen, notCem)).toEqual({ included: [], excluded: [] })
+    expect(either(ana, notBen)).toEqual({ included: [], excluded: [] })
+    expect(either(ana, { field: 'agent', op: 'not_empty', value: null })).toEqual({ included: [], excluded: [] })
+    expect(namedValues([notBen, notCem], 'agent').excluded).toEqual(['Ben', 'Cem, Dr.', MISSING])
   })
 
   test('replace the conditions of the field and no others', () => {

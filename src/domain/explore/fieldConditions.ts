@@ -94,6 +94,8 @@ export function selectedBars(histogram: Histogram, parts: readonly QueryPart[]):
     const last = at.at(-1) ?? -1
     return first >= 0 && last - first === at.length - 1 ? { first, last } : null
   }
+  // Alternatives aren't one range.
+  if (parts.some((part) => isGroup(part) && isOwn(part, histogram.field))) return null
   const { edges } = histogram
   let first = 0
   let last = end - 1
@@ -114,11 +116,12 @@ export function selectedBars(histogram: Histogram, parts: readonly QueryPart[]):
   return first <= last ? { first, last } : null
 }
 
+/** Of alternatives, only those that a menu of values writes. */
 export function namedValues(parts: readonly QueryPart[], field: FieldName): NamedValues {
   const own = parts.filter((part) => isOwn(part, field))
   const exclusions = own.flatMap((part) => excludedBy(part) ?? [])
   const conditions = conditionsOn(
-    own.filter((part) => excludedBy(part) === null),
+    own.filter((part) => excludedBy(part) === null && (!isGroup(part) || part.parts.every(isInclusion))),
     field,
   )
   const valuesOf = (of: readonly QueryCondition[], one: string, several: string) =>
@@ -134,6 +137,10 @@ export function namedValues(parts: readonly QueryPart[], field: FieldName): Name
     included: [...valuesOf(conditions, '==', 'in'), ...(isAny('empty') ? [MISSING] : [])],
     excluded: [...others, ...valuesOf(exclusions, '!=', 'not_in'), ...(hasNoMissing ? [MISSING] : [])],
   }
+}
+
+function isInclusion(part: QueryPart): boolean {
+  return !isGroup(part) && (part.op === '==' || part.op === 'in' || part.op === 'empty')
 }
 
 function isList(field: FieldName): boolean {

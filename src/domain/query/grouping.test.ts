@@ -54,6 +54,22 @@ test('groups are sorted by count, mean or name, those without a value last', () 
   expect(keys('rep_talk_ratio', 'asc')).toEqual([1, 2, 3, null])
 })
 
+test('groups whose names or keys compare as equal have one order', () => {
+  const named = (key: number | string, name: string): CallGroup => ({ ...group(null, name, 1), key })
+  const [composed, decomposed] = [named('Jos\u00e9', 'Jos\u00e9'), named('Jose\u0301', 'Jose\u0301')]
+  const pairs = [
+    [composed, decomposed],
+    [named(5, 'Maya'), named('5', 'Maya')],
+  ]
+  for (const pair of pairs) {
+    for (const direction of ['asc', 'desc'] as const) {
+      const sorted = (groups: readonly CallGroup[]) =>
+        sortedGroups(groups, { by: 'agent', order: { by: 'name', direction } })
+      expect(sorted(pair.toReversed())).toEqual(sorted(pair))
+    }
+  }
+})
+
 test('fields with values are groups, but neither amounts nor what each call has its own of', () => {
   const fields = [
     'agent.custom.team',

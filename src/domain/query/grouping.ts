@@ -246,7 +246,8 @@ export function sortedGroups<Group extends CallGroup>(
     const b = valueOf(other)
     if (a !== b) {
       if (a === null || b === null) return a === null ? 1 : -1
-      return typeof a === 'number' ? sign * (a - Number(b)) : sign * compareNames(a, String(b))
+      const compared = typeof a === 'number' ? a - Number(b) : compareNames(a, String(b))
+      if (compared !== 0) return sign * compared
     }
     return byName(one, other) || byKey(one.key, other.key)
   })
@@ -262,5 +263,7 @@ function byName(one: CallGroup, other: CallGroup): number {
 
 function byKey(one: CallGroup['key'], other: CallGroup['key']): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null)
+  // A number and a text may be neither less nor greater than one another.
+  if (typeof one !== typeof other) return typeof one === 'number' ? -1 : 1
   return one < other ? -1 : 1
 }

@@ -95,6 +95,11 @@ const WIDTH_FORMS = /[\uff01-\uffee]+/g
 const DROPPED =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u00ad\u200c\u200d]|[\u20d0-\u20f0]|\p{Variation_Selector}/gu
 
+/** The text without accents, points and different widths of letters, as in `foldedWords`. Vowel signs and voicing marks stay. */
+export function withoutAccents(text: string): string {
+  return text.normalize('NFKD').replace(DROPPED, '').normalize('NFC')
+}
+
 /** Folded forms of words beyond ASCII: a language has some 10,000 that recur. */
 const foldedBefore = new Map<string, string>()
 const MOST_FOLDED = 20_000

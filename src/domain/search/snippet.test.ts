@@ -41,3 +41,16 @@ it('shows the part with most of what was found, of 100,000 finds too', () => {
   const hits = snippetOf(text, ranges).filter(({ isHit }) => isHit)
   expect(hits.length).toBeGreaterThan(25)
 })
+
+it('marks the part of a find that is too long for it', () => {
+  const found = (text: string) =>
+    snippetOf(`${FILLER.repeat(9)}${text}`, [{ start: 9 * FILLER.length, end: 9 * FILLER.length + text.length }])
+  const [lead, , hit, rest] = found(`${'very '.repeat(99)}long`)
+  expect([lead, rest]).toEqual([
+    { text: '… ', isHit: false },
+    { text: ' …', isHit: false },
+  ])
+  expect(hit?.isHit).toBe(true)
+  expect(hit?.text).toMatch(/^(?:very )+very$/)
+  expect(found('😀'.repeat(300)).find(({ isHit }) => isHit)?.text).toMatch(/^😀+$/u)
+})

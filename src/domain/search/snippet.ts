@@ -7,7 +7,10 @@ const LONGEST = 220
 /** Before the first hit that is shown. */
 const LEAD_IN = 60
 
-/** Cut from `text` around as many of the ranges as fit, between words where there are any. `ranges` are in order and don't overlap. */
+/**
+ * Cut from `text` around as many of the ranges as fit, between words where there are any. `ranges` are in order and don't overlap.
+ * Of one that doesn't fit, a part is marked.
+ */
 export function snippetOf(text: string, ranges: readonly TextRange[]): Snippet {
   const first = densest(ranges)
   const wanted =
@@ -21,9 +24,9 @@ export function snippetOf(text: string, ranges: readonly TextRange[]): Snippet {
     at = Math.max(at, to)
   }
   for (const range of ranges) {
-    if (range.start < start || range.end > end) continue
-    add(range.start, false)
-    add(range.end, true)
+    if (range.end <= start || range.start >= end) continue
+    add(Math.max(range.start, start), false)
+    add(Math.min(range.end, end), true)
   }
   add(end, false)
   if (start > 0) parts.unshift({ text: '… ', isHit: false })

@@ -121,7 +121,8 @@ export function phraseOf(text: string): string {
   const words = foldedWords(text)
   const last = words[Math.min(words.length, LONGEST_TAKEN) - 1]
   const taken = text.slice(words[0]?.start ?? 0, last?.end ?? 0).replaceAll(/["“”„\s]+/gu, ' ')
-  return words.length === 1 ? taken : `"${taken}"`
+  // In capitals, a word may be an operator: NOT.
+  return words.length === 1 && readSearch(taken).kind === 'search' ? taken : `"${taken}"`
 }
 
 /** Whether a turn is in the place. `index` counts from 0. */

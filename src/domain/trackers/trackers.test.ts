@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readSearch } from '../search/readSearch.ts'
-import { newTrackerId, type NewTracker, searchedSides, type Tracker } from './tracker.ts'
+import { newTrackerId, type NewTracker, phraseOf, searchedSides, type Tracker } from './tracker.ts'
 import { readTrackerFile, trackerFile } from './trackerFile.ts'
 import { trackerSentence } from './trackerSentence.ts'
 
@@ -44,6 +44,18 @@ it('knows which sides its phrases name', () => {
   }
   expect(sidesIn('a NEAR b OR "c d"')).toEqual([])
   expect(sidesIn('a -lead:b OR agent:c')).toEqual(['agent', 'lead'])
+})
+
+it.each([
+  ['“Refund!”', 'Refund'],
+  ['NOT', '"NOT"'],
+  ['OR?', '"OR"'],
+  ['AND', '"AND"'],
+  ['NEAR', '"NEAR"'],
+  ['do NOT “call”', '"do NOT call"'],
+])('takes %s as the phrase %s', (text, phrase) => {
+  expect(phraseOf(text)).toBe(phrase)
+  expect(readSearch(phrase).kind).toBe('search')
 })
 
 describe('a file', () => {

@@ -3,7 +3,14 @@ import { operatorsOf } from '../../fields/kinds.ts'
 import { QUERY_OPERATORS, takesValue, type QueryOperator } from '../../fields/operators.ts'
 import { PERIOD_OPERATORS, periodFilter } from '../../filters/draftFilter.ts'
 import { wireValueProblem } from '../../filters/values/wireValue.ts'
-import { conditionOn, DEEPEST_GROUP, type QueryCondition, type QueryGroup, type QueryPart } from '../query.ts'
+import {
+  conditionOn,
+  DEEPEST_GROUP,
+  MOST_PARTS,
+  type QueryCondition,
+  type QueryGroup,
+  type QueryPart,
+} from '../query.ts'
 
 export interface ReadFilters {
   readonly filters: readonly QueryPart[]
@@ -16,22 +23,29 @@ export interface ReadFilters {
  * a relative time (`ai_score < 60`, `won empty`, `timestamp >= last 7 days`). A group is the entries between `any (`, `all (`,
  * `not any (` or `not all (` and `)`.
  *
- * An invalid entry is left out of its group. A group that isn't closed ends with the entries, and is reported.
+ * An invalid entry is left out of its group, as are those over the limits of a query. A group that isn't closed ends with the
+ * entries, and is reported.
  */
 export function readFormerFilters(entries: readonly string[]): ReadFilters {
   const filters: QueryPart[] = []
   const notUnderstood: string[] = []
   const open: OpenGroup[] = []
+  let partsLeft = MOST_PARTS
   const add = (part: QueryPart) => (open.at(-1)?.parts ?? filters).push(part)
   const close = ({ join, isNegated, parts }: OpenGroup) => add({ join, isNegated, parts })
   for (const entry of entries) {
     const opened = OPENINGS.get(entry)
     const closed = entry === END ? open.pop() : undefined
     const condition = readCondition(entry)
-    if (opened && open.length < DEEPEST_GROUP) open.push({ ...opened, entry, parts: [] })
-    else if (closed) close(closed)
-    else if (condition) add(condition)
-    else notUnderstood.push(entry)
+    const hasRoom = partsLeft > 0
+    if (closed) close(closed)
+    else if (opened && hasRoom && open.length < DEEPEST_GROUP) {
+      open.push({ ...opened, entry, parts: [] })
+      partsLeft -= 1
+    } else if (condition && hasRoom) {
+      add(condition)
+      partsLeft -= 1
+    } else notUnderstood.push(entry)
   }
   for (let group = open.pop(); group; group = open.pop()) {
     notUnderstood.push(group.entry)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { DEEPEST_GROUP, tidied, type DraftQuery } from '../query.ts'
+import { DEEPEST_GROUP, MOST_PARTS, MOST_SORT_KEYS, partCount, tidied, type DraftQuery } from '../query.ts'
 import { anyQuery } from '../../../../test/support/filtering/anyQuery.ts'
 import { locationOf, readLocation } from './queryLocation.ts'
 
@@ -65,6 +65,31 @@ describe('the location of a query', () => {
       notUnderstood: ['planet'],
     })
     expect(read('planet == 5')).toEqual({ query: { filters: [], sort: [] }, notUnderstood: ['planet == 5'] })
+  })
+})
+
+describe('what is reported because it exceeds the limits of a query', () => {
+  const conditions = Array.from({ length: MOST_PARTS + 1 }, (_, index) => `duration < ${index}`)
+
+  it('is the whole text of filters', () => {
+    const text = conditions.join(' and ')
+    expect(readLocation({ filter: [text], sort: [] })).toEqual({
+      query: { filters: [], sort: [] },
+      notUnderstood: [text],
+    })
+  })
+
+  it('is the rest of the filters of a former version', () => {
+    const { query, notUnderstood } = readLocation({ filter: ['all (', ...conditions, 'any (', ')', ')'], sort: [] })
+    expect(partCount(query.filters)).toBe(MOST_PARTS)
+    expect(notUnderstood).toEqual([...conditions.slice(MOST_PARTS - 1), 'any (', ')'])
+  })
+
+  it('is the rest of the sort keys', () => {
+    const sort = Array.from({ length: MOST_SORT_KEYS + 2 }, (_, index) => `agent.custom.field_${index}`)
+    const { query, notUnderstood } = readLocation({ filter: [], sort })
+    expect(query.sort).toHaveLength(MOST_SORT_KEYS)
+    expect(notUnderstood).toEqual(sort.slice(MOST_SORT_KEYS))
   })
 })
 

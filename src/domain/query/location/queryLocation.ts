@@ -1,6 +1,6 @@
 import { querySortField } from '../../fields/queryFields.ts'
 import { groupingEntries, readGrouping } from '../grouping.ts'
-import type { DraftQuery, QuerySortKey } from '../query.ts'
+import { MOST_SORT_KEYS, type DraftQuery, type QuerySortKey } from '../query.ts'
 import { filterText, readFilterText } from '../text/filterText.ts'
 import { readFormerFilters, type ReadFilters } from './formerFilters.ts'
 
@@ -18,7 +18,7 @@ interface QueryLocation {
 
 interface ReadLocation {
   readonly query: DraftQuery
-  /** Invalid parts (a mistyped or foreign link); they aren't part of the query. */
+  /** Invalid parts (a mistyped or foreign link), and those over the limits of a query; they aren't part of the query. */
   readonly notUnderstood: readonly string[]
 }
 
@@ -41,7 +41,8 @@ export function readLocation(location: QueryLocation): ReadLocation {
   const sort: QuerySortKey[] = []
   for (const entry of location.sort) {
     const key = readSortKey(entry)
-    if (key && !sort.some(({ field }) => field === key.field)) sort.push(key)
+    const isNew = key && !sort.some(({ field }) => field === key.field)
+    if (isNew && sort.length < MOST_SORT_KEYS) sort.push(key)
     else notUnderstood.push(entry)
   }
   const grouping = readGrouping(location.group ?? [])

@@ -253,12 +253,19 @@ describe('reports a problem at the exact words', () => {
   })
 
   it('limits depth and number of filters', () => {
-    const kinds = (text: string) => readFilterText(text, BERLIN).problems.map(({ kind }) => kind)
+    const kinds = (text: string) => {
+      const { filters, ranges, problems } = readFilterText(text, BERLIN)
+      // A query with them would be refused.
+      if (problems.length > 0) expect({ filters, ranges }).toEqual({ filters: [], ranges: [] })
+      return problems.map(({ kind }) => kind)
+    }
     const nested = (levels: number) => `${'(won empty or '.repeat(levels)}score empty${')'.repeat(levels)}`
     expect(kinds(nested(20))).toEqual([])
     expect(kinds(`${nested(20)} and won empty or won empty`)).toEqual(['too-deep'])
     expect(kinds(Array.from({ length: 500 }, () => 'won empty').join(' and '))).toEqual([])
-    expect(kinds(Array.from({ length: 501 }, () => 'won empty').join(' and '))).toEqual(['too-many'])
+    const tooMany = Array.from({ length: 501 }, () => 'won empty').join(' and ')
+    expect(kinds(tooMany)).toEqual(['too-many'])
+    expect(kinds(`${tooMany} and planet == 5`)).toEqual(['unknown-field'])
   })
 
   it.each([
@@ -304,6 +311,8 @@ describe('writes', () => {
     ['lead_name == "or"', 'lead_name == "or"'],
     ['lead_name == "two words"', 'lead_name == "two words"'],
     ['lead_name is not "Null"', 'lead_name is not "Null"'],
+    ['lead_name is not "null@acme.com"', 'lead_name is not "null@acme.com"'],
+    ['lead_name is not nullable', 'lead_name is not nullable'],
     ['lead_name is "empty"', 'lead_name == empty'],
     ['title contains acme', 'title ilike %acme%'],
     ['silence > 0.57', 'silence_percentage > 57%'],

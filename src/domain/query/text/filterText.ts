@@ -36,7 +36,10 @@ import { quotedAfterWords, quotedIfNeeded } from './quotedText.ts'
  * A search is plain words and its own "phrases" and parentheses, or 'quoted' as a whole.
  */
 interface ReadFilterText {
-  /** The valid filters. They are only the complete meaning of the text if there are no problems. */
+  /**
+   * The valid filters, or none if they exceed the limits of a query. They are only the complete meaning of the text if there are
+   * no problems.
+   */
   readonly filters: readonly QueryPart[]
   /** In the order of the text. */
   readonly problems: readonly TextProblem[]
@@ -57,9 +60,10 @@ export function readFilterText(text: string, zone: string, fields?: ReadField): 
     ranges.push({ start: part.start, end: part.end })
   }
   const whole = { start: 0, end: text.length }
-  if (problems.length === 0 && groupDepth(filters) > DEEPEST_GROUP) problems.push({ kind: 'too-deep', ...whole })
-  if (problems.length === 0 && partCount(filters) > MOST_PARTS) problems.push({ kind: 'too-many', ...whole })
-  return { filters, problems: problems.toSorted((one, other) => one.start - other.start), ranges }
+  const excess = groupDepth(filters) > DEEPEST_GROUP ? 'too-deep' : partCount(filters) > MOST_PARTS ? 'too-many' : null
+  if (problems.length === 0 && excess !== null) problems.push({ kind: excess, ...whole })
+  const sorted = problems.toSorted((one, other) => one.start - other.start)
+  return excess === null ? { filters, problems: sorted, ranges } : { filters: [], problems: sorted, ranges: [] }
 }
 
 /** The canonical text of these filters. */

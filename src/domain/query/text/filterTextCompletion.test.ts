@@ -140,6 +140,13 @@ it('inserts a chosen value as it is after “contains”', () => {
   expect(filters).toEqual([{ field: 'lead_company', op: 'ilike', value: '%Beta & Sons%' }])
 })
 
+it.each(['null@acme.com', 'empty-handed', 'not-for-profit'])('inserts %s as it is after “is”', (value) => {
+  const text = 'lead_company is '
+  const { range, items } = completeFilterText(text, text.length, { valuesOf: () => [value] })
+  const { filters, problems } = readFilterText(text.slice(0, range.start) + items[0]!.insert, 'UTC')
+  expect({ filters, problems }).toEqual({ filters: [{ field: 'lead_company', op: '==', value }], problems: [] })
+})
+
 it.each([
   ['a beginning of a field', 'dur', true],
   ['a field', 'score', false],

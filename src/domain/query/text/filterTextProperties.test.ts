@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isPeriodFilter } from '../../filters/draftFilter.ts'
-import { operatorsOf } from '../../fields/kinds.ts'
+import { kindOf, operatorsOf, type ValueKind } from '../../fields/kinds.ts'
 import { wireValueProblem } from '../../filters/values/wireValue.ts'
 import { anyPart, anyValue, SOME_FIELDS } from '../../../../test/support/filtering/anyQuery.ts'
 import { MISSING, namedValues, withValues } from '../../explore/fieldConditions.ts'
@@ -31,11 +31,17 @@ describe('for any filters', () => {
 
   it('reads back what a menu of values writes', () => {
     const fields = SOME_FIELDS.filter(({ kind }) => kind !== 'search' && kind !== 'datetime')
+    const valuesOf = (kind: ValueKind) => anyValue(kind, '==').filter((value) => value !== null && value !== '')
     const chosen = fc.constantFrom(...fields).chain(({ name, kind }) =>
       fc.record({
         name: fc.constant(name),
         texts: fc.uniqueArray(
-          anyValue(kind, '==').filter((value) => value !== null && value !== ''),
+          kindOf(kind).isText === true
+            ? fc.oneof(
+                { weight: 4, arbitrary: valuesOf(kind) },
+                fc.constantFrom('null@acme.com', 'Empty-handed', 'null.', 'not-for-profit', 'nullable'),
+              )
+            : valuesOf(kind),
           { minLength: 1, maxLength: 3 },
         ),
         isExcluded: fc.boolean(),

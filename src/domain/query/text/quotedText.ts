@@ -63,8 +63,8 @@ export function quotedAfterWords(written: string): string {
 }
 
 const KEYWORD = /^(?:and|or|not)$/i
-/** With a word before it, it's an operator: `is not null`, `is empty`. */
-const OPERATOR_END = /^(?:null|empty)$/i
+/** With a word before it, it's an operator, also before punctuation: `is not null`, `is empty`, `is not-`. */
+const OPERATOR_END = /^(?:not|null|empty)(?![\p{L}\p{N}_])/iu
 /** Letters, digits and the characters of patterns, addresses and times. */
 const PLAIN_WORD = /^[\p{L}\p{N}\p{M}%_.:@+*/~$#\\^-]+$/u
 /**
