@@ -75,7 +75,8 @@ describe('a file with a failed import', () => {
     failed('service-failed')
     expect(changes.sentBy('calls', [OF_321], fields, null)).toEqual({ ownCount: 1, otherCount: 0 })
     expect(correct()).toEqual({ changedCount: 1 })
-    expect(of321()).toMatchObject({ importId: 'i', key: 'k', entered: fields })
+    // What was sent is shown.
+    expect(of321()).toMatchObject({ importId: 'i', key: 'k', entered: fields, callAt: START, userId: 1 })
     expect(requests).toEqual([
       ['edit', 'i', fields],
       ['retry', 'i'],

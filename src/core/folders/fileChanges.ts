@@ -8,6 +8,7 @@ import type {
 } from '../../contract/import/folders.ts'
 import { AppError } from '../../contract/errors/errors.ts'
 import { isBlocking } from '../../domain/recordings/rows/rowProblems.ts'
+import { instantOf } from '../../domain/values/instant.ts'
 import { withAgents } from '../../domain/recordings/rules/importRule.ts'
 import { agentTextToRemember } from '../../domain/recordings/rules/ruleResult.ts'
 import type { FoundRecording } from '../imports/localRecordings.ts'
@@ -145,7 +146,11 @@ export class FileChanges {
       open.some((file) => agentTextToRemember(assess(file, context)) === remember)
     const corrected = open.map((file): StoredFile => {
       const entered = { ...file.entered, ...fields }
-      if (this.#mayBeCall(file)) return { ...file, entered }
+      if (this.#mayBeCall(file)) {
+        const { callAt, userId } = file
+        const agent = typeof fields.userId === 'number' ? fields.userId : userId
+        return { ...file, entered, callAt: instantOf(fields.timestamp) ?? callAt, userId: agent }
+      }
       const unsent = file.importId === null ? file : { ...file, ...UNSENT }
       return { ...unsent, entered, needs: unsent.needs ?? 'decide' }
     })

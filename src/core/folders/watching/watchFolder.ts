@@ -158,7 +158,7 @@ export function watchFolder(options: WatchOptions): FolderWatch {
     }
     if (listed === null) throw new Error('The listing ended without a result.')
     // The folder in which a share is mounted is still there, and empty, without the share.
-    const isOther = listed.rootId !== rootId
+    const isOther = rootId === null ? isEmpty(listed) : listed.rootId !== rootId
     if (isOther && listed.report.fileCount === 0 && known.count > 0) {
       throw Object.assign(new Error('The folder is empty.'), { code: NOT_MOUNTED })
     }
@@ -191,4 +191,10 @@ export function watchFolder(options: WatchOptions): FolderWatch {
     lastState = text
     onState(state)
   }
+}
+
+/** A folder that has anything, such as the folders of its days, is no mount point whose share is missing. */
+function isEmpty({ folders, report }: ListedFolder): boolean {
+  const { fileCount, temporaryCount, otherCount, linkCount, unreadableCount } = report
+  return folders.length <= 1 && fileCount + temporaryCount + otherCount + linkCount + unreadableCount === 0
 }

@@ -251,9 +251,7 @@ export class FolderWork {
     const { queue } = imports
     const followed = files.due.followed().flatMap((file) => {
       const key = file.key ?? ''
-      const record = queue.listed.ofKey(key)
-      const wasTried = record !== null && queue.listed.wasTried(record.importId)
-      return followedFile(file, { record, accepted: queue.known.accepted(key), wasTried }, now) ?? []
+      return followedFile(file, { record: queue.listed.ofKey(key), accepted: queue.known.accepted(key) }, now) ?? []
     })
     if (followed.length === 0) return
     files.write(followed)

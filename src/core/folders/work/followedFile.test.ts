@@ -12,11 +12,7 @@ const FAILED = { kind: 'failed', failure, canRetry: true, tries: 1 } as unknown 
 function follow(
   file: Partial<StoredFile>,
   state: StoredImportState | null,
-  {
-    sha256 = 'sound',
-    wasTried = false,
-    ...change
-  }: Partial<ImportRecord> & { readonly sha256?: string; readonly wasTried?: boolean } = {},
+  { sha256 = 'sound', ...change }: Partial<ImportRecord> & { readonly sha256?: string } = {},
 ) {
   const bytes = { kind: 'file', sha256 } as const
   const record = state === null ? null : ({ importId: 'i', state, bytes, fields: FIELDS, ...change } as ImportRecord)
@@ -35,7 +31,7 @@ function follow(
     ...file,
   } as StoredFile
   const accepted = { idempotencyKey: 'k', fileName: 'a.wav', sha256, callId: 7 }
-  return followedFile(before, { record, accepted: state === null ? accepted : null, wasTried }, 1000)
+  return followedFile(before, { record, accepted: state === null ? accepted : null }, 1000)
 }
 
 it('a failed import that a person left out stays left out, until its import is sent again', () => {
@@ -68,17 +64,3 @@ it.each([FAILED, { kind: 'queued', tries: 0 }, { kind: 'done', callId: 7 }, null
     expect(follow(waiting, state, { sha256: 'other sound' })).toMatchObject(other)
   },
 )
-
-it('a file that couldn’t be read is read again and sent with its key, unless it may be a call or was corrected', () => {
-  const waiting = { status: 'waiting', reason: { kind: 'importing' } } as const
-  const unreadable = { code: 'recording-unreadable', data: { fileName: 'a.wav', reason: 'gone' } } as const
-  const failed = { kind: 'failed', failure: unreadable, canRetry: true } as const
-  const again = { importId: null, needs: 'check', status: 'waiting', key: 'k', sha256: 'sound' }
-  expect(follow(waiting, failed)).toMatchObject(again)
-  // As earlier versions left it.
-  expect(follow({ status: 'attention', reason: { kind: 'failed', failure: unreadable } }, failed)).toMatchObject(again)
-  const left = { importId: 'i', status: 'attention' }
-  expect(follow(waiting, failed, { wasTried: true })).toMatchObject(left)
-  expect(follow(waiting, failed, { isCorrected: true })).toMatchObject(left)
-  expect(follow(waiting, failed, { fields: { ...FIELDS, userId: 2 } })).toMatchObject(left)
-})

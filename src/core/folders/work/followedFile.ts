@@ -10,14 +10,9 @@ export interface KnownKey {
   readonly accepted: AcceptedRecording | null
 }
 
-interface FollowedImport extends KnownKey {
-  /** A request of it has begun, so it may be a call. */
-  readonly wasTried: boolean
-}
-
 /** The status of a file from its import. Null: it has not changed. */
-export function followedFile(file: StoredFile, followed: FollowedImport, now: EpochMs): StoredFile | null {
-  const next = nextOf(file, followed, now)
+export function followedFile(file: StoredFile, { record, accepted }: KnownKey, now: EpochMs): StoredFile | null {
+  const next = nextOf(file, { record, accepted }, now)
   const isSame =
     next.status === file.status &&
     next.callId === file.callId &&
@@ -26,7 +21,7 @@ export function followedFile(file: StoredFile, followed: FollowedImport, now: Ep
   return isSame ? null : next
 }
 
-function nextOf(file: StoredFile, { record, accepted, wasTried }: FollowedImport, now: EpochMs): StoredFile {
+function nextOf(file: StoredFile, { record, accepted }: KnownKey, now: EpochMs): StoredFile {
   const importId = record?.importId ?? file.importId ?? ''
   const linked = { ...file, importId, needs: null }
   const state = record?.state
@@ -54,9 +49,6 @@ function nextOf(file: StoredFile, { record, accepted, wasTried }: FollowedImport
     case 'no-recording':
       return sent(state.callId)
     case 'failed':
-      // It is handed over again once it can be read, as after its share was away. A person decides about the others.
-      if (state.failure.code === 'recording-unreadable' && !wasTried && !isCorrected(record, file))
-        return { ...file, ...NOT_LINKED, needs: 'check' }
       return { ...linked, status: 'attention', reason: { kind: 'failed', failure: state.failure } }
     case 'canceled':
       return { ...linked, status: 'left-out', reason: { kind: 'import-canceled' } }
@@ -74,14 +66,7 @@ export function contentOf({ record, accepted }: KnownKey): string | null {
   return record.bytes.kind === 'file' ? record.bytes.sha256 : null
 }
 
-/** By a person, in the list. Before there was a mark for it, only the time and the agent tell. */
-export function isCorrected(record: ImportRecord | null, { callAt, userId }: StoredFile): boolean {
-  if (record === null) return false
-  const { fields } = record
-  return record.isCorrected === true || instantOf(fields.timestamp) !== callAt || fields.userId !== userId
-}
-
-/** Such as if the import with its key sends another recording, which must never count as this one. */
+/** The import with its key sends another recording, which must never count as this one. */
 const NOT_LINKED = {
   importId: null,
   callId: null,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { isBlocking } from '../../../domain/recordings/rows/rowProblems.ts'
 import { importFieldsOf } from '../../../domain/recordings/rows/stagingRow.ts'
+import { instantOf } from '../../../domain/values/instant.ts'
 import type { ImportRecord } from '../../imports/queue/journal/importRecord.ts'
 import type { PlannedCall } from '../../imports/staging/likelyCalls.ts'
 import { earlierImport } from '../../imports/staging/stagingContext.ts'
@@ -10,7 +11,7 @@ import { GONE, otherRecording, UNREAD } from '../store/fileStore.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 import { type ActiveFolder, type FolderSession, isConfirmed, type WorkOptions } from './activeFolder.ts'
 import { errorCode } from './errorCode.ts'
-import { contentOf, isCorrected } from './followedFile.ts'
+import { contentOf } from './followedFile.ts'
 
 type HandOverOptions = Omit<WorkOptions, 'isShared' | 'session' | 'prove' | 'clock'>
 
@@ -221,6 +222,11 @@ export function isOver(record: ImportRecord | null): boolean {
 
 function linkedFile(file: StoredFile, importId: string): StoredFile {
   return { ...file, importId, needs: null, status: 'waiting', reason: { kind: 'importing' } }
+}
+
+/** In the list. Before there was a mark for it, only the time and the agent tell. */
+function isCorrected({ fields, isCorrected }: ImportRecord, { callAt, userId }: StoredFile): boolean {
+  return isCorrected === true || instantOf(fields.timestamp) !== callAt || fields.userId !== userId
 }
 
 function plannedCall({ callAt, userId, facts }: StoredFile): PlannedCall | null {
