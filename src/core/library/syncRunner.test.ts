@@ -15,15 +15,15 @@ import { ModelService } from './testing/modelService.ts'
 const noUsers = { reload: () => undefined, isPartial: () => false, users: () => [], callTypes: () => [] }
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-it('stores the users as they are now, and keeps the stored ones while the service’s list is partial', async () => {
+it('stores the users as they are now, and keeps the others while the service’s list is partial', async () => {
   const clock = new FakeClock()
   const kept = new LibraryStore(newMemoryLocation())
   onTestFinished(() => kept.close())
   const list = { known: ['Ann'], now: ['Ann', 'Bea'], isPartial: false }
   const directory = {
     users: async () =>
-      list.known.map((name, at) => ({
-        ...{ userId: at + 1, workspaceId: 1, email: null, name, isActive: true, customFields: null },
+      list.known.map((name) => ({
+        ...{ userId: name.charCodeAt(0), workspaceId: 1, email: null, name, isActive: true, customFields: null },
       })),
     callTypes: () => [],
     isPartial: async () => list.isPartial,
@@ -46,7 +46,7 @@ it('stores the users as they are now, and keeps the stored ones while the servic
   list.now = ['Cleo']
   list.isPartial = true
   await clock.advance(7 * HOUR)
-  expect(names()).toEqual(['Ann', 'Bea'])
+  expect(names()).toEqual(['Ann', 'Bea', 'Cleo'])
   list.isPartial = false
   await clock.advance(7 * HOUR)
   expect(names()).toEqual(['Cleo'])

@@ -75,8 +75,9 @@ export class SyncRunner {
         users: async (how) => {
           const { directory } = await session()
           await directory.reload('users', how)
+          const read = await directory.users(how)
           const kept = (await directory.isPartial('users', how)) ? await store.ask('users') : []
-          return kept.length > 0 ? kept : directory.users(how)
+          return [...new Map([...kept, ...read].map((user) => [user.userId, user])).values()]
         },
         callTypes: async (how) => {
           const { directory } = await session()

@@ -229,6 +229,20 @@ it('pauses after a failure, longer each time, and continues where it was', async
   expect(rig.progress?.failure).toBeNull()
 })
 
+it('waits for the pause after a failure, also if what was stored is lost meanwhile', async () => {
+  service.fault = () => 'unreachable'
+  rig.start()
+  await clock.advance(10 * SECOND)
+  expect(rig.progress?.failure).toMatchObject({ code: 'unreachable' })
+  const before = service.requestCount
+  // As the thread of a library in memory that crashes whenever it starts.
+  for (let count = 0; count < 5; count += 1) {
+    rig.sync?.stateLost()
+    await clock.advance(SECOND)
+  }
+  expect(service.requestCount).toBe(before)
+})
+
 it('isn’t said to have failed anymore as soon as it reads on', async () => {
   for (let id = 251; id <= 5000; id += 1) service.put(id)
   service.latencyMs = () => SECOND

@@ -128,10 +128,10 @@ export class LibrarySync {
     if (this.#failure !== null) this.#pause.abort()
   }
 
-  /** What was stored is gone: it begins again. */
+  /** What was stored is gone: it begins again, after a failure only when its pause is over. */
   stateLost(): void {
     this.#journal = null
-    this.#pause.abort()
+    if (this.#failure === null) this.#pause.abort()
   }
 
   /** Looks for changes before anything else. Rejects if that fails. */

@@ -30,7 +30,7 @@ export class Deals implements CallSet {
     for (const row of rows) {
       const callId = Number(row[0])
       const slot = slots.of(callId)
-      const deal = groupOfDeal({ system: text(row[1]), systemId: text(row[2]), label: text(row[3]) })
+      const deal = groupOfDeal({ system: text(row[1]), systemId: text(row[2]), label: text(row[3]) || null })
       if (slot === undefined || deal === undefined) continue
       this.keys.set(slot, deal.key)
       const code = this.keys.codes[slot]!

@@ -67,6 +67,8 @@ export function Inspector(props: InspectorProps) {
   useEffect(() => {
     if (tryCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [tryCount])
+  /** For all of several recordings: emptying the field takes it back. */
+  const isEntered = (name: RowFieldName) => isSeveral && fields[name].from !== null
   const hasTimes = !isSeveral || times === null
   const doubtful = doubtfulFields(problems, fields)
   const hintOf = (name: RowFieldName): string | undefined => {
@@ -82,7 +84,7 @@ export function Inspector(props: InspectorProps) {
         placeholder={isSeveral ? 'Unchanged' : PLACEHOLDERS[field]}
         hint={hintOf(field)}
         problem={fieldProblems[field]}
-        onChange={(value) => onChange({ [field]: isSeveral ? (value ?? undefined) : value })}
+        onChange={(value) => onChange({ [field]: value === null && isEntered(field) ? undefined : value })}
       />
     </div>
   )
@@ -137,7 +139,8 @@ export function Inspector(props: InspectorProps) {
               userId={fields.userId.value}
               onChange={(userId) => {
                 // Typing a name clears the field until one is chosen. What one recording has stays until then.
-                if (userId !== null || isSeveral) onChange({ userId: userId ?? undefined })
+                if (userId !== null) onChange({ userId })
+                else if (isEntered('userId')) onChange({ userId: undefined })
               }}
               onAddress={props.takesAddress ? (userId) => onChange({ userId }) : undefined}
               hint={hintOf('userId') ?? (fields.userId.value === null && !isSeveral ? 'Required' : undefined)}
@@ -159,7 +162,7 @@ export function Inspector(props: InspectorProps) {
           <div data-field="callTypeId">
             <CallTypePicker
               callTypeId={isSeveral && fields.callTypeId.from === null ? undefined : fields.callTypeId.value}
-              onKeep={isSeveral ? () => onChange({ callTypeId: undefined }) : undefined}
+              onKeep={isSeveral ? () => isEntered('callTypeId') && onChange({ callTypeId: undefined }) : undefined}
               onChange={(callTypeId) => onChange({ callTypeId })}
               hint={hintOf('callTypeId')}
             />

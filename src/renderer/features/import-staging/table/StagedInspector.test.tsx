@@ -320,6 +320,15 @@ describe('importing a recording that is still checked', () => {
   })
 })
 
+test('emptying a field of several recordings changes none of them', async () => {
+  const staging = await show([stagingRow(0), stagingRow(1)], 'userId')
+  const edit = vi.spyOn(staging.client.staging, 'edit')
+  await agent().fill('Bo')
+  await agent().fill('')
+  await nextFrame()
+  expect(edit).not.toHaveBeenCalled()
+})
+
 test('a request for focus is met once, also if the selection changes', async () => {
   await show([stagingRow(0), stagingRow(1), stagingRow(2)], 'userId')
   await expect.element(agent()).toHaveFocus()
