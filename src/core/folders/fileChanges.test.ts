@@ -93,6 +93,17 @@ describe('a file with a failed import', () => {
     expect(requests.map(([what]) => what)).toEqual(['edit', 'edit'])
   })
 
+  it('that may be a call is sent again as the same import when a person has it sent anyway', () => {
+    failed('service-failed')
+    expect(changes.include('calls', [OF_321])).toEqual({ changedCount: 1 })
+    expect(of321()).toMatchObject({ importId: 'i', key: 'k', choice: 'include' })
+    expect(requests).toEqual([['retry', 'i']])
+    wasTried = false
+    changes.include('calls', [OF_321])
+    expect(of321()).toMatchObject({ importId: null })
+    expect(requests).toHaveLength(1)
+  })
+
   it('that was queued again in the list isn’t corrected', () => {
     failed('service-failed')
     record = { state: { kind: 'queued', tries: 0 } }

@@ -182,7 +182,11 @@ export class FileChanges {
     return this.#choose(folderId, paths, (file) => {
       if (file.reason?.kind === 'gone' || isHandedOver(file)) return null
       if (only !== null && !only.includes(file.status)) return null
-      if (file.importId !== null) return { ...file, ...UNSENT, choice: 'include' }
+      const { importId } = file
+      // As the same import: read again, it could get another key, and so become a second call.
+      if (importId !== null && this.#mayBeCall(file) && this.#options.queue.retry(importId, undefined))
+        return { ...file, choice: 'include' }
+      if (importId !== null) return { ...file, ...UNSENT, choice: 'include' }
       return { ...file, choice: 'include', needs: file.needs ?? 'decide' }
     })
   }
