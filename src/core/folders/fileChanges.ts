@@ -183,11 +183,10 @@ export class FileChanges {
       if (file.reason?.kind === 'gone' || isHandedOver(file)) return null
       if (only !== null && !only.includes(file.status)) return null
       const { importId } = file
+      if (importId === null) return { ...file, choice: 'include', needs: file.needs ?? 'decide' }
       // As the same import: read again, it could get another key, and so become a second call.
-      if (importId !== null && this.#mayBeCall(file) && this.#options.queue.retry(importId, undefined))
-        return { ...file, choice: 'include' }
-      if (importId !== null) return { ...file, ...UNSENT, choice: 'include' }
-      return { ...file, choice: 'include', needs: file.needs ?? 'decide' }
+      const isSameImport = this.#mayBeCall(file) && this.#options.queue.retry(importId, undefined)
+      return { ...file, ...(isSameImport ? {} : UNSENT), choice: 'include' }
     })
   }
 

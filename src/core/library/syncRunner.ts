@@ -76,6 +76,7 @@ export class SyncRunner {
           const { directory } = await session()
           await directory.reload('users', how)
           const read = await directory.users(how)
+          // A partial list only adds to the stored one.
           const kept = (await directory.isPartial('users', how)) ? await store.ask('users') : []
           return [...new Map([...kept, ...read].map((user) => [user.userId, user])).values()]
         },

@@ -27,7 +27,7 @@ function readCorrection(stored: unknown): AccountCorrection | null {
   return (kind === 'split-key' || kind === 'merge') && isKey(key) ? { ...common, kind, key: presentKey(key) } : null
 }
 
-/** Names had decomposed letters in earlier versions, as of Korean. */
+/** Stored names can have decomposed letters, such as Korean ones; those of calls have composed ones. */
 function presentKey(key: string): string {
   return key.startsWith('name:') ? key.normalize('NFC') : key
 }

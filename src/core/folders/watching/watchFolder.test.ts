@@ -136,7 +136,7 @@ it('waits for a share that isn’t mounted yet when the app starts', async () =>
   expect([states.at(-1)?.kind, news(), gone]).toEqual(['watching', ['a.wav'], ['b.wav']])
 })
 
-it('is no unmounted share if only its files are gone', async () => {
+it('doesn’t wait for a share if the folder has subfolders, and only its files are gone', async () => {
   mkdirSync(join(folder, '2026-11-03'))
   await start(folder, ['2026-11-03/a.wav'])
   expect([states.at(-1)?.kind, gone]).toEqual(['watching', ['2026-11-03/a.wav']])

@@ -193,7 +193,7 @@ export function watchFolder(options: WatchOptions): FolderWatch {
   }
 }
 
-/** A folder that has anything, such as the folders of its days, is no mount point whose share is missing. */
+/** Whether nothing at all is in the folder, not even subfolders: a mount point is like that while its share is missing. */
 function isEmpty({ folders, report }: ListedFolder): boolean {
   const { fileCount, temporaryCount, otherCount, linkCount, unreadableCount } = report
   return folders.length <= 1 && fileCount + temporaryCount + otherCount + linkCount + unreadableCount === 0
