@@ -67,7 +67,7 @@ function figuresNow(
   customFields: readonly string[],
 ) {
   const agents = codesOf(fields, 'agent.id')
-  const used = fields.usedSlots()
+  const used = fields.usedSlots
   const agentAt = (slot: number) => agents.values[agents.codes[slot]!] ?? null
   const own = used.filter((slot) => agentAt(slot) === agentId)
   const others = used.filter((slot) => agentAt(slot) !== null && agentAt(slot) !== agentId)

@@ -82,8 +82,8 @@ export class Differs {
     )
     await steps.pause()
     const { fields, version, isInside, isOther } = read
-    const inside = fields.usedSlots((slot) => isInside[slot] === TRUE)
-    const rest = fields.usedSlots((slot) => isInside[slot] !== TRUE && isOther[slot] === TRUE)
+    const inside = fields.usedSlots.filter((slot) => isInside[slot] === TRUE)
+    const rest = fields.usedSlots.filter((slot) => isInside[slot] !== TRUE && isOther[slot] === TRUE)
     await steps.pause()
 
     const adjustedFor = isAdjusted ? adjustableFields(selectedBy) : []
@@ -138,8 +138,8 @@ export class Differs {
       isWordStrongest: found.isWordStrongest,
       nearest: shown.length === 0 ? found.nearest : null,
       read: {
-        callCount: fields.usedSlots().length,
-        recordCount: fields.usedSlots((slot) => fields.records.isMissing[slot] === 0).length,
+        callCount: fields.usedSlots.length,
+        recordCount: fields.usedSlots.filter((slot) => fields.records.isMissing[slot] === 0).length,
       },
       version,
     }

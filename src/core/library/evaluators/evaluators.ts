@@ -84,7 +84,7 @@ function evaluatedCalls(engine: Engine, sql: Statements, filters: Filters) {
   return engine.read({ query: { filters, sort: [] }, fields: [ALL_ANSWERS] }, ({ fields, version, truthOf }) => {
     const { least } = truthOf(filters)
     const ids = (slot: number) => fields.idAt(slot)
-    const slots = fields.usedSlots((slot) => least[slot] === TRUE)
+    const slots = fields.usedSlots.filter((slot) => least[slot] === TRUE)
     slots.sort((one, other) => ids(one) - ids(other))
     return { ids, slots, version, evaluations: new CallEvaluations(fields, sql) }
   })

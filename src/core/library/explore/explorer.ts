@@ -97,7 +97,7 @@ export class Explorer {
       this.#version = version
       this.#bars.clear()
       this.#values.clear()
-      this.#used = fields.usedSlots()
+      this.#used = fields.usedSlots
     }
     const key = JSON.stringify([field, sizes])
     let bars = this.#bars.get(key)

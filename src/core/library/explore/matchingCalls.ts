@@ -25,7 +25,7 @@ export class MatchingCalls {
     const known = this.#without.get(field)
     if (known !== undefined) return known
     const matching = this.hasConditions(field)
-      ? matchingOf(this.#calls.truthOf(withoutField(this.#filters, field)), this.#calls.fields.usedSlots())
+      ? matchingOf(this.#calls.truthOf(withoutField(this.#filters, field)), this.#calls.fields.usedSlots)
       : this.all
     this.#without.set(field, matching)
     return matching

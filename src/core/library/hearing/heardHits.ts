@@ -87,7 +87,7 @@ function merged(rows: readonly RowHit[]): RowHit[] {
 function slotsOf(fields: CallFields, { words, callIds }: HeardRequest): ReadonlySet<number> {
   if (words === null) return new Set((callIds ?? []).flatMap((id) => fields.slotOf(id) ?? []))
   const statesOfEach = words.map((one) => fields.trackerStates({ ...one, name: '' }))
-  return new Set(fields.usedSlots((slot) => statesOfEach.every((states) => states[slot] === YES)))
+  return new Set(fields.usedSlots.filter((slot) => statesOfEach.every((states) => states[slot] === YES)))
 }
 
 function inOrder(

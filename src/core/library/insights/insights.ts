@@ -69,7 +69,7 @@ function* callsOfPeriod(
   const inside: number[] = []
   const earlier: number[] = []
   let unsureCount = 0
-  yield* inSteps(fields.usedSlots(), (slot) => {
+  yield* inSteps(fields.usedSlots, (slot) => {
     const at = times[slot]! / 1000
     const isInside = from === null || (at >= from && at < to)
     const isEarlier = from !== null && before !== null && at >= before && at < from

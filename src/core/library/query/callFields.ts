@@ -66,6 +66,7 @@ export class CallFields {
   readonly #made = new Map<string, FieldData>()
   readonly #trackerStates = new Map<string, Uint8Array>()
   #customFields: CustomValues | null = null
+  #usedSlots: Uint32Array<ArrayBuffer> | null = null
 
   constructor(table: CallTable, sql: Statements, context: CallContext) {
     this.#table = table
@@ -85,13 +86,14 @@ export class CallFields {
     return this.#table.slots.isUsed
   }
 
-  /** Those of all calls, or of the calls that are wanted. */
-  usedSlots(isWanted?: (slot: number) => boolean): Uint32Array<ArrayBuffer> {
+  /** In ascending order. All queries share it. */
+  get usedSlots(): Uint32Array<ArrayBuffer> {
+    if (this.#usedSlots !== null) return this.#usedSlots
     const { isUsed, end } = this.#table.slots
     const used = new Uint32Array(end)
     let count = 0
-    for (let slot = 0; slot < end; slot += 1) if (isUsed[slot] === 1 && isWanted?.(slot) !== false) used[count++] = slot
-    return used.subarray(0, count)
+    for (let slot = 0; slot < end; slot += 1) if (isUsed[slot] === 1) used[count++] = slot
+    return (this.#usedSlots = used.subarray(0, count))
   }
 
   get records(): Records {

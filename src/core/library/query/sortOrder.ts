@@ -53,7 +53,7 @@ export class SortOrder {
    * Sorts numbers instead of comparing calls: each call's ranks as one number. Ten times as fast as a comparison function.
    */
   #sort({ slots }: CallTable, fields: CallFields): Uint32Array<ArrayBuffer> {
-    const used = fields.usedSlots()
+    const used = fields.usedSlots
     let order: Ranks = { ranks: new Float64Array(slots.end), count: 1 }
     for (const { field, direction } of this.#keys) {
       order = combined(order, ranksOf(fieldOf(fields, field), used, slots.end, direction), used)

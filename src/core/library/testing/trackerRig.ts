@@ -69,7 +69,7 @@ export class TrackerRig {
       hits.push(`${fields.idAt(slot)} ${kind} ${indexOf(id, rows.first[slot]!)}`)
     })
     const states = fields.trackerStates(tracker)
-    const values = Array.from(fields.usedSlots(), (slot) => {
+    const values = Array.from(fields.usedSlots, (slot) => {
       const state = states[slot]
       return `${fields.idAt(slot)} ${state === YES ? true : state === NO ? false : null}`
     })

@@ -21,7 +21,7 @@ const CONTEXT = 120
 export function trackerExamples(sql: Statements, fields: CallFields, tracker: NewTracker): readonly TrackerExample[] {
   const states = fields.trackerStates(tracker)
   const slots = fields
-    .usedSlots((slot) => states[slot] === YES)
+    .usedSlots.filter((slot) => states[slot] === YES)
     .sort(newestFirst(fields))
     .slice(0, MOST_EXAMPLES)
   const hits = tracker.isAbsence ? null : firstHits(fields, tracker, new Set(slots))

@@ -42,7 +42,7 @@ export async function trackersFigures(
 export function trackerFigures(fields: CallFields, tracker: NewTracker, when: When): TrackerFigures {
   const states = fields.trackerStates(tracker)
   const counts = [0, 0, 0, 0, 0]
-  for (const slot of fields.usedSlots()) counts[states[slot]!]! += 1
+  for (const slot of fields.usedSlots) counts[states[slot]!]! += 1
   return {
     yesCount: counts[YES]!,
     noCount: counts[NO]!,
@@ -56,8 +56,8 @@ export function trackerFigures(fields: CallFields, tracker: NewTracker, when: Wh
 /** Up to the newest call. One that is dated in the future, which is a mistake, only counts if all are. */
 function trend(fields: CallFields, states: Uint8Array, { zone, now }: When): TrackerFigures['weeks'] {
   const times = numbersOf(fields, 'timestamp')
-  const past = fields.usedSlots((slot) => times[slot]! / 1000 <= now)
-  const range = plausibleRange(times, past) ?? plausibleRange(times, fields.usedSlots())
+  const past = fields.usedSlots.filter((slot) => times[slot]! / 1000 <= now)
+  const range = plausibleRange(times, past) ?? plausibleRange(times, fields.usedSlots)
   if (range === null) return []
   const { to } = range
   const starts = periodStarts('week', { from: to - (TREND_WEEKS - 1) * WEEK, to }, zone).slice(0, -1)
@@ -65,7 +65,7 @@ function trend(fields: CallFields, states: Uint8Array, { zone, now }: When): Tra
   const weeks = new Map<EpochMs, { start: EpochMs; yesCount: number; knownCount: number }>(
     starts.map((start) => [start, { start, yesCount: 0, knownCount: 0 }]),
   )
-  for (const slot of fields.usedSlots()) {
+  for (const slot of fields.usedSlots) {
     const state = states[slot]!
     const at = times[slot]! / 1000
     if ((state !== YES && state !== NO) || !(at >= starts[0]! && at <= to)) continue
