@@ -1,3 +1,4 @@
+import { editDistance } from '../search/editDistance.ts'
 import { withoutAccents } from '../search/foldedWords.ts'
 
 /** Words at the end of a company's name that say its legal form, without dots. */
@@ -61,26 +62,6 @@ export function resembles(one: string, other: string): boolean {
   if (short.split(' ').every((word) => longWords.includes(word))) return true
   const [shortLetters, longLetters] = [short.replaceAll(' ', ''), long.replaceAll(' ', '')]
   if (shortLetters.length >= 4 && longLetters.startsWith(shortLetters)) return true
-  return isWithin(shortLetters, longLetters, shortLetters.length < 5 ? 0 : shortLetters.length < 9 ? 1 : 2)
-}
-
-/** Whether at most this many letters must be inserted, removed, replaced, or exchanged with their neighbor. */
-function isWithin(one: string, other: string, most: number): boolean {
-  if (Math.abs(one.length - other.length) > most) return false
-  let before: number[] = []
-  let last = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= one.length; i += 1) {
-    const row = [i]
-    for (let j = 1; j <= other.length; j += 1) {
-      const isSame = one[i - 1] === other[j - 1]
-      let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (isSame ? 0 : 1))
-      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) {
-        cost = Math.min(cost, before[j - 2]! + 1)
-      }
-      row.push(cost)
-    }
-    before = last
-    last = row
-  }
-  return last[other.length]! <= most
+  const most = shortLetters.length < 5 ? 0 : shortLetters.length < 9 ? 1 : 2
+  return Math.abs(longLetters.length - shortLetters.length) <= most && editDistance(shortLetters, longLetters) <= most
 }

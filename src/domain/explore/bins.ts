@@ -1,3 +1,4 @@
+import { countUpTo } from '../countUpTo.ts'
 import { kindOf, type ValueKind } from '../fields/kinds.ts'
 
 /** Bars of a field with numbers. The first one also has everything below it, the last one everything above it. */
@@ -40,17 +41,7 @@ export function numberBins(kind: ValueKind, range: ValueRange, bars: typeof COLU
 export function barFinder(edges: readonly number[]): (value: number) => number {
   const starts = Float64Array.from(edges.slice(1, -1))
   const bars = edges.length - 1
-  return (value) => {
-    if (Number.isNaN(value)) return bars
-    let low = 0
-    let high = starts.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (starts[middle]! <= value) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
+  return (value) => (Number.isNaN(value) ? bars : countUpTo(starts, value))
 }
 
 /** The edges around the range, at least two. */

@@ -1,7 +1,6 @@
-import { isPeriodFilter } from '../filters/draftFilter.ts'
 import type { TimeFieldName } from '../fields/fields.ts'
 import { dayText } from '../values/typedTime.ts'
-import { conditionOn, isGroup, isServiceFilter, type QueryCondition, type QueryPart } from '../query/query.ts'
+import { conditionOn, isGroup, isPeriod, type QueryCondition, type QueryPart } from '../query/query.ts'
 import { kindOf } from '../fields/kinds.ts'
 import { queryField, type QueryField } from '../fields/queryFields.ts'
 import { excludedBy, exclusion } from '../query/exclusion.ts'
@@ -209,8 +208,4 @@ function conditionsOn(parts: readonly QueryPart[], field: FieldName): readonly Q
   return parts
     .filter((part) => isOwn(part, field))
     .flatMap((part) => (isGroup(part) ? conditionsOn(part.parts, field) : [part]))
-}
-
-function isPeriod(condition: QueryCondition) {
-  return isServiceFilter(condition) && isPeriodFilter(condition)
 }

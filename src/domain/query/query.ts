@@ -133,6 +133,6 @@ export function partKey(part: QueryPart): string {
   return JSON.stringify([part.field, part.op, isPeriod(part) ? { period: part.period } : part.value])
 }
 
-function isPeriod(condition: QueryCondition) {
+export function isPeriod(condition: QueryCondition) {
   return isServiceFilter(condition) && isPeriodFilter(condition)
 }

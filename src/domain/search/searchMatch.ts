@@ -1,3 +1,4 @@
+import { countUpTo } from '../countUpTo.ts'
 import { type FoldedWord, foldedWords } from './foldedWords.ts'
 import { assertNever } from '../units.ts'
 import type { TextRange } from '../textSearch.ts'
@@ -73,18 +74,6 @@ function isNear({ phrases, distance }: SearchNear, words: Words): boolean {
       return start !== undefined && last - (start + length) <= distance
     }),
   )
-}
-
-/** How many of the ascending numbers aren't greater. */
-function countUpTo(numbers: readonly number[], most: number): number {
-  let low = 0
-  let high = numbers.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (numbers[middle]! <= most) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** Those that may be in a text by this side. */

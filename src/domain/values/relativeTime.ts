@@ -128,48 +128,28 @@ function stepUnits<Wall extends WallTime>(wall: Wall, unit: CalendarUnit, steps:
   return { ...wall, year, month, day: Math.min(wall.day, daysInMonth(year, month)) }
 }
 
-const UNIT_WORDS: ReadonlyMap<string, ClockUnit | CalendarUnit> = new Map(
-  Object.entries({
-    min: 'minute',
-    mins: 'minute',
-    minute: 'minute',
-    minutes: 'minute',
-    h: 'hour',
-    hr: 'hour',
-    hrs: 'hour',
-    hour: 'hour',
-    hours: 'hour',
-    d: 'day',
-    day: 'day',
-    days: 'day',
-    w: 'week',
-    wk: 'week',
-    wks: 'week',
-    week: 'week',
-    weeks: 'week',
-    mo: 'month',
-    month: 'month',
-    months: 'month',
-    q: 'quarter',
-    quarter: 'quarter',
-    quarters: 'quarter',
-    y: 'year',
-    yr: 'year',
-    year: 'year',
-    years: 'year',
-  }),
-)
-
-/** A thousand years of each unit. Larger counts are typos and lead to instants that `Date` can't represent. */
-const HIGHEST_COUNTS: Readonly<Record<ClockUnit | CalendarUnit, number>> = {
-  minute: 525_960_000,
-  hour: 8_766_000,
-  day: 366_000,
-  week: 52_000,
-  month: 12_000,
-  quarter: 4_000,
-  year: 1_000,
+interface Unit {
+  /** A thousand years. Larger counts are typos and lead to instants that `Date` can't represent. */
+  readonly highestCount: number
+  /** Besides its name and plural. */
+  readonly short: readonly string[]
 }
+
+const UNITS: Readonly<Record<ClockUnit | CalendarUnit, Unit>> = {
+  minute: { highestCount: 525_960_000, short: ['min', 'mins'] },
+  hour: { highestCount: 8_766_000, short: ['h', 'hr', 'hrs'] },
+  day: { highestCount: 366_000, short: ['d'] },
+  week: { highestCount: 52_000, short: ['w', 'wk', 'wks'] },
+  month: { highestCount: 12_000, short: ['mo'] },
+  quarter: { highestCount: 4_000, short: ['q'] },
+  year: { highestCount: 1_000, short: ['y', 'yr'] },
+}
+
+const UNIT_WORDS: ReadonlyMap<string, ClockUnit | CalendarUnit> = new Map(
+  (Object.keys(UNITS) as (keyof typeof UNITS)[]).flatMap((unit) =>
+    [unit, `${unit}s`, ...UNITS[unit].short].map((word) => [word, unit] as const),
+  ),
+)
 
 /** In every time zone, both ends of such a year have a year of four digits, as required by the wire's instants. */
 const FIRST_YEAR = 2
@@ -218,7 +198,7 @@ function parseDate(text: string): RelativeTime | undefined {
 
 function countOf(digits: string | undefined, unit: ClockUnit | CalendarUnit): number | undefined {
   const count = Number(digits)
-  return count <= HIGHEST_COUNTS[unit] ? count : undefined
+  return count <= UNITS[unit].highestCount ? count : undefined
 }
 
 function plural(unit: string, count: number): string {

@@ -1,4 +1,5 @@
 import { AppError } from '../../../contract/errors/errors.ts'
+import { countUpTo } from '../../../domain/countUpTo.ts'
 import { DEFAULT_SORT } from '../../../domain/filters/filter.ts'
 import { compareTexts } from '../../../domain/query/compareTexts.ts'
 import type { QuerySortKey } from '../../../domain/query/query.ts'
@@ -169,7 +170,7 @@ function numberRanks({ values }: NumberData, used: Uint32Array, end: number): Ra
   const ranks = new Float64Array(end)
   for (const slot of used) {
     const value = values[slot]!
-    ranks[slot] = Number.isNaN(value) ? distinct.length : indexIn(distinct, value)
+    ranks[slot] = Number.isNaN(value) ? distinct.length : countUpTo(distinct, value) - 1
   }
   return { ranks, count: distinct.length }
 }
@@ -201,7 +202,7 @@ function combined(order: Ranks, next: Ranks, used: Uint32Array): Ranks {
 /** The same order without gaps. */
 function dense({ ranks }: Ranks, used: Uint32Array): Ranks {
   const distinct = distinctOf(Float64Array.from(used, (slot) => ranks[slot]!))
-  for (const slot of used) ranks[slot] = indexIn(distinct, ranks[slot]!)
+  for (const slot of used) ranks[slot] = countUpTo(distinct, ranks[slot]!) - 1
   return { ranks, count: distinct.length }
 }
 
@@ -216,15 +217,4 @@ function distinctOf(values: Float64Array): Float64Array {
     }
   }
   return values.subarray(0, count)
-}
-
-function indexIn(sorted: Float64Array, value: number): number {
-  let low = 0
-  let high = sorted.length - 1
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (sorted[middle]! < value) low = middle + 1
-    else high = middle
-  }
-  return low
 }

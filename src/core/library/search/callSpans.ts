@@ -1,3 +1,5 @@
+import { countUpTo } from '../../../domain/countUpTo.ts'
+
 /**
  * Which call a row of turns, messages or topics belongs to: the rows of one call have ids in a span, and a span begins
  * where the id of its first row is. Kept in memory, because a search has many rows of many calls.
@@ -13,13 +15,13 @@ export class CallSpans {
   }
 
   add(first: number, callId: number): void {
-    const at = this.#after(first, 0)
+    const at = countUpTo(this.#firsts, first)
     this.#firsts.splice(at, 0, first)
     this.#calls.splice(at, 0, callId)
   }
 
   remove(first: number): void {
-    const at = this.#after(first, 0) - 1
+    const at = countUpTo(this.#firsts, first) - 1
     if (this.#firsts[at] !== first) return
     this.#firsts.splice(at, 1)
     this.#calls.splice(at, 1)
@@ -29,7 +31,7 @@ export class CallSpans {
   forEachCall(ids: readonly number[], visit: (callId: number, from: number, to: number) => void): void {
     let span = 0
     for (let from = 0; from < ids.length;) {
-      span = this.#after(ids[from]!, span)
+      span = countUpTo(this.#firsts, ids[from]!, span)
       const end = this.#firsts[span] ?? Number.POSITIVE_INFINITY
       let to = from + 1
       while (to < ids.length && ids[to]! < end) to += 1
@@ -37,17 +39,5 @@ export class CallSpans {
       if (callId !== undefined) visit(callId, from, to)
       from = to
     }
-  }
-
-  /** The index of the first span that begins after `id`. */
-  #after(id: number, from: number): number {
-    let low = from
-    let high = this.#firsts.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (this.#firsts[middle]! <= id) low = middle + 1
-      else high = middle
-    }
-    return low
   }
 }

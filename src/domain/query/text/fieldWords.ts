@@ -1,3 +1,4 @@
+import { editDistance } from '../../search/editDistance.ts'
 import { queryField, QUERY_FIELDS, type QueryField } from '../../fields/queryFields.ts'
 
 interface FoundField {
@@ -64,7 +65,7 @@ export function similarField(typed: string): QueryField | undefined {
   const most = Math.min(2, text.length / 3)
   // With a larger difference in length there are more than two edits. Also limits the cost, which grows with both lengths.
   const best = ALL_WORDS.filter(({ word }) => Math.abs(word.length - text.length) <= most)
-    .map(({ word, field }) => ({ field, distance: distanceOf(text, word) }))
+    .map(({ word, field }) => ({ field, distance: editDistance(text, word) }))
     .toSorted((one, other) => one.distance - other.distance)[0]
   return best && best.distance <= most ? best.field : undefined
 }
@@ -89,21 +90,4 @@ function patternsOf(words: typeof ALL_WORDS): readonly FieldPattern[] {
       const escaped = word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+')
       return { pattern: new RegExp(`${escaped}(?![\\p{L}\\p{N}_.])`, 'iuy'), field }
     })
-}
-
-/** Optimal string alignment: insertions, deletions, replacements and swaps of neighbors. */
-function distanceOf(one: string, other: string): number {
-  const rows = Array.from({ length: one.length + 1 }, (_, row) =>
-    Array.from({ length: other.length + 1 }, (_, column) => (row === 0 ? column : column === 0 ? row : 0)),
-  )
-  for (let row = 1; row <= one.length; row += 1) {
-    for (let column = 1; column <= other.length; column += 1) {
-      const replaced = rows[row - 1]![column - 1]! + (one[row - 1] === other[column - 1] ? 0 : 1)
-      let least = Math.min(rows[row - 1]![column]! + 1, rows[row]![column - 1]! + 1, replaced)
-      const isSwap = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
-      if (isSwap) least = Math.min(least, rows[row - 2]![column - 2]! + 1)
-      rows[row]![column] = least
-    }
-  }
-  return rows[one.length]![other.length]!
 }
