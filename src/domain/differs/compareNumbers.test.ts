@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { medianOf } from '../statistics/median.ts'
 import { comparedCalls } from './comparedCalls.ts'
 import { compareRanks, numberComparison } from './compareNumbers.ts'
 
@@ -35,4 +37,21 @@ test('a value that few of many calls have is compared as if the others weren’t
   const alone = compared(known)
   expect(alone?.pValue).toBeLessThan(0.001)
   expect(compared([...values.keys()])).toEqual(alone)
+})
+
+test('the median of each group is the one that groups have, whatever the number of calls', () => {
+  const number = fc.double({ min: 0, max: 1000, noNaN: true })
+  const group = fc.array(number, { minLength: 8, maxLength: 40 })
+  fc.assert(
+    fc.property(group, group, (inside, others) => {
+      // So far away that the medians certainly differ.
+      const values = Float64Array.from([...inside.map((value) => value + 5000), ...others])
+      const slots = Uint32Array.from(values.keys())
+      const calls = comparedCalls(slots.slice(0, inside.length), slots.slice(inside.length), null)
+      const shown = numberComparison(calls, values)
+      expect(shown.statistic).toBe('median')
+      expect(shown.inside.value).toBe(medianOf(values.slice(0, inside.length)))
+      expect(shown.others.value).toBe(medianOf(values.slice(inside.length)))
+    }),
+  )
 })

@@ -1,3 +1,4 @@
+import { countUpTo } from '../countUpTo.ts'
 import { normalTail } from '../statistics/normal.ts'
 import { differenceOf, type Estimate, includesZero, Z } from '../statistics/shares.ts'
 import type { ComparedCalls } from './comparedCalls.ts'
@@ -96,7 +97,7 @@ interface GroupNumber extends Estimate {
   readonly calls: number
 }
 
-/** Medians, exact. Means if the medians don't certainly differ, as they hardly do for numbers with few values. */
+/** Exact medians, as in groups. Means if the medians don't certainly differ, as they hardly do for numbers with few values. */
 export function numberComparison(calls: ComparedCalls, values: Float64Array): NumberComparison {
   const inBins = binned(calls, values)
   const weights = weightsOf(inBins)
@@ -172,22 +173,31 @@ function meanOf({ calls, mean, variance, effectiveCalls }: Group): GroupNumber {
   return { value: mean, low: mean - half, high: mean + half, calls }
 }
 
-/** The interval is between order statistics, so it holds for any distribution. */
+/** As in `statistics/median.ts`, with weights. The interval is between order statistics, so it holds for any distribution. */
 function medianOf(inBins: Binned, weights: Float64Array, group: Group): GroupNumber {
-  const half = Z / 2 / Math.sqrt(group.effectiveCalls)
-  const [low, value, high] = [0.5 - half, 0.5, 0.5 + half].map((share) => quantileOf(inBins, weights, group, share))
-  return { value: value!, low: low!, high: high!, calls: group.calls }
+  const valueAt = (weight: number) => weightedValue(inBins, weights, group, weight)
+  const middle = group.weight / 2
+  const half = (Z / 2 / Math.sqrt(group.effectiveCalls)) * group.weight
+  return {
+    value: (valueAt(middle - ROUNDING) + valueAt(middle + ROUNDING)) / 2,
+    low: valueAt(middle - half - ROUNDING),
+    high: valueAt(middle + half - ROUNDING),
+    calls: group.calls,
+  }
 }
 
-/** The smallest value that at least this share of the weight is at or below. */
-function quantileOf(
+/** Less than the smallest call counts, so that sums of fractions don't decide. */
+const ROUNDING = 1e-9
+
+/** The smallest value for which the calls at or below it weigh at least this much. */
+function weightedValue(
   { calls, values, bins, binCount }: Binned,
   weights: Float64Array,
   group: Group,
-  share: number,
+  weight: number,
 ): number {
-  // Less than the smallest call counts, so that sums of fractions don't decide. Above zero, so that the search doesn't stop in a bin without calls.
-  const wanted = Math.max(1e-12, Math.min(Math.max(share, 0), 1) * group.weight - 1e-9)
+  // Above zero, so that the search doesn't stop in a bin without calls.
+  const wanted = Math.max(1e-12, Math.min(weight, group.weight - ROUNDING))
   const ofBin = new Float64Array(binCount)
   for (let place = 0; place < weights.length; place += 1) {
     if (weights[place] !== 0 && calls.isInside[place] === group.side) ofBin[bins[place]!]! += weights[place]!
@@ -219,7 +229,7 @@ function binned(calls: ComparedCalls, values: Float64Array): Binned {
   const bins = new Uint16Array(slots.length)
   for (let place = 0; place < slots.length; place += 1) {
     const value = values[slots[place]!]!
-    bins[place] = Number.isNaN(value) ? NO_VALUE : binOf(edges, value)
+    bins[place] = Number.isNaN(value) ? NO_VALUE : countUpTo(edges, value)
   }
   return { calls, values, bins, binCount: edges.length + 1 }
 }
@@ -233,16 +243,4 @@ function edgesOf(sorted: Float64Array): Float64Array {
     if (value !== edges.at(-1)) edges.push(value)
   }
   return Float64Array.from(edges)
-}
-
-/** The number of edges at or below the value. */
-function binOf(edges: Float64Array, value: number): number {
-  let low = 0
-  let high = edges.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (edges[middle]! <= value) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -14,9 +14,9 @@ export function differenceFilter(difference: Difference): Filter | LocalFilter {
   }
   const op = difference.difference.value > 0 ? '>=' : '<='
   const { value } = difference.inside
-  const isExact = difference.statistic === 'median' && !String(value).includes('e')
   const round = op === '>=' ? Math.floor : Math.ceil
-  // The calls with the median are found, too. A mean isn't a value of a call, and values of filters can't have an exponent.
-  if (field.kind === 'datetime') return conditionOn(field.name, op, isoOfMicroseconds(isExact ? value : round(value)))
+  if (field.kind === 'datetime') return conditionOn(field.name, op, isoOfMicroseconds(round(value)))
+  // The calls with the median are found, too. A mean has too many digits, and values of filters can't have an exponent.
+  const isExact = difference.statistic === 'median' && !String(value).includes('e')
   return conditionOn(field.name, op, String(isExact ? value : round(value * 1e4) / 1e4))
 }

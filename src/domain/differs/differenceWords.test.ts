@@ -99,6 +99,8 @@ test('a number has the unit of its field', () => {
   expect(words({ ...dates, difference: { value: -12 * day, low: -14 * day, high: -10 * day } })).toBe(
     'Date: the median is Feb 2, 2026 in these calls and Feb 14, 2026 in the others. | 12 days earlier (95% interval: 10 days to 14 days) | 30 calls and 30 others with a value',
   )
+  const between = { ...dates, inside: group(1_770_000_000e6 + 0.5), difference: { value: day, low: day, high: day } }
+  expect(differenceFilter(between)).toMatchObject({ op: '>=', value: '2026-02-02T02:40:00Z' })
   expect(differenceFilter({ ...dates, difference: { value: -day, low: -day, high: -day } })).toEqual({
     field: 'timestamp',
     op: '<=',

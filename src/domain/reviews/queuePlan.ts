@@ -1,3 +1,4 @@
+import { medianOf } from '../statistics/median.ts'
 import type { ReviewQueue } from './reviewQueue.ts'
 import { MINUTE, SECOND } from '../units.ts'
 
@@ -34,12 +35,13 @@ export function planOf(
 ): QueuePlan | null {
   const waiting = queue.items.filter(({ state }) => state === 'waiting')
   const lengths = waiting.flatMap(({ durationSeconds }) => (durationSeconds ? [durationSeconds] : []))
-  const usual = median(queue.items.flatMap(({ durationSeconds }) => (durationSeconds ? [durationSeconds] : [])))
+  const known = queue.items.flatMap(({ durationSeconds }) => (durationSeconds ? [durationSeconds] : []))
+  const usual = medianOf(Float64Array.from(known))
   if (waiting.length === 0 || usual === null) return null
   const unknownCount = waiting.length - lengths.length
   const minutes = ((sum(lengths) + unknownCount * usual) * SECOND) / MINUTE
   const paces = pacesOf(finished, queues)
-  const msPerMinute = median(paces)
+  const msPerMinute = medianOf(Float64Array.from(paces))
   if (msPerMinute === null || paces.length < FEWEST_FOR_PACE)
     return { leftMs: minutes * MINUTE, basis: { kind: 'lengths' }, unknownCount }
   const basis = { kind: 'pace', msPerMinute, callCount: paces.length } as const
@@ -56,13 +58,6 @@ function pacesOf(finished: readonly FinishedReview[], queues: readonly ReviewQue
     const seconds = secondsOf.get(callId) ?? 0
     return spentMs > 0 && seconds >= SHORTEST_FOR_PACE_SECONDS ? [spentMs / ((seconds * SECOND) / MINUTE)] : []
   })
-}
-
-function median(values: readonly number[]): number | null {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = Math.floor(sorted.length / 2)
-  if (sorted.length === 0) return null
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
 function sum(values: readonly number[]): number {

@@ -1,4 +1,4 @@
-/** Exact; null without values. Changes their order. */
+/** The middle value, or the mean of the two in the middle. Null without values. Changes their order. */
 export function medianOf(values: Float64Array): number | null {
   const count = values.length
   if (count === 0) return null
