@@ -47,6 +47,25 @@ interface SearchSaid {
 
 export type SearchSide = 'agent' | 'lead'
 
+/** The sides that a search names: they must be known to tell that nothing was found. */
+export function searchedSides(search: SearchQuery): ReadonlySet<SearchSide> {
+  switch (search.kind) {
+    case 'phrase':
+    case 'near':
+      return new Set()
+    case 'all':
+      return sidesOf([...search.parts, ...search.without])
+    case 'any':
+      return sidesOf(search.parts)
+    case 'said':
+      return new Set([search.by, ...searchedSides(search.part)])
+  }
+}
+
+function sidesOf(parts: readonly SearchQuery[]): ReadonlySet<SearchSide> {
+  return new Set(parts.flatMap((part) => [...searchedSides(part)]))
+}
+
 /** One text that is searched. */
 export interface SearchedText {
   readonly text: string

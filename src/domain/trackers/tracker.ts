@@ -1,6 +1,6 @@
 import { foldedWords } from '../search/foldedWords.ts'
 import { readSearch } from '../search/readSearch.ts'
-import type { SearchQuery, SearchSide } from '../search/searchQuery.ts'
+import type { SearchQuery } from '../search/searchQuery.ts'
 
 export const TRACKER_SIDES = ['either', 'agent', 'lead'] as const
 export type TrackerSide = (typeof TRACKER_SIDES)[number]
@@ -94,23 +94,24 @@ function readPhrases({ phrases, side }: NewTracker): SearchQuery | null {
   return side === 'either' ? any : { kind: 'said', by: side, part: any }
 }
 
-/** The sides that must be known to tell that nothing was found. */
-export function searchedSides(search: SearchQuery): ReadonlySet<SearchSide> {
+/** Finds in the text of an unknown speaker what `search` finds whoever that is: what one side may not say, no one may. */
+export function whoeverSpeaks(search: SearchQuery, isExcluded = false): SearchQuery {
+  const within = (part: SearchQuery) => whoeverSpeaks(part, isExcluded)
   switch (search.kind) {
     case 'phrase':
     case 'near':
-      return new Set()
+      return search
     case 'all':
-      return joined([...search.parts, ...search.without])
+      return {
+        ...search,
+        parts: search.parts.map(within),
+        without: search.without.map((part) => whoeverSpeaks(part, !isExcluded)),
+      }
     case 'any':
-      return joined(search.parts)
+      return { ...search, parts: search.parts.map(within) }
     case 'said':
-      return new Set([search.by, ...searchedSides(search.part)])
+      return isExcluded ? within(search.part) : search
   }
-}
-
-function joined(parts: readonly SearchQuery[]): ReadonlySet<SearchSide> {
-  return new Set(parts.flatMap((part) => [...searchedSides(part)]))
 }
 
 /** The longest phrase that is taken from a text, in words: nothing longer is said twice. */

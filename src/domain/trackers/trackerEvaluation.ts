@@ -2,8 +2,8 @@ import type { CallDetail } from '../calls/call.ts'
 import { messageSides, messageText, turnSides, turnsOf } from '../search/searchedTexts.ts'
 import { type FoldedWord, foldedWords } from '../search/foldedWords.ts'
 import { matchesWords } from '../search/searchMatch.ts'
-import type { SearchQuery, SearchSide } from '../search/searchQuery.ts'
-import { isInTrackerPlace, type NewTracker, searchedSides, trackerSearch } from './tracker.ts'
+import { searchedSides, type SearchQuery, type SearchSide } from '../search/searchQuery.ts'
+import { isInTrackerPlace, type NewTracker, trackerSearch, whoeverSpeaks } from './tracker.ts'
 
 /** A turn of a transcript, or a message of a chat. */
 export interface TrackedText {
@@ -44,13 +44,19 @@ export function trackedCall(detail: CallDetail): TrackedCall {
   }
 }
 
-/** The turns and messages in which the tracker finds one of its phrases. This defines what the library's index must find. */
-export function trackerHits(tracker: NewTracker, { turns, messages }: TrackedCall): readonly TrackedText[] {
+/**
+ * The turns and messages in which the tracker finds one of its phrases. A turn of an unknown speaker is one of them only if it
+ * doesn't matter who that is. This defines what the library's index must find.
+ */
+export function trackerHits(tracker: NewTracker, call: TrackedCall): readonly TrackedText[] {
   const search = trackerSearch(tracker)
   if (search === null) return []
-  return [turns, messages].flatMap((texts) =>
+  const ofUnknown = areSidesKnown(search, call) ? search : whoeverSpeaks(search)
+  return [call.turns, call.messages].flatMap((texts) =>
     texts.filter(
-      ({ index, words, by }) => isInTrackerPlace(tracker.place, index, texts.length) && matchesWords(search, words, by),
+      ({ index, words, by }) =>
+        isInTrackerPlace(tracker.place, index, texts.length) &&
+        matchesWords(by === null ? ofUnknown : search, words, by),
     ),
   )
 }

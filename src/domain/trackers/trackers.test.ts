@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readSearch } from '../search/readSearch.ts'
-import { newTrackerId, type NewTracker, phraseOf, searchedSides, type Tracker } from './tracker.ts'
+import { searchedSides } from '../search/searchQuery.ts'
+import { newTrackerId, type NewTracker, phraseOf, type Tracker } from './tracker.ts'
 import { readTrackerFile, trackerFile } from './trackerFile.ts'
 import { trackerSentence } from './trackerSentence.ts'
 

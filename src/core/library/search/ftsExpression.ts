@@ -32,23 +32,6 @@ export function ftsExpression(query: SearchQuery, by: SearchedText['by']): strin
   }
 }
 
-/** Whether it matters who said a text. */
-export function dependsOnSide(query: SearchQuery): boolean {
-  switch (query.kind) {
-    case 'phrase':
-    case 'near':
-      return false
-    case 'all':
-      return [...query.parts, ...query.without].some(dependsOnSide)
-    case 'any':
-      return query.parts.some(dependsOnSide)
-    case 'said':
-      return true
-    default:
-      return assertNever(query)
-  }
-}
-
 /** Whether it has a phrase that must be at the end of a text. */
 export function dependsOnEnd(query: SearchQuery): boolean {
   switch (query.kind) {

@@ -1,13 +1,18 @@
 import { indexedText } from '../../../domain/search/foldedWords.ts'
 import { leadText, messageText, topicText } from '../../../domain/search/searchedTexts.ts'
 import { matches } from '../../../domain/search/searchMatch.ts'
-import type { SearchedText, SearchPlace, SearchQuery } from '../../../domain/search/searchQuery.ts'
+import {
+  searchedSides,
+  type SearchedText,
+  type SearchPlace,
+  type SearchQuery,
+} from '../../../domain/search/searchQuery.ts'
 import { shownText } from '../../../domain/calls/blankText.ts'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import { number, required, text } from '../columns.ts'
 import type { Row, Statements } from '../../storage/statements.ts'
 import { CallSpans } from './callSpans.ts'
-import { dependsOnEnd, dependsOnSide, ftsExpression } from './ftsExpression.ts'
+import { dependsOnEnd, ftsExpression } from './ftsExpression.ts'
 import { nextIds, sideOf } from './textIds.ts'
 
 /** The kinds of texts that a call has many of: each has a table, an FTS5 table (`turn_words`), and columns in `details`. */
@@ -162,7 +167,7 @@ export class SearchIndex {
   /** In ascending order. */
   #textIds(search: SearchQuery, kind: TextKind, place: SearchPlace): readonly number[] {
     const sides = sidesOf(kind, place)
-    if (sides.length === 3 && !dependsOnSide(search)) {
+    if (sides.length === 3 && searchedSides(search).size === 0) {
       return this.#withEnds(search, kind, this.#matches(`${kind}_words`, ftsExpression(search, null)))
     }
     const ids = sides

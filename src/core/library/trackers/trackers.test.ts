@@ -179,13 +179,32 @@ describe('a tracker as a field', () => {
   })
 })
 
-describe('absence', () => {
-  const isTrue = async (tracker: NewTracker, ...turns: readonly string[]) => {
-    const rig = rigOf()
-    rig.put(spoken(1, ...turns))
-    return (await rig.indexed(tracker)).values[0]!.split(' ')[1]
-  }
+async function isTrue(tracker: NewTracker, ...turns: readonly string[]) {
+  const rig = rigOf()
+  rig.put(spoken(1, ...turns))
+  const found = await rig.indexed(tracker)
+  expect(found).toEqual(rig.naive(tracker))
+  return found.values[0]!.split(' ')[1]
+}
 
+describe('what a side may not say', () => {
+  const PRICE: NewTracker = { ...RECORDED, phrases: ['price -lead:discount'], side: 'either', isAbsence: false }
+
+  it.each([
+    ['null', 'A price with a discount.'],
+    ['null', 'Speaker 1: A price with a discount.', 'Speaker 2: No.'],
+    ['true', 'A price.'],
+    ['true', 'Anna Berg: A price with a discount.', 'A price with a discount.'],
+    ['true', 'Anna Berg: A price with a discount.', LEA],
+    ['false', 'Lea Novak: A price with a discount.', 'Anna Berg: No.'],
+  ])('is %s: %s', async (value, ...turns) => {
+    expect(await isTrue(PRICE, ...turns)).toBe(value)
+    const opposite = { true: 'false', false: 'true', null: 'null' }[value]
+    expect(await isTrue({ ...PRICE, isAbsence: true }, ...turns)).toBe(opposite)
+  })
+})
+
+describe('absence', () => {
   it('is unknown if a line has no speaker', async () => {
     expect(await isTrue(RECORDED, 'Call of Monday', LEA, 'Anna Berg: Hello.')).toBe('null')
     expect(await isTrue({ ...RECORDED, side: 'either' }, 'Call of Monday', LEA, 'Anna Berg: Hello.')).toBe('true')
