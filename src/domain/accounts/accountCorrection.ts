@@ -22,14 +22,9 @@ export function readCorrections(stored: unknown): readonly AccountCorrection[] {
 function readCorrection(stored: unknown): AccountCorrection | null {
   const { id, at, accountKey, kind, callId, key } = (stored ?? {}) as Readonly<Record<string, unknown>>
   if (typeof id !== 'string' || typeof at !== 'number' || !isKey(accountKey)) return null
-  const common = { id, at, accountKey: presentKey(accountKey) }
+  const common = { id, at, accountKey }
   if (kind === 'split-call') return Number.isSafeInteger(callId) ? { ...common, kind, callId: callId as number } : null
-  return (kind === 'split-key' || kind === 'merge') && isKey(key) ? { ...common, kind, key: presentKey(key) } : null
-}
-
-/** Stored names can have decomposed letters, such as Korean ones; those of calls have composed ones. */
-function presentKey(key: string): string {
-  return key.startsWith('name:') ? key.normalize('NFC') : key
+  return (kind === 'split-key' || kind === 'merge') && isKey(key) ? { ...common, kind, key } : null
 }
 
 function isKey(value: unknown): value is string {

@@ -48,6 +48,14 @@ export function accountKeyText({ kind, value, system }: AccountKey): string {
   return system === null ? `${kind}:${value}` : `${kind}:${encodeURIComponent(system.toWellFormed())}:${value}`
 }
 
+/**
+ * How earlier versions wrote the key of a name, as in the decisions of that time: with decomposed letters, such as Korean ones, and
+ * without vowel signs and voicing marks, so that several names had one key.
+ */
+export function formerNameKey(key: string): string {
+  return key.normalize('NFKD').replace(/\p{M}/gu, '')
+}
+
 /** Null if it isn't a key. */
 export function readAccountKey(text: string): AccountKey | null {
   const kind = ACCOUNT_KEY_KINDS.find((one) => text.startsWith(`${one}:`))

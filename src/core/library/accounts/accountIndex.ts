@@ -26,12 +26,12 @@ export class AccountIndex {
 
   /** The account that the key opens. */
   withKey(key: string): IndexedAccount | null {
-    const code = this.#fields.accountKeys.dictionary.known(key)
-    return code === undefined ? null : this.withCode(code)
+    return this.#allWithKey(key)[0] ?? null
   }
 
-  withCode(code: number): IndexedAccount | null {
-    return this.#byRoot.get(this.joined.ownerOf[code] ?? NONE) ?? null
+  /** Whether the key opens the account. */
+  hasKey({ root }: IndexedAccount, key: string): boolean {
+    return this.#allWithKey(key).some((account) => account.root === root)
   }
 
   ofSlot(slot: number): IndexedAccount | null {
@@ -41,6 +41,13 @@ export class AccountIndex {
   /** The account of each call, for the fields that calls are filtered by. */
   ofCalls(): AccountsOfCalls {
     return (this.#ofCalls ??= this.#numbered())
+  }
+
+  /** Several for a key of earlier versions. */
+  #allWithKey(key: string): readonly IndexedAccount[] {
+    const { ownerOf } = this.joined
+    const codes = this.#fields.accountKeys.codesOf(key)
+    return codes.flatMap((code) => this.#byRoot.get(ownerOf[code] ?? NONE) ?? [])
   }
 
   #numbered(): AccountsOfCalls {
@@ -78,8 +85,8 @@ export class AccountIndex {
 
   /** `deals`: the labels of deals (see `dealLabels`). */
   readonly reason = (key: string, deals: ReadonlyMap<string, string>): AccountReason => {
-    const { dictionary, labels } = this.#fields.accountKeys
-    const label = deals.get(key) ?? labels.get(dictionary.known(key) ?? 0) ?? null
+    const { accountKeys } = this.#fields
+    const label = deals.get(key) ?? accountKeys.labels.get(accountKeys.codesOf(key)[0] ?? 0) ?? null
     return { key, ...readAccountKey(key)!, label }
   }
 

@@ -219,14 +219,14 @@ function decisionsOf(
   sql: Statements,
   index: AccountIndex,
   {
-    account: { root },
+    account,
     corrections,
     reasonOf,
   }: Pick<Shown, 'account' | 'corrections'> & {
     readonly reasonOf: (key: string) => AccountReason
   },
 ): readonly AccountDecision[] {
-  const isOwn = (key: string) => index.withKey(key)?.root === root
+  const isOwn = (key: string) => index.hasKey(account, key)
   return corrections.flatMap((correction): readonly AccountDecision[] => {
     const { id: decisionId, at, kind, accountKey } = correction
     if (kind === 'split-call') {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -216,6 +216,35 @@ it('keeps a split call out, a split key apart, and merged accounts together', as
     ['domain:globex.com', 1],
     ['company:hubspot:123', 3],
   ])
+})
+
+describe('a decision by the key of an earlier version', () => {
+  const decision = { at: NOW, accountKey: 'company:hubspot:123' }
+  beforeEach(() => put(1, { associations: company('123', 'Acme') }))
+
+  it.each([
+    ['ダイキ', 'タイキ'],
+    ['नील', 'नल'],
+    ['삼성', '삼성'.normalize('NFD')],
+  ])('finds the account of %s by %s', async (name, former) => {
+    for (const id of [2, 3]) put(id, { leadCompany: name })
+    store.putAccountCorrections([
+      { id: 'a', ...decision, kind: 'merge', key: `name:${former}` },
+      { id: 'b', at: NOW, accountKey: `name:${former}`, kind: 'split-call', callId: 3 },
+    ])
+    expect(await found()).toEqual([['company:hubspot:123', 2]])
+    const { decisions } = await store.query('account', { accountKey: `name:${former}` })
+    expect(decisions).toMatchObject([{ kind: 'merge', reason: { label: name } }, { kind: 'split-call' }])
+  })
+
+  it('is about all names that it meant', async () => {
+    put(2, { leadCompany: 'ダイキ' })
+    put(3, { leadCompany: 'タイギ' })
+    store.putAccountCorrections([{ id: 'a', ...decision, kind: 'merge', key: 'name:タイキ' }])
+    expect(await found()).toEqual([['company:hubspot:123', 3]])
+    put(4, { leadCompany: 'タイキ' })
+    expect(await found()).toContainEqual(['company:hubspot:123', 2])
+  })
 })
 
 it('hides the scores of calls under blind review', async () => {

@@ -122,20 +122,20 @@ export class Accounts {
   }
 
   #decisions(fields: CallFields): JoinDecisions {
-    const { dictionary } = fields.accountKeys
+    const codesOf = (key: string) => fields.accountKeys.codesOf(key)
     const splitCalls = new Map<number, number[]>()
     const splitKeys: [number, number][] = []
     const merges: [number, number][] = []
     for (const correction of this.#corrections) {
-      const account = dictionary.known(correction.accountKey)
-      if (account === undefined) continue
+      const accounts = codesOf(correction.accountKey)
       if (correction.kind === 'split-call') {
         const slot = fields.slotOf(correction.callId)
-        if (slot !== undefined) splitCalls.set(slot, [...(splitCalls.get(slot) ?? []), account])
+        const isKnown = slot !== undefined && accounts.length > 0
+        if (isKnown) splitCalls.set(slot, [...(splitCalls.get(slot) ?? []), ...accounts])
         continue
       }
-      const other = dictionary.known(correction.key)
-      if (other !== undefined) (correction.kind === 'merge' ? merges : splitKeys).push([account, other])
+      const decided = correction.kind === 'merge' ? merges : splitKeys
+      for (const account of accounts) for (const other of codesOf(correction.key)) decided.push([account, other])
     }
     return { splitCalls, splitKeys, merges }
   }

@@ -1,5 +1,5 @@
 import { accountKeysOf, type AccountFacts, type AccountParticipant } from '../../../../domain/accounts/callKeys.ts'
-import { accountKeyText, recordKind } from '../../../../domain/accounts/accountKey.ts'
+import { accountKeyText, formerNameKey, recordKind } from '../../../../domain/accounts/accountKey.ts'
 import { foldedCompanyName } from '../../../../domain/accounts/companyName.ts'
 import { shownText } from '../../../../domain/calls/blankText.ts'
 import { text } from '../../columns.ts'
@@ -18,6 +18,10 @@ type CallFacts = { -readonly [Name in keyof AccountFacts]: AccountFacts[Name] } 
 export class AccountKeys implements CallSet {
   readonly list = new ListColumn()
   readonly dictionary = new Dictionary()
+  /** The codes of names by their `formerNameKey`, as far as it differs. */
+  readonly #former = new Map<string, number[]>()
+  /** The codes below this were looked through for `#former`. */
+  #formerEnd = 1
   isGroupChat = new Uint8Array(0)
   /**
    * Labels of records and company names, by key code. If spellings differ, the one read last. Not of deals, of which there may be
@@ -48,6 +52,19 @@ export class AccountKeys implements CallSet {
       this.list.clear(slot)
       for (const code of codes) this.list.add(slot, code)
     }
+  }
+
+  /** The codes of a key, also of one that an earlier version stored; none if no call had it. */
+  codesOf(key: string): readonly number[] {
+    const { values } = this.dictionary
+    const known = this.dictionary.known(key)
+    if (known !== undefined || !key.startsWith('name:')) return known === undefined ? [] : [known]
+    for (; this.#formerEnd < values.length; this.#formerEnd += 1) {
+      const name = values[this.#formerEnd]!
+      const former = name.startsWith('name:') ? formerNameKey(name) : name
+      if (former !== name) this.#former.set(former, [...(this.#former.get(former) ?? []), this.#formerEnd])
+    }
+    return this.#former.get(key) ?? []
   }
 
   /** A call was removed. Without its keys, because the next call in its slot may have the same ones. */
