@@ -161,6 +161,26 @@ describe('a library in memory that is lost because its thread ended', () => {
   })
 })
 
+it('has what was read or removed while it moved to a file', async () => {
+  const { library } = await openLibrary()
+  library.keepPage(pageOf(fullCall({ id: 1 }), fullCall({ id: 2 })), 'interactive')
+  await vi.waitFor(() => expect(library.snapshot().callCount).toBe(2))
+  const { copyFrom } = StoreThread.prototype
+  const copying = vi.spyOn(StoreThread.prototype, 'copyFrom').mockImplementation(async function (
+    this: StoreThread,
+    ...given
+  ) {
+    await copyFrom.apply(this, given)
+    library.keep(fullDetail({ id: 1 }), 'interactive')
+    library.remove(2)
+    library.keepPage(pageOf(fullCall({ id: 3 })), 'interactive')
+  })
+  onTestFinished(() => copying.mockRestore())
+  await library.choose({ keeps: 'everything', since: null })
+  await vi.waitFor(() => expect(library.snapshot()).toMatchObject({ callCount: 2, recordCount: 1 }))
+  expect(await library.calls([1, 2, 3])).toMatchObject([{ id: 1 }, { id: 3 }])
+})
+
 describe('if the workspace is opened during a change', () => {
   it('syncs with the place to which the library has moved', async () => {
     const calls = [fullCall({ id: 1 }), fullCall({ id: 2 })]

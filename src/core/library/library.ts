@@ -267,25 +267,34 @@ export class Library {
     // The sync stores what it reads itself.
     if (isLeftover(lane)) return
     this.#sync.tryAgain()
-    if (!this.#isInPeriod(detail)) return
-    if (this.#settings.keeps === 'calls') return this.#inBackground(this.#unsaved.put(detail))
-    if (!this.#mayUse(lane)) return
-    this.#inBackground(this.#putDetail(detail, lane === 'interactive').then(() => this.#count()))
+    this.#write(async () => {
+      if (!this.#isInPeriod(detail)) return
+      if (this.#settings.keeps === 'calls') return this.#unsaved.put(detail)
+      if (!this.#mayUse(lane)) return
+      await this.#putDetail(detail, lane === 'interactive')
+      await this.#count()
+    })
   }
 
   /** The service doesn't have the call anymore. */
   remove(callId: number): void {
-    this.#inBackground(this.#unsaved.remove(callId))
-    if (this.#isUsed()) this.#inBackground(this.#store.ask('remove', [callId]).then(() => this.#count()))
+    this.#write(() => this.#unsaved.remove(callId))
+    this.#write(async () => {
+      if (!this.#isUsed()) return
+      await this.#store.ask('remove', [callId])
+      await this.#count()
+    })
   }
 
   /** A page that was read for any purpose except the sync. */
   keepPage({ rows }: CallPage, lane: Lane): void {
     this.#sync.tryAgain()
-    const calls = callsOf(rows).filter((call) => this.#isInPeriod(call))
-    if (calls.length === 0 || !this.#mayUse(lane)) return
-    const page = { calls, state: null, now: this.#options.clock.now() }
-    this.#inBackground(this.#store.ask('putPage', page).then(() => this.#count()))
+    this.#write(async () => {
+      const calls = callsOf(rows).filter((call) => this.#isInPeriod(call))
+      if (calls.length === 0 || !this.#mayUse(lane)) return
+      await this.#store.ask('putPage', { calls, state: null, now: this.#options.clock.now() })
+      await this.#count()
+    })
   }
 
   /** Stops the sync, which continues at the next start. */
@@ -392,6 +401,11 @@ export class Library {
 
   async #putDetail(detail: CallDetail, isOpened: boolean): Promise<void> {
     await this.#store.ask('putDetail', detail, { isOpened, now: this.#options.clock.now() })
+  }
+
+  /** Waits for a running change: what is stored while the library is copied to the other place would be lost. */
+  #write(write: () => Promise<void>): void {
+    this.#inBackground(this.#changing.then(write))
   }
 
   #inBackground(stored: Promise<unknown>): void {

@@ -17,7 +17,8 @@ export class StoreCounts {
   #countedAt = Number.NEGATIVE_INFINITY
   /** Counts, one after another. */
   #counting: Promise<void> = Promise.resolve()
-  #isClosed = false
+  #isWaiting = false
+  readonly #closed = new AbortController()
 
   constructor(options: StoreCountsOptions) {
     this.#options = options
@@ -27,10 +28,14 @@ export class StoreCounts {
     return this.#counts
   }
 
-  /** Counts at most once per second while more is being stored, and always after the last change. */
+  /** Counts at most once per second while more is being stored, and always after a change. */
   count({ isIdle }: { readonly isIdle: boolean }): Promise<void> {
     const { clock } = this.#options
-    if (isIdle || clock.monotonicMs() - this.#countedAt >= COUNT_EVERY_MS) {
+    const waitMs = isIdle ? 0 : this.#countedAt + COUNT_EVERY_MS - clock.monotonicMs()
+    if (waitMs > 0) {
+      // The next change may be minutes away, while the sync waits for its turn.
+      if (!this.#isWaiting) void this.#countIn(waitMs)
+    } else {
       this.#countedAt = clock.monotonicMs()
       this.#counting = this.#counting.then(() => this.#countNow())
     }
@@ -39,7 +44,7 @@ export class StoreCounts {
 
   /** Counts nothing more. Resolves when nothing is asked of the store anymore, since a question would open it again. */
   close(): Promise<void> {
-    this.#isClosed = true
+    this.#closed.abort()
     return this.#counting
   }
 
@@ -54,8 +59,20 @@ export class StoreCounts {
     this.#options.onCounted()
   }
 
+  async #countIn(waitMs: number): Promise<void> {
+    this.#isWaiting = true
+    try {
+      await this.#options.clock.wait(waitMs, this.#closed.signal)
+    } catch {
+      // Nothing more is counted.
+      return
+    }
+    this.#isWaiting = false
+    await this.count({ isIdle: true })
+  }
+
   async #countNow(): Promise<void> {
-    if (this.#isClosed) return
+    if (this.#closed.signal.aborted) return
     try {
       this.#counts = await this.#options.read()
     } catch (error) {

@@ -104,6 +104,18 @@ describe('a list of the service', () => {
     expect(rows.map((row) => row.kind === 'call' && row.call.contents)).toEqual([undefined, contents, contents])
   })
 
+  it('shows a call as it was read last, where it was', async () => {
+    const [before, after] = ['2026-11-20T10:00:00Z', '2026-11-20T10:00:00.5Z']
+    const read = [fullCall({ id: 1, updatedAt: before }), fullCall({ id: 2, updatedAt: after })]
+    service.page.mockResolvedValue({ ...pageOf([]), rows: read.map((call) => ({ kind: 'call', call })) })
+    library.calls.mockResolvedValue([
+      fullCall({ id: 1, updatedAt: after, title: 'Renamed' }),
+      fullCall({ id: 2, updatedAt: before, title: 'Former' }),
+    ])
+    const { rows } = await page(0)
+    expect(rows).toMatchObject([{ call: { id: 1, title: 'Renamed' } }, { call: { id: 2, title: fullCall().title } }])
+  })
+
   it('is shown although the library can’t be read', async () => {
     library.calls.mockRejectedValue(fail('service-failed'))
     expect(shown(await page(0)).ids).toEqual([1, 2, 3])
