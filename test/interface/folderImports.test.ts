@@ -1,6 +1,8 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { idempotencyKey } from '../../src/core/imports/queue/sending/idempotencyKey.ts'
 import { FolderRig } from '../support/folders/folderRig.ts'
 import { namedWav } from '../support/recordings/pcmWav.ts'
 import { firstOf } from '../support/testCore.ts'
@@ -85,6 +87,76 @@ it('a failed import is sent again once a person corrects its file, and a sent fi
   expect(call.title).toBe('Renewal')
   expect(await rig.sentKeys()).toHaveLength(1)
   await expect(rig.client.folders.correct(correction)).rejects.toMatchObject({ code: 'invalid-input' })
+})
+
+it('a file whose import failed keeps its key, however often it is corrected, and even if its time on disk has changed', async () => {
+  const { workspaceId } = rig
+  const name = write(START, 7, true)
+  const times: readonly string[] = [1, 2].map((hours) => new Date(START + hours * 3_600_000).toISOString())
+  rig.simulator.faults.add({ on: 'import', effect: { kind: 'status', status: 400, body: 'json' }, times: 2 })
+  const folderId = await rig.addFolder({ system: null, patterns: [`${TIME}_%{epoch}`] })
+  await rig.untilDecided(folderId, 1)
+  await rig.confirm(folderId)
+  const untilFailed = () => rig.untilFile(folderId, name, ({ reason }) => reason?.kind === 'failed')
+  const { fields } = await untilFailed()
+  utimesSync(join(rig.calls, name), new Date(START), new Date(START))
+  await rig.check(folderId)
+  await rig.untilFile(folderId, name, ({ modifiedAt }) => modifiedAt === START)
+
+  const correct = (timestamp: string | undefined) =>
+    rig.client.folders.correct({ workspaceId, folderId, paths: [name], fields: { timestamp }, remember: null })
+  await correct(times[0])
+  await untilFailed()
+  await correct(times[1])
+  const sent = await rig.untilFile(folderId, name, ({ status, callId }) => status === 'sent' && callId !== null)
+  const call = await rig.client.calls.detail({ workspaceId, callId: sent.callId ?? 0 })
+  expect(Date.parse(call.timestamp ?? '')).toBe(START + 2 * 3_600_000)
+  const content = createHash('sha256')
+    .update(readFileSync(join(rig.calls, name)))
+    .digest('hex')
+  const timestamp = new Date(START).toISOString()
+  const key = idempotencyKey({ voipId: null, content, timestamp, userId: fields.userId.value ?? 0 })
+  expect(await rig.sentKeys()).toEqual([key])
+})
+
+it('a file that is corrected while its folder is paused is sent when the folder is resumed', async () => {
+  const { workspaceId } = rig
+  const name = rig.record('321', START)
+  rig.simulator.faults.add({ on: 'import', effect: { kind: 'status', status: 400, body: 'json' }, times: 1 })
+  const folderId = await rig.addFolder()
+  await rig.untilDecided(folderId, 1)
+  await rig.confirm(folderId)
+  await rig.untilFile(folderId, name, ({ reason }) => reason?.kind === 'failed')
+
+  await rig.client.folders.pause({ workspaceId, folderId })
+  const correction = { workspaceId, folderId, paths: [name], fields: { title: 'Renewal' }, remember: null }
+  expect(await rig.client.folders.sentBy(correction)).toEqual({ ownCount: 0, otherCount: 0 })
+  await rig.client.folders.correct(correction)
+  expect(await rig.sentKeys()).toEqual([])
+  await rig.client.folders.resume({ workspaceId, folderId })
+  const sent = await rig.untilFile(folderId, name, ({ status, callId }) => status === 'sent' && callId !== null)
+  const call = await rig.client.calls.detail({ workspaceId, callId: sent.callId ?? 0 })
+  expect(call.title).toBe('Renewal')
+  expect(await rig.sentKeys()).toHaveLength(1)
+})
+
+it('a file that couldn’t be read when it was sent is sent once its share is back', async () => {
+  const { workspaceId } = rig
+  await rig.client.imports.pause({ workspaceId })
+  const name = rig.record('321', START)
+  const folderId = await rig.addFolder()
+  await rig.untilDecided(folderId, 1)
+  await rig.confirm(folderId)
+  const { importId } = await rig.untilFile(folderId, name, ({ reason }) => reason?.kind === 'importing')
+  renameSync(rig.calls, `${rig.calls}.away`)
+  await rig.client.imports.resume({ workspaceId })
+  await rig.untilFile(folderId, name, ({ reason }) => reason?.kind === 'failed')
+
+  renameSync(`${rig.calls}.away`, rig.calls)
+  await rig.check(folderId)
+  const sent = await rig.untilFile(folderId, name, ({ status }) => status === 'sent')
+  expect(sent.importId).toBe(importId)
+  expect(await rig.sentKeys()).toHaveLength(1)
 })
 
 it('a file that changes while it is queued is read again, and sent once with what it has then', async () => {

@@ -11,11 +11,12 @@ import type { ActiveFolder } from './work/activeFolder.ts'
 
 const START = 1780304400_000
 const OF_321 = 'out-+493012345-321-20260601-090000-1780304400.1.wav'
+const IN_THE_LIST = { callTypeId: 3, leadName: null, leadCompany: 'Acme' }
 
 let stores: ReturnType<typeof folderDatabase>
 let store: (rule: ImportRule) => void
 let changes: FileChanges
-let record: Pick<ImportRecord, 'state'> | null
+let record: (Pick<ImportRecord, 'importId' | 'state'> & Partial<ImportRecord>) | null
 let wasTried: boolean
 let requests: unknown[][]
 
@@ -34,8 +35,9 @@ beforeEach(() => {
     ...{ rules: { store: (rule: ImportRule) => store(rule) } },
     queue: {
       listed: { find: () => record, wasTried: () => wasTried },
-      edit: (importIds: readonly string[], fields: object) => requests.push(['edit', ...importIds, fields]),
-      retry: (importId: string) => requests.push(['retry', importId]),
+      edit: (importIds: readonly string[], fields: object) =>
+        importIds.length > 0 && requests.push(['edit', ...importIds, fields]),
+      withdraw: (importIds: readonly string[]) => importIds.length > 0 && requests.push(['withdraw', ...importIds]),
     },
     work: {
       contextOf: ({ rule }: object & { rule: unknown }) => ({ ...context, rule }),
@@ -58,67 +60,71 @@ it('corrects files as they are now, and says how many', () => {
 })
 
 describe('a file with a failed import', () => {
-  const failed = (code: 'service-failed' | 'recording-changed') => {
-    const failure = { code, data: {} } as unknown as Failure
-    record = { state: { kind: 'failed', failure, canRetry: true } }
+  const failed = (change: Partial<StoredFile> = {}) => {
+    const failure = { code: 'recording-changed', data: {} } as unknown as Failure
+    record = { importId: 'i', batchId: null, state: { kind: 'failed', failure, canRetry: true } }
     const { files } = stores
     const known = { importId: 'i', key: 'k', sha256: 'sound', callAt: START, userId: 7, needs: null } as const
     const ofImport = { status: 'attention', reason: { kind: 'failed', failure } } as const
-    files.write([{ ...files.of('calls', OF_321)!, ...known, ...ofImport }])
+    files.write([{ ...files.of('calls', OF_321)!, ...known, ...ofImport, ...change }])
   }
   const of321 = () => stores.files.of('calls', OF_321)!
   const fields = { timestamp: new Date(START).toISOString(), userId: 1, title: 'Renewal' }
   const correct = () => changes.correct('calls', [OF_321], fields, null)
-  const unread = { importId: null, needs: 'decide', entered: fields }
+  const include = () => changes.include('calls', [OF_321])
+  const triedKey = () => stores.files.triedKey({ sha256: 'sound' })
+  const unread = { importId: null, needs: 'decide', sha256: null }
 
-  it('that may be a call is sent again as the same import when it is corrected', () => {
-    failed('service-failed')
+  it('is read again when it is corrected, also while its folder is paused', () => {
+    failed()
     expect(changes.sentBy('calls', [OF_321], fields, null)).toEqual({ ownCount: 1, otherCount: 0 })
-    expect(correct()).toEqual({ changedCount: 1 })
-    // What was sent is shown.
-    expect(of321()).toMatchObject({ importId: 'i', key: 'k', entered: fields, callAt: START, userId: 1 })
-    expect(requests).toEqual([
-      ['edit', 'i', fields],
-      ['retry', 'i'],
-    ])
-  })
-
-  it('that may be a call isn’t sent while its folder is paused or with details that the service refuses', () => {
-    failed('service-failed')
-    changes.correct('calls', [OF_321], { timestamp: new Date(START + 365 * DAY).toISOString() }, null)
+    expect(triedKey()).toBeNull()
     stores.folders.change({ ...stores.folders.folder('calls'), isPaused: true })
     expect(changes.sentBy('calls', [OF_321], fields, null)).toEqual({ ownCount: 0, otherCount: 0 })
-    correct()
-    expect(of321()).toMatchObject({ importId: 'i', entered: fields })
-    expect(requests.map(([what]) => what)).toEqual(['edit', 'edit'])
+    expect(correct()).toEqual({ changedCount: 1 })
+    expect(of321()).toMatchObject({ ...unread, entered: fields })
+    // A person may retry its import in the list.
+    expect(requests).toEqual([['edit', 'i', fields]])
   })
 
-  it('that may be a call is sent again as the same import when a person has it sent anyway', () => {
-    failed('service-failed')
-    expect(changes.include('calls', [OF_321])).toEqual({ changedCount: 1 })
-    expect(of321()).toMatchObject({ importId: 'i', key: 'k', choice: 'include' })
-    expect(requests).toEqual([['retry', 'i']])
+  it.each([
+    ['corrected', correct],
+    ['sent anyway', include],
+  ])('keeps its key if the service may have made a call of it, also when it is %s', (_how, act) => {
+    failed()
     wasTried = false
-    changes.include('calls', [OF_321])
-    expect(of321()).toMatchObject({ importId: null })
-    expect(requests).toHaveLength(1)
+    act()
+    expect([of321(), triedKey(), requests]).toMatchObject([unread, null, [['withdraw', 'i']]])
+    failed({ reason: { kind: 'replaced' } })
+    wasTried = true
+    act()
+    // It has other bytes now.
+    expect([of321(), triedKey()]).toMatchObject([unread, null])
+    failed()
+    act()
+    expect([of321(), triedKey()]).toMatchObject([unread, 'k'])
+  })
+
+  it('keeps its key if its import was removed from the list, after which nothing says whether it was sent', () => {
+    failed({ reason: { kind: 'import-canceled' } })
+    record = null
+    wasTried = false
+    correct()
+    expect([of321(), triedKey()]).toMatchObject([unread, 'k'])
+  })
+
+  it('keeps what a person corrected in the list of imports', () => {
+    failed()
+    record = { ...record!, isCorrected: true, fields: { ...IN_THE_LIST, ...fields } }
+    changes.correct('calls', [OF_321], { userId: 2 }, null)
+    expect(of321().entered).toEqual({ ...IN_THE_LIST, ...fields, userId: 2 })
   })
 
   it('that was queued again in the list isn’t corrected', () => {
-    failed('service-failed')
-    record = { state: { kind: 'queued', tries: 0 } }
+    failed()
+    record = { importId: 'i', state: { kind: 'queued', tries: 0 } }
     expect(correct).toThrow(AppError)
     expect(requests).toEqual([])
-  })
-
-  it('that can be no call, or had other bytes, is read again', () => {
-    failed('recording-changed')
-    correct()
-    expect(of321()).toMatchObject(unread)
-    failed('service-failed')
-    wasTried = false
-    correct()
-    expect([of321(), requests]).toMatchObject([unread, []])
   })
 })
 

@@ -7,19 +7,16 @@ import type {
   SentByCorrection,
 } from '../../contract/import/folders.ts'
 import { AppError } from '../../contract/errors/errors.ts'
-import { isBlocking } from '../../domain/recordings/rows/rowProblems.ts'
-import { instantOf } from '../../domain/values/instant.ts'
 import { withAgents } from '../../domain/recordings/rules/importRule.ts'
 import { agentTextToRemember } from '../../domain/recordings/rules/ruleResult.ts'
 import type { FoundRecording } from '../imports/localRecordings.ts'
 import type { ImportQueue } from '../imports/queue/importQueue.ts'
-import { assess, type RuleContext } from './deciding/assessment.ts'
+import { assess } from './deciding/assessment.ts'
 import { shownFile } from './folderView.ts'
 import type { RuleChanges } from './ruleChanges.ts'
 import { type FileStore, UNREAD } from './store/fileStore.ts'
 import type { FolderStore } from './store/folderStore.ts'
 import type { StoredFile } from './store/storedFile.ts'
-import type { StoredFolder } from './store/storedFolder.ts'
 import type { FolderWork } from './work/folderWork.ts'
 import { isOver } from './work/handOver.ts'
 
@@ -67,9 +64,9 @@ export class FileChanges {
   }
 
   /**
-   * Failed ones are sent again, with their keys if they may be calls already. Skips those that are gone or were handed over
-   * meanwhile. `remember`: an extension or agent's name for which the agent is remembered, if one of these files has it. Fails with
-   * `not-found`, and with `invalid-input` if all are skipped.
+   * Failed ones are read and sent again. Skips those that are gone or were handed over meanwhile. `remember`: an extension or agent's
+   * name for which the agent is remembered, if one of these files has it. Fails with `not-found`, and with `invalid-input` if all are
+   * skipped.
    */
   correct(
     folderId: string,
@@ -77,18 +74,14 @@ export class FileChanges {
     fields: FileFields,
     remember: string | null,
   ): { readonly changedCount: number } {
-    const { files, rules, queue, changed } = this.#options
-    const { corrected, isSendable, rule, isRemembered } = this.#correction(folderId, paths, fields, remember)
+    const { rules, queue, changed } = this.#options
+    const { corrected, rule, isRemembered } = this.#correction(folderId, paths, fields, remember)
     if (corrected.length === 0) throw new AppError('invalid-input', { field: null, reason: HANDED_OVER })
-    files.together(() => {
-      files.write(corrected)
+    const kept = this.#write(corrected, () => {
       if (isRemembered) rules.store(rule)
     })
-    for (const file of corrected) {
-      if (file.importId === null) continue
-      queue.edit([file.importId], fields)
-      if (isSendable(file)) queue.retry(file.importId, undefined)
-    }
+    // A person may retry them in the list.
+    queue.edit(kept, fields)
     changed(folderId)
     return { changedCount: corrected.length }
   }
@@ -99,13 +92,12 @@ export class FileChanges {
    */
   sentBy(folderId: string, paths: readonly string[], fields: FileFields, remember: string | null): SentByCorrection {
     const { folders, files, work } = this.#options
-    const { corrected, isSendable, rule, isRemembered } = this.#correction(folderId, paths, fields, remember)
+    const { corrected, rule, isRemembered } = this.#correction(folderId, paths, fields, remember)
     const own = new Set(corrected.map(({ fileKey }) => fileKey))
     const target = { folder: folders.folder(folderId), rule }
     // What is sent again is read again first. Until then, its hash only has to be one.
     const read = corrected.map((file) => (file.reason?.kind === 'unchecked' ? { ...file, sha256: '' } : file))
-    const isSent = (file: StoredFile) => (file.importId === null ? work.isSentBy(file, target) : isSendable(file))
-    const ownCount = read.filter(isSent).length
+    const ownCount = read.filter((file) => work.isSentBy(file, target)).length
     const others = isRemembered ? folders.folders().filter(({ ruleId }) => ruleId === rule.ruleId) : []
     const otherCount = others
       .map((folder) => {
@@ -124,10 +116,7 @@ export class FileChanges {
     return { ownCount, otherCount }
   }
 
-  /**
-   * The files that can be corrected, as they would be, and the rule with the remembered agent. Those that still have an import may be
-   * calls already, so that one is corrected and sent.
-   */
+  /** The files that can be corrected, as they would be, and the rule with the remembered agent. */
   #correction(folderId: string, paths: readonly string[], fields: FileFields, remember: string | null) {
     const { folders, files, work } = this.#options
     const folder = folders.folder(folderId)
@@ -145,17 +134,10 @@ export class FileChanges {
       userId !== undefined &&
       open.some((file) => agentTextToRemember(assess(file, context)) === remember)
     const corrected = open.map((file): StoredFile => {
-      const entered = { ...file.entered, ...fields }
-      if (this.#mayBeCall(file)) {
-        const { callAt, userId } = file
-        const agent = typeof fields.userId === 'number' ? fields.userId : userId
-        return { ...file, entered, callAt: instantOf(fields.timestamp) ?? callAt, userId: agent }
-      }
-      const unsent = file.importId === null ? file : { ...file, ...UNSENT }
-      return { ...unsent, entered, needs: unsent.needs ?? 'decide' }
+      const unsent = this.#unsent(file)
+      return { ...unsent, entered: { ...unsent.entered, ...fields }, needs: unsent.needs ?? 'decide' }
     })
-    const isSendable = (file: StoredFile) => isImportable(file, folder, context)
-    return { corrected, isSendable, rule: isRemembered ? withAgents(rule, { [remember]: userId }) : rule, isRemembered }
+    return { corrected, rule: isRemembered ? withAgents(rule, { [remember]: userId }) : rule, isRemembered }
   }
 
   /** In the list of imports, which the file follows in a moment. */
@@ -164,13 +146,43 @@ export class FileChanges {
     return record !== null && reason?.kind !== 'replaced' && !isOver(record)
   }
 
-  /** Another key, which would follow from another time or agent, could make a second call of it. */
-  #mayBeCall({ importId, reason }: StoredFile): boolean {
-    const { listed } = this.#options.queue
-    const record = importId === null ? null : listed.find(importId)
-    if (record === null || !listed.wasTried(record.importId) || reason?.kind === 'replaced') return false
-    const { state } = record
-    return isOver(record) && !(state.kind === 'failed' && state.failure.code === 'recording-changed')
+  /** Without its import, which failed, was canceled or sent another recording. What a person corrected in the list of imports stays. */
+  #unsent(file: StoredFile): StoredFile {
+    if (file.importId === null) return file
+    const record = this.#options.queue.listed.find(file.importId)
+    if (record?.isCorrected !== true || file.reason?.kind === 'replaced') return { ...file, ...UNSENT }
+    const { userId, ...fields } = record.fields
+    const agent = typeof userId === 'number' ? { userId } : {}
+    return { ...file, ...UNSENT, entered: { ...file.entered, ...fields, ...agent } }
+  }
+
+  /**
+   * Imports that don't belong to their files anymore leave the list. If the service may have made a call of one, it stays, and its
+   * file keeps its key, so that no second call can follow. Returns the ids of those that stay.
+   */
+  #write(changed: readonly StoredFile[], also: () => void = () => {}): readonly string[] {
+    const { files, queue } = this.#options
+    const kept: string[] = []
+    const left: string[] = []
+    files.together(() => {
+      for (const { folderId, path, importId } of changed) {
+        const before = files.of(folderId, path)
+        if (before === null || before.importId === null || importId !== null) continue
+        const { key, sha256, reason } = before
+        // The import of a file that was replaced has other bytes.
+        if (key === null || sha256 === null || reason?.kind === 'replaced') continue
+        const record = queue.listed.find(before.importId)
+        // Once it is removed from the list, whether it was tried isn't known.
+        if (record === null || queue.listed.wasTried(record.importId)) {
+          files.noteTried(key, { sha256, fileName: basename(path) })
+          kept.push(before.importId)
+        } else if (record.batchId === null) left.push(before.importId)
+      }
+      files.write(changed)
+      also()
+    })
+    queue.withdraw(left)
+    return kept
   }
 
   /** `only`: those with one of these statuses now; null: with any. */
@@ -182,11 +194,8 @@ export class FileChanges {
     return this.#choose(folderId, paths, (file) => {
       if (file.reason?.kind === 'gone' || isHandedOver(file)) return null
       if (only !== null && !only.includes(file.status)) return null
-      const { importId } = file
-      if (importId === null) return { ...file, choice: 'include', needs: file.needs ?? 'decide' }
-      // As the same import: read again, it could get another key, and so become a second call.
-      const isSameImport = this.#mayBeCall(file) && this.#options.queue.retry(importId, undefined)
-      return { ...file, ...(isSameImport ? {} : UNSENT), choice: 'include' }
+      const unsent = this.#unsent(file)
+      return { ...unsent, choice: 'include', needs: unsent.needs ?? 'decide' }
     })
   }
 
@@ -232,7 +241,7 @@ export class FileChanges {
       const file = this.#options.files.of(folderId, path)
       return file === null ? [] : (choice(file) ?? [])
     })
-    this.#options.files.write(changed)
+    this.#write(changed)
     this.#options.changed(folderId)
     return { changedCount: changed.length }
   }
@@ -252,11 +261,6 @@ const UNSENT = { ...UNREAD, importId: null, callId: null, sentAt: null, source: 
 const MOST_COUNTED = 10_000
 
 const HANDED_OVER = 'These files are already queued or sent. Edit queued ones in Imports.'
-
-function isImportable(file: StoredFile, { isPaused }: StoredFolder, context: RuleContext): boolean {
-  const { missing, problems } = assess(file, context)
-  return !isPaused && missing.length === 0 && !problems.some(isBlocking)
-}
 
 /** It is in the list of imports, or was sent, and neither failed nor was canceled or replaced. */
 function isHandedOver({ importId, reason }: StoredFile): boolean {

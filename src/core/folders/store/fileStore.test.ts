@@ -67,7 +67,23 @@ it('knows the names of all files, and of those that are there', () => {
 })
 
 it('knows what should still be in the folder when the app starts', () => {
-  expect(files.unsentPaths(FOLDER).toSorted()).toEqual(['attention', 'left-out', 'ready'])
+  expect([...files.unsentPaths(FOLDER)]).toEqual([['attention', 'left-out', 'ready']])
+  const some = Array.from({ length: 1001 }, (_, index) => ({ path: `more-${index}`, sizeBytes: 1, modifiedMs: 0 }))
+  files.seen(FOLDER, some)
+  const parts = [...files.unsentPaths(FOLDER)]
+  expect(parts.map(({ length }) => length)).toEqual([1000, 4])
+  expect(new Set(parts.flat()).size).toBe(1004)
+})
+
+it('a file whose import couldn’t read it is read again when it is listed, until it is gone', () => {
+  const failure = { code: 'recording-unreadable', data: { fileName: 'ready', reason: 'gone' } } as const
+  const failed = { importId: 'i', status: 'attention', reason: { kind: 'failed', failure } } as const
+  const needs = () => files.of(FOLDER, 'ready')?.needs
+  files.write([{ ...files.of(FOLDER, 'ready')!, ...failed }])
+  files.seen(FOLDER, [{ path: 'ready', sizeBytes: 1, modifiedMs: 0 }])
+  expect(needs()).toBe('check')
+  files.gone(FOLDER, ['ready'])
+  expect(needs()).toBeNull()
 })
 
 it.each<[string, Partial<StoredFile>, Partial<Seen>, boolean]>([

@@ -7,6 +7,8 @@ import { DueFiles } from './dueFiles.ts'
 import { ShownFiles } from './shownFiles.ts'
 import { FILE_COLUMNS, fileOf, fileValues, type Seen, type StoredFile } from './storedFile.ts'
 
+/** Reading them takes a few milliseconds; all 250,000 of a folder would take half a second. */
+const PATHS_AT_ONCE = 1000
 /** Days of summaries that are kept. */
 const KEPT_DAYS = 400
 
@@ -52,7 +54,7 @@ export class FileStore {
         const file = fileOf(row)
         const isBack = file.reason?.kind === 'gone'
         const isSame = file.sizeBytes === sizeBytes && file.modifiedMs === modifiedMs
-        if (isSame && !isBack) continue
+        if (isSame && !isBack && !isUnreadable(file)) continue
         const seen = { ...file, sizeBytes, modifiedMs }
         before.push(file)
         if (file.importId !== null) changed.push({ ...seen, needs: 'check', checkAt: 0 })
@@ -126,14 +128,19 @@ export class FileStore {
     )
   }
 
-  /** The files that should be in the folder, without those that were sent, which may be deleted. */
-  unsentPaths(folderId: string): readonly string[] {
-    return this.#statements
-      .all(
-        `SELECT path FROM files WHERE folder_id = ? AND status <> 'sent' AND reason IS NOT '{"kind":"gone"}'`,
+  /** The files that should be in the folder, without those that were sent, which may be deleted. Read in parts, as they are needed. */
+  *unsentPaths(folderId: string): Generator<readonly string[], void> {
+    for (let after: string | undefined = ''; after !== undefined;) {
+      const rows = this.#statements.all(
+        `SELECT path FROM files WHERE folder_id = ? AND path > ? AND status <> 'sent' AND reason IS NOT '{"kind":"gone"}'
+           ORDER BY path LIMIT ${PATHS_AT_ONCE}`,
         folderId,
+        after,
       )
-      .map((row) => String(row['path']))
+      const paths = rows.map((row) => String(row['path']))
+      after = paths.at(-1)
+      if (paths.length > 0) yield paths
+    }
   }
 
   /** These are no longer in their folder. Returns those that weren't sent, also those that are in the list of imports. */
@@ -141,7 +148,8 @@ export class FileStore {
     return inTransaction(this.#database, () => {
       const files = paths.flatMap((path) => this.of(folderId, path) ?? [])
       const unsent = files.filter(({ status }) => status !== 'sent')
-      this.#write(unsent.filter(({ importId }) => importId === null).map((file) => ({ ...file, ...GONE })))
+      const written = unsent.filter(({ importId, needs }) => importId === null || needs !== null)
+      this.#write(written.map((file) => ({ ...file, ...(file.importId === null ? GONE : { needs: null }) })))
       this.#decideCopies(unsent)
       return unsent
     })
@@ -191,6 +199,12 @@ export class FileStore {
       sha256,
       fileName,
     )
+  }
+
+  /** The key with which the service may have made a call of these bytes, although the import was taken back; null: none. */
+  triedKey({ sha256 }: Pick<StoredFile, 'sha256'>): string | null {
+    const row = this.#statements.first('SELECT key FROM tried_keys WHERE sha256 = ?', sha256)
+    return row === undefined ? null : String(row['key'])
   }
 
   /** The name of a file with other bytes that was tried with this key; null: none. */
@@ -271,6 +285,11 @@ export const GONE = {
  */
 export function otherRecording(file: StoredFile): StoredFile {
   return { ...file, entered: {}, choice: file.choice === 'include' ? null : file.choice }
+}
+
+/** Its import failed because it couldn't be read. */
+export function isUnreadable({ importId, reason }: StoredFile): boolean {
+  return importId !== null && reason?.kind === 'failed' && reason.failure.code === 'recording-unreadable'
 }
 
 /** As if it had just been found; a person's values and decision stay. */

@@ -12,14 +12,14 @@ export class KnownFiles {
   readonly #known = new Map<string, Known>()
   #round = 0
 
-  /** `paths`: files whose size and time aren't known, so a listing reports them as changed or as gone. */
-  constructor(paths: readonly string[] = []) {
-    for (const path of paths)
-      this.#known.set(path, { sizeBytes: Number.NaN, modifiedMs: Number.NaN, round: this.#round })
-  }
-
   get count(): number {
     return this.#known.size
+  }
+
+  /** Adds files whose size and time aren't known, so that the next listing reports them as changed or as gone. */
+  expect(paths: readonly string[]): void {
+    for (const path of paths)
+      this.#known.set(path, { sizeBytes: Number.NaN, modifiedMs: Number.NaN, round: this.#round })
   }
 
   /** A whole listing begins; `gone` ends it. */

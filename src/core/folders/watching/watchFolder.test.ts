@@ -43,7 +43,7 @@ afterEach(async () => {
 
 const write = (name: string, content = 'sound') => writeFileSync(join(folder, name), content)
 
-async function start(path = folder, knownPaths: readonly string[] = []): Promise<void> {
+async function start(path = folder, ...knownPaths: readonly string[][]): Promise<void> {
   watch = watchFolder({
     path,
     knownPaths,
@@ -129,7 +129,8 @@ it('reports only what is new when a lost folder is back', async () => {
 })
 
 it('waits for a share that isn’t mounted yet when the app starts', async () => {
-  await start(folder, ['a.wav', 'b.wav'])
+  await start(folder, ['a.wav'], ['b.wav'])
+  await settle()
   expect(states).toMatchObject([{ kind: 'listing' }, { kind: 'lost', reason: 'not-mounted' }])
   write('a.wav')
   await clock.advance(30_000)
@@ -147,6 +148,22 @@ it('reports what was gone before it started to watch', async () => {
   write('archive/a.wav')
   await start(folder, ['a.wav', 'archive/a.wav'])
   expect([news(), gone]).toEqual([['archive/a.wav'], ['a.wav']])
+})
+
+it('isn’t begun if it is closed while it takes in what was there before', async () => {
+  const tasks: string[] = []
+  const polling = reading
+  reading = {
+    ...polling,
+    perform(task) {
+      tasks.push(task.kind)
+      return polling.perform(task)
+    },
+  }
+  const started = start(folder, ['a.wav'], ['b.wav'])
+  await watch?.close()
+  await started
+  expect([tasks, states.map(({ kind }) => kind)]).toEqual([[], []])
 })
 
 it('knows the files of a copy of the folder, whose numbers on the disk are others', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FolderState, LostReason, WatchWay } from '../../../contract/import/folderState.ts'
 import { SECOND } from '../../../domain/units.ts'
 import type { Log } from '../../diagnostics/log.ts'
@@ -15,8 +16,11 @@ import { ThreadedReading } from './thread/threadedReading.ts'
 export interface WatchOptions {
   /** Absolute. */
   readonly path: string
-  /** Files that were in the folder when it was last watched, and aren't done with. Those that are missing are reported as gone. */
-  readonly knownPaths?: readonly string[]
+  /**
+   * Files that were in the folder when it was last watched, and aren't done with, in parts. Those that are missing are reported as
+   * gone.
+   */
+  readonly knownPaths?: Iterable<readonly string[]>
   readonly clock: Clock
   readonly log: Log
   /**
@@ -51,7 +55,8 @@ const REPORT_EVERY_FILES = 5000
 export function watchFolder(options: WatchOptions): FolderWatch {
   const { path, clock, log, onFiles, onGone, onState, limits } = options
   const reading = options.reading ?? new ThreadedReading(clock)
-  const known = new KnownFiles(options.knownPaths)
+  const known = new KnownFiles()
+  let knownPaths = options.knownPaths ?? []
   const changedPaths = new Set<string>()
   let rootId: string | null = null
   let lost: { readonly since: number; readonly reason: LostReason } | null = null
@@ -146,6 +151,7 @@ export function watchFolder(options: WatchOptions): FolderWatch {
     // A folder that couldn't be read stays lost until it was listed.
     const isFirst = rootId === null && lost === null
     let fileCount = 0
+    await expectKnown()
     known.begin()
     if (isFirst) publish({ kind: 'listing', fileCount })
     let listed: ListedFolder | null = null
@@ -166,6 +172,16 @@ export function watchFolder(options: WatchOptions): FolderWatch {
     const gone = listed.report.limit === null ? known.gone(listed.unreadable) : []
     if (gone.length > 0) onGone(gone)
     return listed
+  }
+
+  async function expectKnown(): Promise<void> {
+    for (const paths of knownPaths) {
+      // There may be 250,000 of them.
+      if (known.count > 0) await nextTurn()
+      if (isClosed) throw new Error('The folder isn’t watched anymore.')
+      known.expect(paths)
+    }
+    knownPaths = []
   }
 
   function report(files: readonly ListedFile[]): void {

@@ -21,7 +21,10 @@ export function decidedFile(
   { folder, rule }: Pick<ActiveFolder, 'folder' | 'rule'>,
   { files, active, context, known }: Deciding,
 ): StoredFile {
-  const { key, userId, callAt, day } = assess({ ...file, found: [] }, context)
+  const assessed = assess({ ...file, found: [] }, context)
+  const { userId, callAt, day } = assessed
+  // With another key, which would follow from another time or agent, the service could make a second call of it.
+  const key = assessed.key && (files.triedKey(file) ?? assessed.key)
   const watched = new Set(active.map((one) => one.folder.folderId))
   const counts = (other: StoredFile) => other.importId !== null || watched.has(other.folderId)
   const keyed = { ...file, key, userId, callAt, day }
@@ -31,8 +34,8 @@ export function decidedFile(
     tried: key === null || file.sha256 === null ? null : files.triedWith(key, file.sha256),
     known,
   }
-  // A likely call depends on the time and the agent.
-  const likely = key === file.key ? file.found.filter(({ kind }) => kind === 'likely-call') : []
+  const isSameCall = callAt === file.callAt && userId === file.userId
+  const likely = isSameCall ? file.found.filter(({ kind }) => kind === 'likely-call') : []
   const isSameDraw = file.userId === userId && file.day === day
   const found = [...sameVoipId(file, key, same), ...likely]
   const next = { ...keyed, found, draw: isSameDraw ? file.draw : null }

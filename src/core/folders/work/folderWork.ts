@@ -232,7 +232,7 @@ export class FolderWork {
         ? []
         : [checkedFile(file, check, clock.now())]
     })
-    files.write(checked)
+    files.write(this.handOver.sendReadable(checked, found.folder))
     changed(folderId)
     return true
   }

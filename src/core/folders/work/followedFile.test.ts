@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ImportFields } from '../../../domain/recordings/recording.ts'
+import { MINUTE } from '../../../domain/units.ts'
 import type { ImportRecord, StoredImportState } from '../../imports/queue/journal/importRecord.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 import { followedFile } from './followedFile.ts'
@@ -48,6 +49,15 @@ it('a file follows its import', () => {
   expect(follow(waiting, { kind: 'sending', tries: 0 })).toBeNull()
   expect(follow(waiting, FAILED)).toMatchObject({ status: 'attention', reason: { kind: 'failed' } })
   expect(follow(waiting, { kind: 'done', callId: 7 })).toMatchObject({ status: 'sent', sentAt: 1000 })
+})
+
+it('a file that couldn’t be read is read again, in case its share is back', () => {
+  const waiting = { status: 'waiting', reason: { kind: 'importing' } } as const
+  const unreadable = { code: 'recording-unreadable', data: { fileName: 'a.wav', reason: 'gone' } } as const
+  const state = { kind: 'failed', failure: unreadable, canRetry: true } as const
+  const followed = { importId: 'i', status: 'attention', needs: 'check', checkAt: 1000 + MINUTE }
+  expect(follow(waiting, state)).toMatchObject(followed)
+  expect(follow(waiting, FAILED)).toMatchObject({ needs: null })
 })
 
 it('a sent file has the time and the agent that were sent, also once its import is removed from the list', () => {

@@ -1,6 +1,6 @@
 import type { AcceptedRecording } from '../../imports/queue/journal/knownRecordings.ts'
 import type { ImportRecord } from '../../imports/queue/journal/importRecord.ts'
-import type { EpochMs } from '../../../domain/units.ts'
+import { MINUTE, type EpochMs } from '../../../domain/units.ts'
 import { instantOf } from '../../../domain/values/instant.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 
@@ -48,8 +48,13 @@ function nextOf(file: StoredFile, { record, accepted }: KnownKey, now: EpochMs):
     case 'still-processing':
     case 'no-recording':
       return sent(state.callId)
-    case 'failed':
-      return { ...linked, status: 'attention', reason: { kind: 'failed', failure: state.failure } }
+    case 'failed': {
+      const { failure } = state
+      // Its share may be away. Once it can be read, its import is sent again, see `HandOver.sendReadable`.
+      const isUnreadable = failure.code === 'recording-unreadable'
+      const check = isUnreadable ? ({ needs: 'check', checkAt: now + MINUTE } as const) : {}
+      return { ...linked, ...check, status: 'attention', reason: { kind: 'failed', failure } }
+    }
     case 'canceled':
       return { ...linked, status: 'left-out', reason: { kind: 'import-canceled' } }
     case undefined:

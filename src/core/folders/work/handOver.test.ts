@@ -1,16 +1,21 @@
 import { expect, it } from 'vitest'
+import type { Failure } from '../../../contract/errors/errors.ts'
 import { NO_SOUND_FACTS } from '../../../domain/recordings/recordingFacts.ts'
 import { UNPROVEN } from '../../../domain/recordings/rules/zone/zoneProof.ts'
-import { HOUR } from '../../../domain/units.ts'
+import { DAY, HOUR } from '../../../domain/units.ts'
 import type { User } from '../../../domain/workspaces/directory.ts'
 import { editedImport, type FieldChange } from '../../imports/queue/editedImport.ts'
+import { MOST_TRIES } from '../../imports/queue/importPause.ts'
 import type { ImportRecord } from '../../imports/queue/journal/importRecord.ts'
+import type { KnownRecordings } from '../../imports/queue/journal/knownRecordings.ts'
+import type { FileImport } from '../../imports/workspaceImports.ts'
 import type { RuleContext } from '../deciding/assessment.ts'
 import { ruleText } from '../store/storedFolder.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 import { addFolder, folderDatabase } from '../testing/folderDatabase.ts'
 import type { FileTools } from '../watching/thread/fileTools.ts'
 import { type ActiveFolder, newSession, type WorkOptions } from './activeFolder.ts'
+import { decidedFile } from './decidedFile.ts'
 import { HandOver } from './handOver.ts'
 
 const START = Date.UTC(2026, 5, 1, 9)
@@ -104,6 +109,54 @@ it.each<FieldChange>([
   const { files, file } = watched({ ...IMPORTING, needs: 'check' })
   listing({ files }, { edit }).takeBackChanged('calls')
   expect(file()).toMatchObject({ importId: 'i', needs: 'check' })
+})
+
+it.each([0, MOST_TRIES, MOST_TRIES + 1])(
+  'sends an import again whose file can be read again (%i failures)',
+  (failures) => {
+    const failure = { code: 'recording-unreadable', data: { fileName: PATH, reason: 'gone' } } as const
+    const { files, active, file } = watched({ importId: 'i', status: 'attention', reason: { kind: 'failed', failure } })
+    const record = { ...RECORD, isCorrected: true, state: { kind: 'failed', failure, canRetry: true } } as ImportRecord
+    const added: unknown[] = []
+    const listed = { find: () => record, failureCount: () => failures }
+    const add = (records: readonly unknown[]) => added.push(...records)
+    const handOver = new HandOver({ files, imports: { queue: { listed, add } } } as unknown as WorkOptions)
+    const send = (change: Partial<StoredFile>) => handOver.sendReadable([{ ...file(), ...change }], active.folder)[0]
+    const isSent = failures <= MOST_TRIES
+    expect(send({})).toMatchObject(isSent ? IMPORTING : { status: 'attention' })
+    const bytes = { ...RECORD.bytes, path: `/calls/${PATH}`, fingerprint: { sizeBytes: 1, modifiedMs: 0 } }
+    expect(added).toEqual(isSent ? [{ ...record, bytes, state: { kind: 'queued', tries: 0 } }] : [])
+    // Those that still can't be read, have other bytes, or failed for another reason.
+    const others: Partial<StoredFile>[] = [
+      { needs: 'check' },
+      { reason: { kind: 'replaced' } },
+      { reason: { kind: 'failed', failure: { code: 'internal', data: {} } as unknown as Failure } },
+    ]
+    for (const other of others) expect(send(other)).toMatchObject(other)
+    expect(added).toHaveLength(isSent ? 1 : 0)
+  },
+)
+
+it('a recording that was tried keeps its key with another time and agent, also if it looks like a call of then', async () => {
+  const { files, active, context, file } = watched({})
+  files.noteTried('tried key', { sha256: 'sound', fileName: PATH })
+  const entered = { timestamp: new Date(START + HOUR).toISOString() }
+  const nothing = { byContent: { get: () => [] }, byKey: { get: () => undefined }, accepted: () => null }
+  const known = nothing as unknown as KnownRecordings
+  const deciding = { files, active: [active], context: { ...context, nowMs: START + DAY }, known }
+  files.writeDecided([decidedFile({ ...file(), entered }, active, deciding)])
+  expect(file()).toMatchObject({ key: 'tried key', callAt: START + HOUR, reason: { kind: 'limit' } })
+  const added: FileImport[] = []
+  const handOver = new HandOver({
+    ...{ files, active: () => [active], changed: () => undefined, signal: new AbortController().signal },
+    imports: {
+      likely: { read: () => Promise.resolve(false), of: () => 7 },
+      addFiles: (some: readonly FileImport[]) => added.push(...some),
+      queue: { listed: { ofKey: () => null }, known },
+    },
+  } as unknown as WorkOptions)
+  await handOver.next(() => deciding.context)
+  expect(added).toMatchObject([{ idempotencyKey: 'tried key', fields: entered }])
 })
 
 it.each([

@@ -1,14 +1,16 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { isBlocking } from '../../../domain/recordings/rows/rowProblems.ts'
 import { importFieldsOf } from '../../../domain/recordings/rows/stagingRow.ts'
 import { instantOf } from '../../../domain/values/instant.ts'
+import { MOST_TRIES } from '../../imports/queue/importPause.ts'
 import type { ImportRecord } from '../../imports/queue/journal/importRecord.ts'
 import type { PlannedCall } from '../../imports/staging/likelyCalls.ts'
 import { earlierImport } from '../../imports/staging/stagingContext.ts'
 import type { FileImport } from '../../imports/workspaceImports.ts'
 import { assess, type RuleContext } from '../deciding/assessment.ts'
-import { GONE, otherRecording, UNREAD } from '../store/fileStore.ts'
+import { GONE, isUnreadable, otherRecording, UNREAD } from '../store/fileStore.ts'
 import type { StoredFile } from '../store/storedFile.ts'
+import type { StoredFolder } from '../store/storedFolder.ts'
 import { type ActiveFolder, type FolderSession, isConfirmed, type WorkOptions } from './activeFolder.ts'
 import { errorCode } from './errorCode.ts'
 import { contentOf } from './followedFile.ts'
@@ -118,6 +120,25 @@ export class HandOver {
     for (const folderId of new Set(queued.map(({ file }) => file.folderId))) changed(folderId)
   }
 
+  /**
+   * Sends imports again, with their keys and fields, whose files couldn't be read, and were read since. `checked`: files of the folder
+   * after a check. Returns them with their statuses. After several failures, a person decides.
+   */
+  sendReadable(checked: readonly StoredFile[], folder: StoredFolder): readonly StoredFile[] {
+    const { queue } = this.#options.imports
+    return checked.map((file) => {
+      const { importId, needs, path, sizeBytes, modifiedMs } = file
+      const record = needs === null && isUnreadable(file) ? queue.listed.find(importId ?? '') : null
+      // An import of a batch is a person's, perhaps of a file elsewhere.
+      if (record?.state.kind !== 'failed' || record.bytes.kind !== 'file' || record.batchId !== null) return file
+      if (queue.listed.failureCount(record.importId, 'recording-unreadable') > MOST_TRIES) return file
+      const fingerprint = { sizeBytes, modifiedMs }
+      const bytes = { ...record.bytes, path: join(folder.path, path), fingerprint }
+      queue.add([{ ...record, bytes, state: { kind: 'queued', tries: 0 } }], { batch: null, stageIds: [] })
+      return linkedFile(file, record.importId)
+    })
+  }
+
   #queued(folderId: string): readonly StoredFile[] {
     return this.#options.files.due
       .followed()
@@ -159,12 +180,15 @@ export class HandOver {
     const file = files.of(before.folderId, before.path)
     if (file?.reason?.kind !== 'limit' || file.needs !== null) return
     changed(file.folderId)
-    const likely = this.#likelyCall(file)
+    const tried = files.triedKey(file)
+    // What was tried may be that call itself, and becomes no other with its key.
+    const likely = tried === null ? this.#likelyCall(file) : null
     if (likely !== null && file.choice !== 'include') {
       files.write([{ ...file, found: [...file.found, { kind: 'likely-call', callId: likely }], needs: 'decide' }])
       return
     }
-    const { fields, key } = assess(file, context)
+    const { fields, key: derived } = assess(file, context)
+    const key = derived && (tried ?? derived)
     const values = importFieldsOf(fields)
     const { sha256, facts, sizeBytes, modifiedMs } = file
     if (key === null || key !== file.key || values === null || sha256 === null || facts === null) {
@@ -175,16 +199,18 @@ export class HandOver {
     // A person may have imported it while it waited.
     const isImported = known === null && earlierImport(imports.queue.known.byContent, sha256, key) !== null
     const isAgainPossible = isOver(known?.record ?? null)
+    const isContinued = isAgainPossible && known?.record?.batchId === null
     // Another recording with the same id of the phone system, which was handed over since this one was decided.
-    const isOfFolder = known?.record?.batchId === null
-    const isOther = known !== null && known.sha256 !== sha256 && !(isAgainPossible && isOfFolder)
-    if (isOther || (isImported && file.choice !== 'include') || files.triedWith(key, sha256) !== null) {
+    const isOther = known !== null && known.sha256 !== sha256 && !isContinued
+    const triedOther = files.triedWith(key, sha256)
+    const isTried = triedOther !== null && !(isContinued && triedOther === basename(file.path))
+    if (isOther || isTried || (isImported && file.choice !== 'include')) {
       files.write([{ ...file, needs: 'decide' }])
       return
     }
-    // It failed or was canceled, and a person wants it now, or it came from a folder and was moved there.
-    const isAgain = isAgainPossible && (file.choice === 'include' || isOfFolder)
-    if (isAgain || known === null) {
+    // It failed or was canceled, and a person wants it now or has corrected it, or it came from a folder and was moved there.
+    const isAgain = isAgainPossible && (file.choice === 'include' || tried !== null)
+    if (isAgain || isContinued || known === null) {
       const inspection = { fingerprint: { sizeBytes, modifiedMs }, facts, sha256 }
       imports.addFiles([
         { idempotencyKey: key, path: join(folder.path, file.path), inspection, fields: values } satisfies FileImport,

@@ -31,4 +31,7 @@ it('a failed import of a folder continues with the bytes of the file that has it
 
 it('an id that was sent with other bytes, perhaps without a response, is that of another recording', () => {
   expect(problemWith({ content: 'sound' }, 'before.wav')).toBe(true)
+  expect(problemWith({ isOfFolder: true, isOver: true }, 'before.wav')).toBe(true)
+  // The file itself had them, before it was replaced.
+  expect(problemWith({ isOfFolder: true, isOver: true }, 'b.wav')).toBe(false)
 })

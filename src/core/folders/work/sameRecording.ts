@@ -32,14 +32,19 @@ export function sameVoipId(
   key: string | null,
   { ofKey, tried, known }: SameFiles,
 ): readonly RowProblem[] {
-  if (tried !== null) return [{ kind: 'same-voip-id', fileName: tried }]
-  const other = ofKey.find((one) => one.sha256 !== file.sha256 && (one.importId !== null || isBefore(one, file)))
-  if (other !== undefined)
-    return [{ kind: 'same-voip-id', fileName: other.path.slice(other.path.lastIndexOf('/') + 1) }]
   const imported = key === null ? undefined : known.byKey.get(key)
-  if (imported === undefined || imported.content === file.sha256) return []
   // Retrying a person's import sends its own bytes. That of a folder continues with the bytes of this file.
-  return !imported.isOver || !imported.isOfFolder ? [{ kind: 'same-voip-id', fileName: imported.fileName }] : []
+  const isContinued = imported !== undefined && imported.isOver && imported.isOfFolder
+  // The bytes of its failed import may have been its own.
+  if (tried !== null && !(isContinued && tried === nameOf(file))) return [{ kind: 'same-voip-id', fileName: tried }]
+  const other = ofKey.find((one) => one.sha256 !== file.sha256 && (one.importId !== null || isBefore(one, file)))
+  if (other !== undefined) return [{ kind: 'same-voip-id', fileName: nameOf(other) }]
+  if (imported === undefined || imported.content === file.sha256 || isContinued) return []
+  return [{ kind: 'same-voip-id', fileName: imported.fileName }]
+}
+
+function nameOf({ path }: StoredFile): string {
+  return path.slice(path.lastIndexOf('/') + 1)
 }
 
 /** Whether an earlier file becomes the call. One that a person left out keeps its copies out, too. */

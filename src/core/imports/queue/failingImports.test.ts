@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
+import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { AppError } from '../../../contract/errors/errors.ts'
 import { HOUR, MINUTE, SECOND } from '../../../domain/units.ts'
@@ -74,6 +75,18 @@ describe('a failing import', () => {
     await until('a canceled', 'b waiting')
     expect(isCanceled).toEqual([true])
     expect(stateOf('b')).toMatchObject({ until: rig.clock.now() + 5 * SECOND, why: { code: 'unreachable' } })
+  })
+
+  it('leaves the list if it is withdrawn, unless the service may have made a call of it', async () => {
+    const link = { kind: 'file', path: join(rig.folder, 'none.wav'), isOurs: false, sha256: 'a' } as const
+    const bytes = { ...link, fingerprint: { sizeBytes: 5, modifiedMs: 0 } }
+    rig.answers = [refuse(400)]
+    add({ ...record('a'), bytes }, record('b'))
+    await until('a failed', 'b failed')
+    const codes = ['recording-unreadable', 'invalid-request'] as const
+    expect(codes.map((code) => rig.queue.listed.failureCount('a', code))).toEqual([1, 0])
+    rig.queue.withdraw(['a', 'b'])
+    expect(states()).toEqual(['b failed'])
   })
 
   it('waits for the key if it is missing', async () => {

@@ -219,9 +219,12 @@ export class ImportQueue {
     return canceled !== null || state.kind === 'sending'
   }
 
-  /** Removes queued imports, as if they had never been added. Those that are being sent or have ended stay. */
+  /** Removes queued imports, as if they had never been added, and those that failed or were canceled before a request of them began. */
   withdraw(importIds: readonly string[]): void {
-    this.#takeOut(importIds, ({ state }) => state.kind === 'queued')
+    this.#takeOut(importIds, ({ importId, state }) => {
+      const isOver = state.kind === 'failed' || state.kind === 'canceled'
+      return state.kind === 'queued' || (isOver && !this.listed.wasTried(importId))
+    })
   }
 
   /**

@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite'
-import { AppError } from '../../../../contract/errors/errors.ts'
+import { AppError, type ErrorCode } from '../../../../contract/errors/errors.ts'
 import type { ImportCounts } from '../../../../contract/snapshots.ts'
 import type { EpochMs } from '../../../../domain/units.ts'
 import type { FoundRow, Statements } from '../../../storage/statements.ts'
@@ -64,6 +64,12 @@ export class ListedImports {
   wasTried(importId: string): boolean {
     const statement = "SELECT 1 FROM import_steps WHERE import_id = ? AND step ->> '$.kind' = 'sending' LIMIT 1"
     return this.#statements.first(statement, importId) !== undefined
+  }
+
+  /** How often it failed with this error. */
+  failureCount(importId: string, code: ErrorCode): number {
+    const statement = "SELECT count(*) FROM import_steps WHERE import_id = ? AND step ->> '$.failure.code' = ?"
+    return this.#statements.count(statement, importId, code)
   }
 
   batch(batchId: string): BatchRecord | null {
