@@ -331,6 +331,22 @@ describe('an import without progress', () => {
     expect(await outcome).toMatchObject({ code: 'timed-out', data: { afterMs: 3 * MINUTE + 5 * SECOND } })
   })
 
+  it('isn’t given up because the computer slept meanwhile', async () => {
+    const arrived = Promise.withResolvers<void>()
+    const sent = await startImport((request) => void request.resume().once('end', arrived.resolve))
+    const outcome = sent.start().catch((error: unknown) => error)
+    await arrived.promise
+    await sent.clock.advance(MINUTE)
+    const monotonicMs = sent.clock.monotonicMs.bind(sent.clock)
+    vi.spyOn(sent.clock, 'monotonicMs').mockImplementation(() => monotonicMs() + 8 * HOUR)
+    let isOver = false
+    void outcome.then(() => (isOver = true))
+    await sent.clock.advance(2 * MINUTE)
+    expect(isOver).toBe(false)
+    await sent.clock.advance(5 * SECOND)
+    expect(await outcome).toMatchObject({ code: 'timed-out' })
+  })
+
   /** Resolves once the client's socket can't send: while it waits for the disk, it has nothing to send. */
   async function untilFull(sentBytes: () => number): Promise<void> {
     let looks = 0

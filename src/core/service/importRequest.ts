@@ -299,29 +299,27 @@ async function isAnswered({ answered, ended, clock }: EarlyAnswer): Promise<bool
   return true
 }
 
-/** Aborts after too long without progress; waits longer once everything may have been sent. */
+/**
+ * Aborts after too long without progress; waits longer once everything may have been sent. Counts its own waits, because
+ * `monotonicMs` includes the time that the computer slept on some systems.
+ */
 function watchForStall(clock: ServiceConnection['clock']) {
   const stalled = new AbortController()
   const stopped = new AbortController()
-  let lastProgress = clock.monotonicMs()
+  let stillMs = 0
   let limit = STALL_LIMIT
   const watch = async () => {
-    for (;;) {
-      await clock.wait(WATCH_EVERY, stopped.signal)
-      if (clock.monotonicMs() - lastProgress > limit) {
-        stalled.abort()
-        return
-      }
-    }
+    for (; stillMs <= limit; stillMs += WATCH_EVERY) await clock.wait(WATCH_EVERY, stopped.signal)
+    stalled.abort()
   }
   watch().catch(() => undefined) // Stopped, because the request ended.
   return {
     signal: stalled.signal,
     progressed: () => {
-      lastProgress = clock.monotonicMs()
+      stillMs = 0
     },
     allSent: () => {
-      lastProgress = clock.monotonicMs()
+      stillMs = 0
       limit = ANSWER_LIMIT
     },
     stop: () => stopped.abort(),
