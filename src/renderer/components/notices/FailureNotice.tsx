@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useCountdown } from '../../hooks/useCountdown.ts'
 import { Button } from '../controls/Button.tsx'
 import { CopyButton } from '../controls/CopyButton.tsx'
-import { aThirdDown } from './aThirdDown.ts'
+import { EmptyState } from './EmptyState.tsx'
 import type { FailurePresentation, WayOut } from './failurePresentation.ts'
 import { format } from '../format.ts'
 
@@ -31,14 +31,14 @@ export function FailureNotice(props: FailureNoticeProps) {
   )
   if (form === 'page')
     return (
-      <div role="alert" className={aThirdDown}>
-        <div className="flex max-w-[420px] flex-col items-center gap-2 text-center">
-          <CircleAlert aria-hidden="true" size={20} strokeWidth={1.6} className="mb-1 text-ink-3" />
-          <h2 className="max-w-full text-lg font-semibold wrap-anywhere">{failure.title}</h2>
-          <p className="max-w-full text-balance wrap-anywhere text-ink-2">{words}</p>
-          <div className="mt-2 flex flex-wrap items-center justify-center gap-2">{buttons}</div>
-        </div>
-      </div>
+      <EmptyState
+        role="alert"
+        icon={<CircleAlert size={20} strokeWidth={1.6} />}
+        title={failure.title}
+        actions={buttons}
+      >
+        {words}
+      </EmptyState>
     )
   if (form === 'bar')
     return (

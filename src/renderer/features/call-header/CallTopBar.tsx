@@ -1,8 +1,9 @@
-import { ArrowDown, ArrowUp, ExternalLink } from 'lucide-react'
+import { ExternalLink } from 'lucide-react'
 import type { CallNeighbors } from '../../../domain/calls/callNeighbors.ts'
 import type { ReactNode } from 'react'
 import type { CommandId } from '../../../contract/commands.ts'
 import type { CallRecord } from '../../../domain/calls/call.ts'
+import { useCommands } from '../../commands/useCommands.ts'
 import { webLink } from '../../components/links/webLink.ts'
 import { Button, buttonClass } from '../../components/controls/Button.tsx'
 import { CommandKeys } from '../../components/keys/CommandKeys.tsx'
@@ -26,16 +27,17 @@ interface CallTopBarProps {
 
 export function CallTopBar(props: CallTopBarProps) {
   const { call, title, neighbors, listName = 'All calls', review = null, queue, onOpenCall, onBack } = props
+  const { previousId, nextId } = neighbors
   const webUrl = webLink(call?.webUrl ?? null)
+  useCommands({
+    'call.next': nextId !== null && (() => onOpenCall(nextId)),
+    'call.previous': previousId !== null && (() => onOpenCall(previousId)),
+    'call.back': onBack,
+  })
   return (
     <header className="flex min-h-[47px] flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-4 py-2">
       <div className="@container flex min-w-0 flex-1 basis-48 items-center gap-2">
-        <Button
-          command="call.back"
-          variant="ghost"
-          className="-mr-2 -ml-1 px-1! font-normal! text-ink-3!"
-          onClick={onBack}
-        >
+        <Button command="call.back" variant="ghost" className="-mr-2 -ml-1 px-1! font-normal! text-ink-3!">
           <bdi className="max-w-[16ch] truncate" title={listName}>
             {listName}
           </bdi>
@@ -61,17 +63,8 @@ export function CallTopBar(props: CallTopBarProps) {
                 {neighbors.position} of {neighbors.loadedCount}
               </span>
             )}
-            <NeighborButton
-              label="Previous call"
-              command="call.previous"
-              id={neighbors.previousId}
-              onOpenCall={onOpenCall}
-            >
-              <ArrowUp aria-hidden="true" size={15} strokeWidth={1.6} />
-            </NeighborButton>
-            <NeighborButton label="Next call" command="call.next" id={neighbors.nextId} onOpenCall={onOpenCall}>
-              <ArrowDown aria-hidden="true" size={15} strokeWidth={1.6} />
-            </NeighborButton>
+            <NeighborButton label="Previous call" command="call.previous" isDisabled={previousId === null} />
+            <NeighborButton label="Next call" command="call.next" isDisabled={nextId === null} />
           </>
         )}
         {webUrl !== null && (
@@ -116,26 +109,20 @@ function CallPills({ call }: { readonly call: CallRecord }) {
   )
 }
 
-function NeighborButton(props: {
+interface NeighborButtonProps {
   readonly label: string
   readonly command: CommandId
-  readonly id: number | null
-  onOpenCall(callId: number): void
-  readonly children: ReactNode
-}) {
-  const { label, command, id, onOpenCall, children } = props
+  readonly isDisabled: boolean
+}
+
+function NeighborButton({ label, command, isDisabled }: NeighborButtonProps) {
   return (
     <Button
       command={command}
+      words={<CommandKeys id={command} />}
       aria-label={label}
       title={commandTooltip(command, label)}
-      disabled={id === null}
-      onClick={() => {
-        if (id !== null) onOpenCall(id)
-      }}
-    >
-      {children}
-      <CommandKeys id={command} />
-    </Button>
+      disabled={isDisabled}
+    />
   )
 }

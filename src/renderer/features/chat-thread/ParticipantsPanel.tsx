@@ -115,8 +115,9 @@ function Person({ pictures, participant, name, type, facts }: PersonProps) {
       </div>
       {given.length > 0 && (
         <dl className="mt-1 ml-[26px] grid grid-cols-[96px_minmax(0,1fr)] gap-x-2 text-sm">
-          {given.map(([label, value]) => (
-            <div key={label} className="contents">
+          {/* Additional values may have the name of another. */}
+          {given.map(([label, value], at) => (
+            <div key={at} className="contents">
               <dt className="truncate text-ink-3 first-letter:uppercase" title={label}>
                 {label}
               </dt>

@@ -8,7 +8,7 @@ import { MARK_WORDS, type MomentMark } from '../../components/text/momentMark.ts
 import { useCommands } from '../../commands/useCommands.ts'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { useStoreValue, type ValueStore } from '../../hooks/valueStore.ts'
-import type { MediaFailure } from './failure/mediaFailure.ts'
+import { IN_THE_FILE } from './failure/mediaFailure.ts'
 import { PLAYBACK_WORDS } from './failure/playbackWords.ts'
 import type { PeaksFailure } from './peaks/peaksMessages.ts'
 import { PlayerControls } from './PlayerControls.tsx'
@@ -248,16 +248,6 @@ function Problem({ words, onRetry }: { readonly words: string; readonly onRetry:
     </div>
   )
 }
-
-/** A retry gets the same file. */
-const IN_THE_FILE: ReadonlySet<MediaFailure> = new Set([
-  'incomplete',
-  'changed',
-  'empty',
-  'not-media',
-  'cut-off',
-  'undecodable',
-])
 
 /** Added if playback had started, so that the user knows the position isn't lost. */
 const SAME_PLACE = ' Try again to continue from the same position.'

@@ -37,16 +37,11 @@ export function QueueBar({ queue, callId, nextId, onNext, onSkip }: QueueBarProp
         {item?.state === 'skipped' && ', this call skipped'}
       </span>
       <QueueOptions queue={queue} />
-      <Button command="queue.skip" variant="ghost" disabled={!canSkip} onClick={onSkip} title="Skip this call for now">
+      <Button command="queue.skip" variant="ghost" disabled={!canSkip} title="Skip this call for now">
         <SkipForward aria-hidden="true" size={14} strokeWidth={1.6} />
         Skip <CommandKeys id="queue.skip" />
       </Button>
-      <Button
-        command="queue.next"
-        disabled={nextId === null}
-        onClick={() => nextId !== null && onNext(nextId)}
-        title="Next unreviewed call"
-      >
+      <Button command="queue.next" disabled={nextId === null} title="Next unreviewed call">
         Next
         <ChevronRight aria-hidden="true" size={14} strokeWidth={1.6} />
         <CommandKeys id="queue.next" />

@@ -83,7 +83,6 @@ export function OpenReview(props: OpenReviewProps) {
     setShownNote({ noteId, focusesText: true })
     return true
   }
-  const addNoteHere = () => addNote({ noteId: crypto.randomUUID(), anchor: place.anchorNow() })
   const unanswered = unansweredOf(review)
   const left = unanswered.length
   const isWarned = warnedOf === left && left > 0
@@ -102,7 +101,6 @@ export function OpenReview(props: OpenReviewProps) {
     if (change !== null) showToast('undo', { title: `${what}: ${change}` })
     return change !== null
   }
-  const undo = () => name('Undid', callReview.undo())
   useEffect(() => {
     if (noteRequest !== null && !review.notes.some(({ noteId }) => noteId === noteRequest.noteId)) addNote(noteRequest)
     // oxlint-disable-next-line react/exhaustive-deps -- once per request, whatever else changes
@@ -111,10 +109,11 @@ export function OpenReview(props: OpenReviewProps) {
     if (requestedNote !== null) setShownNote(requestedNote)
   }, [requestedNote])
   useCommands({
-    'review.note': addNoteHere,
-    'review.undo': state.canUndo && undo,
+    'review.note': () => addNote({ noteId: crypto.randomUUID(), anchor: place.anchorNow() }),
+    'review.undo': state.canUndo && (() => name('Undid', callReview.undo())),
     'review.redo': state.canRedo && (() => name('Redid', callReview.redo())),
     'review.finish': !review.isDone && finish,
+    'review.reopen': review.isDone && (() => callReview.edit({ kind: 'reopen' })),
   })
 
   // A finished review is shown in the scorecard, next to the others.
@@ -201,10 +200,6 @@ export function OpenReview(props: OpenReviewProps) {
         canUndo={state.canUndo}
         isUnsaved={state.saving.kind === 'unsaved'}
         isWarned={isWarned}
-        onFinish={finish}
-        onNote={addNoteHere}
-        onUndo={undo}
-        onReopen={() => void callReview.edit({ kind: 'reopen' })}
         evidence={
           !review.isDone &&
           questions.length > 0 && (

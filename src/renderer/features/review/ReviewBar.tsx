@@ -15,15 +15,10 @@ interface ReviewBarProps {
   readonly isWarned: boolean
   /** Where the active question may be answered. */
   readonly evidence: ReactNode
-  onFinish(): void
-  onNote(): void
-  onUndo(): void
-  onReopen(): void
 }
 
-/** The score, and what is needed at any time during a review. Stays visible at the edge of the panel that scrolls. */
-export function ReviewBar(props: ReviewBarProps) {
-  const { review, canUndo, isUnsaved, isWarned, evidence, onFinish, onNote, onUndo, onReopen } = props
+/** The score, and commands of `OpenReview` that are needed at any time. Stays visible at the edge of the panel that scrolls. */
+export function ReviewBar({ review, canUndo, isUnsaved, isWarned, evidence }: ReviewBarProps) {
   const left = unansweredCount(review)
   return (
     <div className="sticky top-0 bottom-0 z-10 @container -mt-px border-y border-line bg-side px-[18px] py-2.5 max-wide:flex max-wide:items-center max-wide:gap-x-4 max-wide:py-1.5">
@@ -38,7 +33,7 @@ export function ReviewBar(props: ReviewBarProps) {
       )}
       <div className="flex flex-wrap items-center gap-1.5 max-wide:shrink-0">
         {review.isDone ? (
-          <Button command="review.reopen" onClick={onReopen}>
+          <Button command="review.reopen">
             <RotateCcw aria-hidden="true" size={14} strokeWidth={1.6} />
             Reopen
           </Button>
@@ -47,7 +42,6 @@ export function ReviewBar(props: ReviewBarProps) {
             <Button
               command="review.finish"
               variant="primary"
-              onClick={onFinish}
               aria-label={left === 0 || isWarned ? undefined : `Finish (${left} unanswered)`}
               title={commandTooltip(
                 'review.finish',
@@ -66,13 +60,13 @@ export function ReviewBar(props: ReviewBarProps) {
                 </span>
               )}
             </Button>
-            <Button command="review.note" onClick={onNote}>
+            <Button command="review.note">
               <StickyNote aria-hidden="true" size={14} strokeWidth={1.6} />
               Note <CommandKeys id="review.note" />
             </Button>
           </>
         )}
-        <IconButton command="review.undo" words="Undo" disabled={!canUndo} onClick={onUndo} />
+        <IconButton command="review.undo" words="Undo" disabled={!canUndo} />
       </div>
     </div>
   )

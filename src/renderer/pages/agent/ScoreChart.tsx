@@ -1,9 +1,11 @@
+import clsx from 'clsx'
 import type { ScoreControl } from '../../../domain/agents/scoreControl.ts'
 import { callsOfAgent, callsOfWeek } from '../../../domain/insights/figureCalls.ts'
 import { conditionOn } from '../../../domain/query/query.ts'
 import { localZone } from '../../client/localZone.ts'
 import { format } from '../../components/format.ts'
-import { useOpenCalls } from '../../components/links/useOpenCalls.ts'
+import { ChartMark } from '../../features/insights/chart/ChartFrame.tsx'
+import { callsMatching } from '../../features/insights/openedCalls.ts'
 import { useToday } from '../../hooks/useToday.ts'
 
 const WIDTH = 900
@@ -19,7 +21,6 @@ interface ScoreChartProps {
 
 /** The mean score of each week, with the limits of the last weeks and the usual mean. A point opens its calls. */
 export function ScoreChart({ agentId, field, control: { weeks, usual } }: ScoreChartProps) {
-  const openCalls = useOpenCalls()
   const today = useToday()
   const step = (WIDTH - LEFT) / Math.max(1, weeks.length)
   const xOf = (at: number) => LEFT + step * (at + 0.5)
@@ -66,29 +67,21 @@ export function ScoreChart({ agentId, field, control: { weeks, usual } }: ScoreC
       {weeks.map(({ start, mean, callIds, limits }, at) => {
         if (mean === null) return null
         const isOutside = limits !== null && (mean < limits.low || mean > limits.high)
-        const open = () =>
-          openCalls([callsOfAgent(agentId), ...callsOfWeek(start, localZone()), conditionOn(field, 'not_empty', null)])
+        const filters = [
+          ...[callsOfAgent(agentId), ...callsOfWeek(start, localZone())],
+          conditionOn(field, 'not_empty', null),
+        ]
         const words = `Week of ${format.date(start)}: ${format.score(mean, 1)}, ${format.count(callIds.length, 'call')}${isOutside ? ', outside the limits' : ''}`
         return (
-          <circle
+          <ChartMark
             key={start}
-            role="button"
-            tabIndex={0}
-            aria-label={words}
-            cx={xOf(at)}
-            cy={yOf(mean)}
-            r={isOutside ? 6 : 4.5}
-            onClick={open}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' || event.key === ' ') {
-                event.preventDefault()
-                open()
-              }
-            }}
-            className={isOutside ? 'cursor-pointer fill-bad' : 'cursor-pointer fill-accent'}
+            label={words}
+            calls={callsMatching(filters, callIds.length)}
+            className={clsx('cursor-pointer', isOutside ? 'fill-bad' : 'fill-accent')}
           >
             <title>{words}</title>
-          </circle>
+            <circle cx={xOf(at)} cy={yOf(mean)} r={isOutside ? 6 : 4.5} />
+          </ChartMark>
         )
       })}
     </svg>

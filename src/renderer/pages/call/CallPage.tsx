@@ -22,7 +22,6 @@ import { hidesOthersOf, type CallPageReview } from '../../features/review/callPa
 import type { CallReviewState } from '../../features/review/callReview.ts'
 import { useCallReview } from '../../features/review/useCallReview.ts'
 import { useRememberedCall } from '../../client/calls/recentCalls.ts'
-import { useCommands } from '../../commands/useCommands.ts'
 import { useIsOnline } from '../../hooks/useIsOnline.ts'
 import { isStillProcessed, REFETCH_MS } from './callProcessing.ts'
 import { CallSkeleton } from './CallSkeleton.tsx'
@@ -112,19 +111,12 @@ export function CallPage({
   useRememberedCall(call)
 
   // Prefetch only after the open call has loaded, because the user is waiting for that one.
-  const { nextId, previousId } = neighbors
-  const openedNextId = inQueue ? inQueue.nextId : nextId
+  const openedNextId = inQueue ? inQueue.nextId : neighbors.nextId
   const nextCall = usePrefetchedCall(
     call && !answer.isAwaited && openedNextId !== null
       ? { callId: openedNextId, lane: inQueue ? 'background' : 'visible' }
       : null,
   )
-
-  useCommands({
-    'call.next': nextId !== null && (() => onOpenCall(nextId)),
-    'call.previous': previousId !== null && (() => onOpenCall(previousId)),
-    'call.back': onBack,
-  })
 
   const review: CallPageReview = {
     open: openReview,

@@ -151,7 +151,9 @@ test('a line that was paused while it was looked for plays only when it’s cont
   read.resolve()
   await expect.element(bar()).not.toMatchTextContent(/Finding the line/)
   expect(play).not.toHaveBeenCalled()
+  await expect.element(bar().getByRole('button', { name: 'Longer' })).toBeDisabled()
   await bar().getByRole('button', { name: /^Play/ }).click()
+  await expect.element(bar().getByRole('button', { name: 'Longer' })).toBeEnabled()
   await expect.poll(() => play.mock.calls.length).toBe(1)
 })
 

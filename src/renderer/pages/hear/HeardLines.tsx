@@ -74,7 +74,7 @@ export function HeardLines({ hits, hitCount }: HeardLinesProps) {
       ...(seconds === null && { hash: hitAnchor(hit.place) }),
     })
   }
-  const longer = playback && (() => playback.extendPart(LONGER_SECONDS))
+  const longer = !isOver && playback !== null && (() => playback.extendPart(LONGER_SECONDS))
   useCommands({
     'hear.toggle': toggle,
     'hear.next': !isLast && (() => go(index + 1)),
@@ -123,7 +123,7 @@ export function HeardLines({ hits, hitCount }: HeardLinesProps) {
         </div>
         <div className="flex shrink-0 items-center gap-1">
           {state.kind === 'failed' && <Button command="failure.retry" onClick={retry} />}
-          <Button command="hear.longer" variant="ghost" disabled={longer === null} onClick={longer ?? undefined}>
+          <Button command="hear.longer" variant="ghost" disabled={!longer}>
             Longer
           </Button>
           <NoteButton callId={hit.call.id} />

@@ -1,6 +1,6 @@
 import { useCore } from '../../client/connection/workspace'
 import clsx from 'clsx'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { TrackerFigures } from '../../../contract/library/trackers.ts'
 import { ownValue } from '../../../domain/ownValue.ts'
 import { questionName } from '../../../domain/scorecards/questionName.ts'
@@ -22,10 +22,18 @@ interface TrackerListProps {
   onOpen(trackerId: string): void
 }
 
-/** The arrow keys move between trackers, Enter opens one. */
+/** The arrow keys move between trackers, Enter opens one. The row of a tracker that was saved or closed gets the focus. */
 export function TrackerList({ trackers, figures, openId, onOpen }: TrackerListProps) {
   const core = useCore()
   const list = useRef<HTMLUListElement>(null)
+  const lastOpen = useRef(openId)
+  useEffect(() => {
+    const id = openId ?? lastOpen.current
+    lastOpen.current = openId
+    // The editor that had the focus is gone.
+    if (id !== null && document.activeElement === document.body)
+      list.current?.querySelector<HTMLElement>(`[data-tracker="${CSS.escape(id)}"]`)?.focus()
+  }, [openId])
   return (
     <ul
       ref={list}
@@ -37,6 +45,7 @@ export function TrackerList({ trackers, figures, openId, onOpen }: TrackerListPr
           <button
             type="button"
             data-content=""
+            data-tracker={tracker.id}
             aria-current={tracker.id === openId ? 'true' : undefined}
             onClick={() => onOpen(tracker.id)}
             onKeyDown={(event) => moveFocus(event, list.current?.querySelectorAll('button') ?? [])}

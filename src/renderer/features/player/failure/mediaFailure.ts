@@ -34,6 +34,16 @@ export type MediaFailure =
   | 'cut-off'
   | 'undecodable'
 
+/** A retry gets the same file. */
+export const IN_THE_FILE: ReadonlySet<MediaFailure> = new Set([
+  'incomplete',
+  'changed',
+  'empty',
+  'not-media',
+  'cut-off',
+  'undecodable',
+])
+
 /**
  * The media element's error isn't specific enough ("not supported" even for a 404), so this requests the reason for the failed
  * attempt from the gateway, or one byte of the recording.

@@ -1,9 +1,10 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { IconButton } from '../../../components/controls/Button.tsx'
+import { ResizeEdge } from '../../../components/layout/ResizeEdge.tsx'
 import { useCommands } from '../../../commands/useCommands.ts'
 import { useStoredSetting } from '../../../hooks/stored/storedSetting.ts'
 import type { Playback } from './playback.ts'
-import { chooseVideoHeight, usualVideoHeight, VIDEO_HEIGHTS, VIDEO_STEP, videoHeight } from './videoHeight.ts'
+import { USUAL_HEIGHT, videoHeight } from './videoHeight.ts'
 
 /**
  * The picture of a video recording: the playback's own media element, attached here while shown. A click plays and pauses. Its
@@ -18,13 +19,16 @@ export function VideoPicture({ playback }: { readonly playback: Playback }) {
     place.current!.append(media)
     return () => media.remove()
   }, [playback])
-  const height = useStoredSetting(videoHeight)
+  const box = useRef<HTMLDivElement>(null)
+  const height = useStoredSetting(videoHeight) ?? USUAL_HEIGHT
+  // From the height that is shown, which is less than the chosen one in a small window.
+  const resize = (px: number) => videoHeight.choose(box.current!.clientHeight + px)
   useCommands({
-    'player.largerVideo': () => chooseVideoHeight(videoHeight.current() + VIDEO_STEP),
-    'player.smallerVideo': () => chooseVideoHeight(videoHeight.current() - VIDEO_STEP),
+    'player.largerVideo': () => resize(videoHeight.step),
+    'player.smallerVideo': () => resize(-videoHeight.step),
   })
   return (
-    <div className="relative max-h-[45vh] max-w-[60%] shrink-0 pr-1.5" style={{ height }}>
+    <div ref={box} className="relative max-h-[45vh] max-w-[60%] shrink-0 pr-1.5" style={{ height }}>
       <div className="group relative aspect-video h-full max-w-full overflow-hidden rounded-md border border-line bg-sunk">
         <div ref={place} className="size-full" />
         {/* Only for the pointer; keyboard users have Space and the play button. */}
@@ -36,48 +40,16 @@ export function VideoPicture({ playback }: { readonly playback: Playback }) {
           <IconButton command="player.fullScreen" words="Full screen" onClick={() => toggleFullScreen(playback)} />
         </div>
       </div>
-      <ResizeEdge height={height} />
+      <ResizeEdge
+        label="Size of the video"
+        length={videoHeight}
+        measure="clientHeight"
+        perPx={9 / 16}
+        className="-right-1"
+      />
     </div>
   )
 }
-
-/** The edge of the picture: dragged, moved with the arrow keys, or reset with a double-click. */
-function ResizeEdge({ height }: { readonly height: number }) {
-  const drag = useRef<{ readonly x: number; readonly height: number } | null>(null)
-  const onKeyDown = (event: KeyboardEvent) => {
-    const direction = STEPS[event.key]
-    if (direction === undefined) return
-    // Handled here, so that the page's own arrow keys don't seek.
-    event.preventDefault()
-    chooseVideoHeight(height + direction * VIDEO_STEP)
-  }
-  return (
-    <div
-      role="slider"
-      tabIndex={0}
-      aria-label="Size of the video"
-      aria-orientation="horizontal"
-      aria-valuemin={VIDEO_HEIGHTS.least}
-      aria-valuemax={VIDEO_HEIGHTS.most}
-      aria-valuenow={height}
-      className="absolute inset-y-0 -right-1 w-2.5 cursor-ew-resize touch-none rounded-sm hover:bg-line-strong"
-      onKeyDown={onKeyDown}
-      onDoubleClick={usualVideoHeight}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId)
-        drag.current = { x: event.clientX, height }
-      }}
-      onPointerMove={(event) => {
-        if (drag.current === null) return
-        chooseVideoHeight(drag.current.height + ((event.clientX - drag.current.x) * 9) / 16)
-      }}
-      onPointerUp={() => (drag.current = null)}
-      onPointerCancel={() => (drag.current = null)}
-    />
-  )
-}
-
-const STEPS: { readonly [Key in string]?: number } = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
 
 async function togglePictureInPicture({ media }: Playback): Promise<void> {
   try {

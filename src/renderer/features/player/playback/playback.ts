@@ -8,7 +8,7 @@ import {
   RATES,
   type PlaybackPreferences,
 } from '../../../hooks/stored/playbackPreferences.ts'
-import { diagnoseEnd, diagnoseMedia, type MediaFailure } from '../failure/mediaFailure.ts'
+import { diagnoseEnd, diagnoseMedia, IN_THE_FILE, type MediaFailure } from '../failure/mediaFailure.ts'
 import { StereoBalance } from './stereoBalance.ts'
 import { rememberedPlace, rememberPlace } from './rememberedPlaces.ts'
 
@@ -155,8 +155,11 @@ export class Playback {
   }
 
   play(): void {
-    if (this.state.current().failure) {
+    const { failure } = this.state.current()
+    if (failure !== null) {
       this.wasPlaying = true
+      // Everything that there is was played.
+      if (this.media.ended && IN_THE_FILE.has(failure)) this.position.set(0)
       this.retry()
       return
     }
@@ -312,7 +315,8 @@ export class Playback {
     if (this.isRetried) return
     const now = this.media.currentTime
     const before = this.lastSeconds
-    this.lastSeconds = now
+    // An element that ended is at the announced length, also if there was less to play.
+    if (!this.media.ended) this.lastSeconds = now
     this.position.set(now)
     if (this.media.paused || this.media.seeking) return
     this.jump(before, now)
@@ -373,7 +377,10 @@ export class Playback {
 
   private async readEnd(signal: AbortSignal): Promise<void> {
     const failure = await diagnoseEnd(this.url, signal)
-    if (failure !== null && !signal.aborted) this.update({ failure })
+    if (failure === null || signal.aborted) return
+    // A retry may get what is missing.
+    if (!IN_THE_FILE.has(failure)) this.position.set(this.lastSeconds)
+    this.update({ failure })
   }
 
   private update(change: Partial<PlaybackState>): void {

@@ -603,6 +603,25 @@ describe('a failure', () => {
     expect(play).toHaveBeenCalledOnce()
   })
 
+  test.each([
+    ['of an incomplete file: Play starts from the beginning', 'ended-early', 0],
+    ['of the connection: Play continues where playback ended', 'stalled', 80],
+  ])('at an early end, %s', async (_, kind, startsAt) => {
+    const { playback, element, play, fire, state, reaches } = controlled()
+    why = () => new Response(JSON.stringify({ code: 'media-incomplete', data: { kind } }), { status: 502 })
+    playback.play()
+    reaches(80)
+    // Chromium pauses the element and moves it to the announced length.
+    Object.assign(element, { ended: true, paused: true, currentTime: 100 })
+    fire('timeupdate', 'pause', 'ended')
+    await vi.waitFor(() => expect(state().failure).not.toBeNull())
+    play.mockClear()
+    playback.toggle()
+    Object.assign(element, { ended: false, currentTime: 0 })
+    fire('loadedmetadata')
+    expect([element.currentTime, playback.position.current(), play.mock.calls.length]).toEqual([startsAt, startsAt, 1])
+  })
+
   test("that is retried and then closed doesn't seek", async () => {
     const { playback, fire, fails, element } = controlled()
     playback.seek(20)

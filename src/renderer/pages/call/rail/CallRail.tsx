@@ -1,7 +1,8 @@
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { isChatFormat, type CallDetail } from '../../../../domain/calls/call.ts'
 import { HiddenMark } from '../../../components/text/HiddenMark.tsx'
 import { RailSection } from '../../../components/layout/RailSection.tsx'
+import { ResizeEdge } from '../../../components/layout/ResizeEdge.tsx'
 import { useStoredSetting } from '../../../hooks/stored/storedSetting.ts'
 import { SpeechPanel } from '../../../features/call-insights/SpeechPanel.tsx'
 import { SummaryPanel } from '../../../features/call-insights/SummaryPanel.tsx'
@@ -14,7 +15,6 @@ import { DisagreementReason } from '../../../features/review/disagreement/Disagr
 import { ReviewPanel } from '../../../features/review/ReviewPanel.tsx'
 import { comparedEvaluators } from './comparedEvaluators.ts'
 import { ScorecardPanel } from '../../../features/scorecard/ScorecardPanel.tsx'
-import { RailResizer } from './RailResizer.tsx'
 import { railWidth } from './railWidth.ts'
 
 interface CallRailProps {
@@ -39,7 +39,6 @@ export function CallRail({
   shownNote = null,
   children,
 }: CallRailProps) {
-  const rail = useRef<HTMLElement>(null)
   const width = useStoredSetting(railWidth)
   const evidenceOf = useEvidence(evidence, call.scorecard)
   const { state } = review.open
@@ -83,7 +82,6 @@ export function CallRail({
       style={width === null ? {} : { width: `min(${width}px, 50vw)` }}
     >
       <aside
-        ref={rail}
         aria-label="About this call"
         tabIndex={0}
         // The padding keeps what is scrolled into view off the review's bar, which sticks to either edge.
@@ -97,7 +95,13 @@ export function CallRail({
           <SpeechPanel call={call} isProcessing={isProcessing} hidesScores={review.hidesOthers} />
         )}
       </aside>
-      <RailResizer rail={rail} />
+      <ResizeEdge
+        label="Width of the side panel"
+        length={railWidth}
+        measure="clientWidth"
+        perPx={-1}
+        className="-left-1 z-20 max-wide:hidden"
+      />
     </div>
   )
 }
