@@ -9,7 +9,7 @@ import { countOne, sumCounts } from './support/testRun/counts.ts'
 import { endAllOwned } from './support/testRun/ownedProcess.ts'
 import type { PartName, PartResult } from './support/testRun/parts.ts'
 import { DEEP_GROUPS, FAST_GROUPS, PARTS } from './support/testRun/parts.ts'
-import { processorSeconds } from './support/testRun/processorTime.ts'
+import { processorSeconds, slowness } from './support/testRun/processorTime.ts'
 import { slowestFiles } from './support/testRun/slowestFiles.ts'
 
 /** The most notes shown for a part: a hundred skipped tests usually have one cause. */
@@ -50,17 +50,20 @@ if (isDeep) {
   process.env['EARSHOT_PROPERTY_SEED'] ??= String(Math.floor(Math.random() * 2 ** 31))
   console.log(`Seed of property tests: EARSHOT_PROPERTY_SEED=${process.env['EARSHOT_PROPERTY_SEED']}`)
 }
+// So that no part is over its budget because the machine is slow.
+const budgetFactor = slowness()
 const startedAt = performance.now()
 const usedBefore = processorSeconds()
 const results: PartResult[] = []
-for (const { parts, processorSeconds: budget } of chosen) {
+for (const { parts, processorSeconds: budgetSeconds } of chosen) {
   if (isStopping || parts.length === 0) continue
+  const budget = budgetSeconds * budgetFactor
   const before = processorSeconds()
   results.push(...(await Promise.all(parts.map(runPart))))
   const used = processorSeconds() - before
   const isOver = used > budget * OVERRUN
   console.log(
-    `              ${used.toFixed(0)} s of processor time${Number.isFinite(budget) ? `, budget ${budget}` : ''}`,
+    `              ${used.toFixed(0)} s of processor time${Number.isFinite(budget) ? `, budget ${budget.toFixed(0)}` : ''}`,
   )
   if (isDeep && isOver) results.push({ ...countOne(1), output: '' })
 }
@@ -75,6 +78,7 @@ if (slowest.length > 1) {
 }
 const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
 console.log(`\n${minutes} minutes, ${(processorSeconds() - usedBefore).toFixed(0)} s of processor time`)
+console.log(`Budgets × ${budgetFactor.toFixed(2)}, for the speed of this machine`)
 
 const { passed, failed, skipped } = sumCounts(results)
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
