@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { momentText, turnAnchor, type CallLink } from '../../contract/callLink.ts'
+import type { CallLink } from '../../contract/callLink.ts'
 import type { HostBridge, Opened } from '../../contract/hostBridge.ts'
 import type { AppSnapshot } from '../../contract/snapshots.ts'
 import { clientOfWorkspace, type WorkspaceClient } from '../client/connection/workspaceClient.ts'
@@ -12,6 +12,7 @@ import { showToast } from '../components/overlays/toasts.ts'
 import { sayLeftOut } from '../features/import-staging/drop/leftOutNotice.ts'
 import { NO_QUERY } from '../components/links/querySearch.ts'
 import { useAppCore } from '../client/connection/core.tsx'
+import { linkedCall } from './linkedCall.ts'
 
 interface OpenedBySystemProps {
   readonly host: Pick<HostBridge, 'nextOpened'>
@@ -34,10 +35,8 @@ export function OpenedBySystem({ host }: OpenedBySystemProps) {
     begin()
   }
 
-  const openCall = (id: number, { callId, turn, ...moment }: CallLink) => {
-    const search = moment.seconds === null ? NO_QUERY : { ...NO_QUERY, t: [momentText(moment)] }
-    const hash = turn === null ? '' : turnAnchor(turn)
-    void navigate({ to: '/calls/$callId', params: { callId }, search, hash, state: { openedId: id } })
+  const openCall = (id: number, link: CallLink) => {
+    void navigate({ ...linkedCall(link), state: { openedId: id } })
     finish(id)
   }
 

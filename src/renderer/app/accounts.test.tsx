@@ -35,7 +35,7 @@ const ACCOUNT: Account = {
   },
   reasons: [{ key: 'domain:acme.com', kind: 'domain', value: 'acme.com', system: null, label: null, callCount: 3 }],
   ...{ records: [], agents: [], questions: [], decisions: [], coverage: { known: 3, total: 3 }, version: 1 },
-  touches: [touch(5, 0), touch(2, 1), touch(9, 2)],
+  touches: [touch(5, 0), { ...touch(2, 1), agentId: 4, agent: 'Ben' }, touch(9, 2)],
 }
 
 async function open(href: string) {
@@ -79,6 +79,16 @@ test('a call that was opened from an account is followed by that account’s cal
   await at('/accounts/calls/2?open=domain:acme.com')
   await userEvent.keyboard('{Escape}')
   await at('/accounts?open=domain:acme.com')
+})
+
+test('a call of a filtered account is followed by the calls that match', async () => {
+  const at = await open('/accounts?open=domain:acme.com')
+  await page.getByRole('textbox', { name: 'Find calls, chats, or words' }).fill('maya')
+  await page.getByRole('link', { name: 'Call 5' }).click()
+  await expect.element(page.getByText('1 of 2')).toBeVisible()
+  await userEvent.keyboard('j')
+  await at('/accounts/calls/9?open=domain:acme.com')
+  await expect.element(page.getByText('2 of 2')).toBeVisible()
 })
 
 test('the filter of an account is still there after a call was opened', async () => {

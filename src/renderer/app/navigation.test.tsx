@@ -183,6 +183,27 @@ test('settings open with Ctrl and comma, and Escape returns to the page before',
   await at('/reviews')
 })
 
+test('a link that is pasted into the palette opens its call at the moment, in its workspace', async () => {
+  const app = fakeStream<object>(APP)
+  const { at } = await open('/insights', { app })
+  const paste = async (text: string) => {
+    await userEvent.keyboard('{Control>}k{/Control}')
+    const field = page.getByRole('combobox', { name: 'Search', exact: true })
+    await field.fill(text)
+    await expect.element(page.getByRole('option', { name: /^Open call/ })).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+  }
+  await paste('earshot://call/7?t=68.4&turn=17&workspace=w')
+  await at('/calls/7?t=68.4#turn-17')
+  await paste('earshot://call/7?t=5&workspace=other')
+  await at('/calls')
+  expect(activate.mock.calls).toEqual([[{ workspaceId: 'other' }]])
+  app.send({ ...APP, activeWorkspaceId: 'other' })
+  await at('/calls/7?t=5')
+  await paste('earshot://call/7?workspace=gone')
+  await at('/unknown-workspace')
+})
+
 test('shortcuts are listed on "?" until closed', async () => {
   await open('/insights')
   expect(page.getByRole('dialog').query()).toBeNull()

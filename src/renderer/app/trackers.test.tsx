@@ -151,6 +151,16 @@ test('a phrase of a transcript starts a tracker', async () => {
   await expect.element(phrases()).toHaveValue('refund\n"money back"')
 })
 
+test('a tracker that is chosen elsewhere opens instead of a new one, which keeps its draft', async () => {
+  const { navigate } = await open('/trackers', [REFUNDS])
+  await page.getByRole('button', { name: 'New tracker' }).click()
+  await phrases().fill('budget')
+  await navigate({ to: '/trackers', search: { open: ['refunds'] } })
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Refunds')
+  await page.getByRole('button', { name: 'New tracker' }).click()
+  await expect.element(phrases()).toHaveValue('budget')
+})
+
 test('“New tracker” keeps the editor for a question’s evidence', async () => {
   const { state } = await open(`/trackers?question=12&question=${encodeURIComponent('Asks for the budget')}`, [REFUNDS])
   await phrases().fill('budget')

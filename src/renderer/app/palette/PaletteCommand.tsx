@@ -10,6 +10,7 @@ import { hitAnchor } from '../../client/librarySearch.ts'
 import { useSavedVersion } from '../../client/savedVersion.ts'
 import { switchWorkspace } from '../../client/switchWorkspace.ts'
 import { useWorkspace } from '../../client/connection/workspace'
+import type { CallLink } from '../../../contract/callLink.ts'
 import { COMMANDS } from '../../../contract/commands.ts'
 import { holdTyping } from '../../commands/heldTyping.ts'
 import { availableCommands, runCommand } from '../../commands/offeredCommands.ts'
@@ -17,12 +18,16 @@ import { useCommands } from '../../commands/useCommands.ts'
 import { deferred } from '../../components/deferred.tsx'
 import { itemsOfFocusedMenu } from '../../components/overlays/focusedMenu.ts'
 import { findSearch, NO_QUERY, searchOf } from '../../components/links/querySearch.ts'
+import { linkedCall } from '../linkedCall.ts'
 import { agentsOptions, NO_AGENTS } from './agents.ts'
 import { paletteItems, VALUE_FIELDS, type PaletteSources } from './paletteItems.ts'
 import { wordSearch } from './wordSearch.ts'
 
 // Lazy: the first rows don't need it. Loaded when the page is idle, so that it opens at once.
 const CommandPalette = deferred(() => import('../../features/command-palette/CommandPalette.tsx'), 'CommandPalette')
+
+/** A pasted link of another workspace, until that one is shown. */
+let awaitedLink: CallLink | null = null
 
 export function PaletteCommand() {
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -42,6 +47,29 @@ export function PaletteCommand() {
     (callId: number) => void navigate({ to: '/calls/$callId', params: { callId }, search: NO_QUERY }),
     [navigate],
   )
+  const workspaces = app?.workspaces
+  const openLink = useCallback(
+    (link: CallLink) => {
+      const { workspaceId } = link
+      if (workspaceId === null || workspaceId === core.workspaceId) {
+        // The same link again leads to its moment again.
+        void navigate({ ...linkedCall(link), state: { openedId: Date.now() } })
+      } else if (workspaces?.some(({ id }) => id === workspaceId)) {
+        void navigate({ to: '/calls', search: NO_QUERY })
+        awaitedLink = link
+        void switchWorkspace(core, workspaceId).then((isSwitched) => {
+          if (!isSwitched) awaitedLink = null
+        })
+      } else void navigate({ to: '/unknown-workspace' })
+    },
+    [core, workspaces, navigate],
+  )
+  useEffect(() => {
+    if (awaitedLink === null || awaitedLink.workspaceId !== core.workspaceId) return
+    const link = awaitedLink
+    awaitedLink = null
+    openLink(link)
+  }, [core, openLink])
   const items = useMemo(
     () =>
       opened &&
@@ -54,7 +82,7 @@ export function PaletteCommand() {
         openTracker: (trackerId) => void navigate({ to: '/trackers', search: { open: [trackerId] } }),
         openCall,
         valuesOf,
-        workspaces: app?.workspaces.filter(({ id }) => id !== core.workspaceId) ?? [],
+        workspaces: workspaces?.filter(({ id }) => id !== core.workspaceId) ?? [],
         switchWorkspace: (id) => {
           void navigate({ to: '/calls', search: NO_QUERY })
           void switchWorkspace(core, id)
@@ -62,7 +90,7 @@ export function PaletteCommand() {
         agents,
         openAgent: (agentId) => void navigate({ to: '/agents/$agentId', params: { agentId } }),
       }),
-    [opened, views, trackers, app, core, valuesOf, agents, openCall, navigate],
+    [opened, views, trackers, workspaces, core, valuesOf, agents, openCall, navigate],
   )
   const version = useSavedVersion()
   const search = useMemo(
@@ -119,7 +147,7 @@ export function PaletteCommand() {
       items={items}
       words={words}
       onlyActions={opened.onlyActions}
-      onOpenCall={openCall}
+      onOpenCall={openLink}
       onClose={() => setOpened({ ...opened, isOpen: false })}
     />
   )

@@ -14,7 +14,7 @@ const AT_ONCE = 4
 const TRY_AGAIN_MS = MINUTE / 2
 
 export interface CallWords {
-  /** Calls in which the words are found, of those that were read. Undefined until they are known, or if it's no search. */
+  /** See `useCallsWithWords`. */
   readonly found: ReadonlySet<number> | undefined
   /** Calls of which the full record is known; null until that is. */
   readonly readCount: number | null
@@ -46,9 +46,7 @@ export function useCallWords(callIds: readonly number[], words: string): CallWor
   const [arrived, setArrived] = useState<ReadonlySet<number>>(NONE)
   const known = callsWithWords.queryOptions({ input: { text: null, callIds } })
   const read = useQuery(useSavedCallsQuery({ ...known, placeholderData: keepPreviousData }))
-  const isSearch = readSearch(words).kind === 'search'
-  const search = callsWithWords.queryOptions({ input: { text: words, callIds } })
-  const found = useQuery(useSavedCallsQuery({ ...search, enabled: isSearch }))
+  const found = useCallsWithWords(callIds, words)
   const readIds = read.data && new Set(read.data.readIds)
   const upToDate = (ids: ReadonlySet<number>) => ids.difference(new Set(read.data?.outdatedIds))
   if (readIds && done === null) setDone(upToDate(readIds))
@@ -77,7 +75,7 @@ export function useCallWords(callIds: readonly number[], words: string): CallWor
     refetchInterval: ({ state }) => (state.status === 'error' ? TRY_AGAIN_MS : false),
   })
   return {
-    found: useMemo(() => found.data && new Set(found.data.foundIds), [found.data]),
+    found,
     readCount: readIds ? callIds.filter((id) => readIds.has(id)).length : null,
     unreadableCount: readIds && done ? callIds.filter((id) => done.has(id) && !readIds.has(id)).length : 0,
     progress:
@@ -97,6 +95,13 @@ export function useCallWords(callIds: readonly number[], words: string): CallWor
       if (reading.error) void reading.refetch()
     },
   }
+}
+
+/** Those of the calls in which the words are found, of those that were read. Undefined until they are known, or if it's no search. */
+export function useCallsWithWords(callIds: readonly number[], words: string): ReadonlySet<number> | undefined {
+  const search = useCoreQueries().library.callsWithWords.queryOptions({ input: { text: words, callIds } })
+  const { data } = useQuery(useSavedCallsQuery({ ...search, enabled: readSearch(words).kind === 'search' }))
+  return useMemo(() => data && new Set(data.foundIds), [data])
 }
 
 const NONE: ReadonlySet<number> = new Set()

@@ -357,7 +357,7 @@ const BASE_URL_WORDS: { readonly [Reason in ErrorData<'invalid-base-url'>['reaso
 }
 
 /** A message of the core or the system as a separate sentence, with a leading space. Empty for an empty message. */
-function sentence(text: string): string {
+export function sentence(text: string): string {
   const trimmed = text.trim().replace(/[.\s]+$/u, '')
   return trimmed === '' ? '' : ` ${trimmed[0]!.toUpperCase()}${trimmed.slice(1)}.`
 }

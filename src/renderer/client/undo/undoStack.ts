@@ -14,8 +14,11 @@ export interface UndoableChange {
   redo?(): unknown
   /** Whether the current screen allows it. Without it, every screen does. */
   isHere?(to: 'undo' | 'redo'): boolean
-  /** The edit that it's a step of. Each step is recorded with how to take back all of them, and replaces the one before. */
-  readonly edit?: object
+  /**
+   * The edit that it's a step of: each step is recorded with how to take back all of them, and replaces the one before. Or the
+   * batch of an import, which `forgetEdit` names.
+   */
+  readonly edit?: object | string
 }
 
 /** What can't be taken back entirely says what was. */
@@ -42,6 +45,8 @@ const LONGEST_STACK = 100
 const useStacks = create<Readonly<Record<string, UndoStack>>>()(() => ({}))
 /** The toast of a removal that offers to undo it. Closed when the removal is undone in another way. */
 const offeringToasts = new WeakMap<UndoableChange, string>()
+/** When each was made or redone, by `performance.now()`. */
+const madeAt = new WeakMap<UndoableChange, number>()
 /** One at a time and in order, whatever each takes. */
 let running: Promise<unknown> = Promise.resolve()
 
@@ -52,6 +57,7 @@ interface OfferingToast extends Pick<ToastContent, 'title' | 'words' | 'forMs'> 
 /** Makes a change that was just made undoable. `toast` reports it, with an Undo button. */
 export function recordChange(workspace: Workspace, change: UndoableChange, toast?: OfferingToast): void {
   forgetEdit(workspace, change.edit)
+  madeAt.set(change, performance.now())
   const { done } = stackOf(workspace)
   setStack(workspace, { done: [...done, change].slice(-LONGEST_STACK), undone: [] })
   if (toast === undefined) return
@@ -60,10 +66,10 @@ export function recordChange(workspace: Workspace, change: UndoableChange, toast
   showToast(id, { ...content, action: { label: 'Undo', onAction: () => void undoChange(workspace, change) } })
 }
 
-/** Removes the last change if it's a step of this edit, which the person took back. */
-export function forgetEdit(workspace: Workspace, edit: object | undefined): void {
+/** Removes the change of this edit, which the person took back in another way. */
+export function forgetEdit(workspace: Workspace, edit: object | string | undefined): void {
   const { done, undone } = stackOf(workspace)
-  if (edit !== undefined && done.at(-1)?.edit === edit) setStack(workspace, { done: done.slice(0, -1), undone })
+  if (edit !== undefined) setStack(workspace, { done: done.filter((one) => one.edit !== edit), undone })
 }
 
 interface NextChanges {
@@ -79,6 +85,12 @@ export function useNextChanges(workspace: Workspace): NextChanges {
 /** Like `useNextChanges`, once. */
 export function nextChanges(workspace: Workspace): NextChanges {
   return nextOf(stackOf(workspace))
+}
+
+/** When the change that `undoLast` would take was made, by `performance.now()`; 0 without one. */
+export function lastMadeAt(workspace: Workspace): number {
+  const { toUndo } = nextChanges(workspace)
+  return (toUndo && madeAt.get(toUndo)) ?? 0
 }
 
 function nextOf({ done, undone }: UndoStack): NextChanges {
@@ -126,6 +138,7 @@ function undoChange(workspace: Workspace, change: UndoableChange): Promise<void>
 function redoChange(workspace: Workspace, change: UndoableChange): Promise<void> {
   const { done, undone } = stackOf(workspace)
   if (!undone.includes(change)) return Promise.resolve()
+  madeAt.set(change, performance.now())
   setStack(workspace, { done: [...done, change], undone: without(undone, change) })
   const undo = { label: 'Undo', onAction: () => void undoChange(workspace, change) }
   return run({

@@ -67,3 +67,11 @@ test('reports no matches; Escape leaves the box, which keeps its query; Ctrl+F o
   await userEvent.keyboard('{Control>}f{/Control}alpha')
   await expect.element(field).toHaveValue('alpha')
 })
+
+test('many matches are counted with thousands separators', async () => {
+  const state = { inputRef: { current: null }, query: 'a', matchCount: 1234, currentIndex: 1000 }
+  const page = await render(
+    <FindBox place="Transcript" {...state} onQueryChange={() => undefined} onStep={() => undefined} />,
+  )
+  await expect.element(page.getByText('1,001 of 1,234')).toBeVisible()
+})

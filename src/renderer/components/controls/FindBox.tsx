@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import type { FindBoxState } from '../../hooks/useFind.ts'
+import { format } from '../format.ts'
 import { IconButton } from './Button.tsx'
 
 interface FindBoxProps extends FindBoxState {
@@ -42,7 +43,11 @@ export function FindBox({ place, inputRef, query, matchCount, currentIndex, onQu
           className="h-7 w-48 rounded-md border border-line-strong bg-bg pr-[72px] pl-7 text-base placeholder:text-ink-3"
         />
         <span aria-live="polite" className="pointer-events-none absolute right-2 text-ink-3">
-          {isEmpty ? '' : matchCount === 0 ? 'No matches' : `${currentIndex + 1} of ${matchCount}`}
+          {isEmpty
+            ? ''
+            : matchCount === 0
+              ? 'No matches'
+              : `${format.number(currentIndex + 1)} of ${format.number(matchCount)}`}
         </span>
       </div>
       {!isEmpty && (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import type { CallLink } from '../../../contract/callLink.ts'
 import '../../styles/app.css'
 import { CommandPalette } from './CommandPalette.tsx'
 import { holdTyping } from '../../commands/heldTyping.ts'
@@ -12,7 +13,7 @@ import { until } from '../../hooks/testing/frames.ts'
 
 afterEach(() => localStorage.clear())
 
-const onOpenCall = vi.fn<(callId: number) => void>()
+const onOpenCall = vi.fn<(link: CallLink) => void>()
 const muted = vi.fn<(focused: string | null | undefined) => void>()
 const company = vi.fn<() => void>()
 
@@ -126,7 +127,12 @@ test('a number or a link opens its call', async () => {
   await userEvent.keyboard('#77')
   await expect.poll(options).toEqual(['Open call 77'])
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => onOpenCall.mock.calls).toEqual([[77]])
+  await expect.poll(() => onOpenCall.mock.lastCall?.[0].callId).toBe(77)
+  await clickOpener()
+  await userEvent.keyboard('earshot://call/8?t=68.4')
+  await expect.poll(options).toEqual(['Open call 8 at 1:08'])
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => onOpenCall.mock.lastCall?.[0]).toMatchObject({ callId: 8, seconds: 68.4 })
 })
 
 test('without a match it says so, and Escape closes it', async () => {

@@ -2,7 +2,9 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { ChevronRight, Hash } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import type { CallLink } from '../../../contract/callLink.ts'
 import { COMMANDS } from '../../../contract/commands.ts'
+import { clockText } from '../../../domain/clockText.ts'
 import { keyName } from '../../commands/keys.ts'
 import { CommandKeys, Keys } from '../../components/keys/CommandKeys.tsx'
 import { Kbd } from '../../components/keys/Kbd.tsx'
@@ -18,7 +20,8 @@ export interface CommandPaletteProps {
   /** Null if only the items are searched. */
   readonly words?: WordSearch | null
   readonly onlyActions: boolean
-  readonly onOpenCall: (callId: number) => void
+  /** Opens the call of a typed number or a pasted link. */
+  readonly onOpenCall: (link: CallLink) => void
   readonly onClose: () => void
 }
 
@@ -94,8 +97,8 @@ function Search({ items, words = null, onOpenCall, onChosen, ...given }: SearchP
   const wordSections = useWordHits(library, query)
   const itemSections = useMemo(() => {
     const found = (stepSearch ?? search).find(query, recentIds)
-    const callId = step || onlyActions ? null : callReference(query)
-    return callId === null ? found : [openCallSection(callId, onOpenCall), ...found]
+    const link = step || onlyActions ? null : callReference(query)
+    return link === null ? found : [openCallSection(link, onOpenCall), ...found]
   }, [search, stepSearch, step, query, recentIds, onlyActions, onOpenCall])
   const sections = useMemo(
     () => [...itemSections, ...withoutKnown(callSections, itemSections), ...wordSections],
@@ -217,13 +220,15 @@ function withoutKnown(found: readonly FoundSection[], known: readonly FoundSecti
   return others.filter(({ items }) => items.length > 0)
 }
 
-function openCallSection(callId: number, onOpenCall: (callId: number) => void): FoundSection {
+function openCallSection(link: CallLink, onOpenCall: (link: CallLink) => void): FoundSection {
+  const { callId, seconds, turn } = link
+  const place = seconds !== null ? ` at ${clockText(seconds)}` : turn !== null ? ` at line ${turn}` : ''
   const item: PaletteItem = {
     id: `call.${callId}`,
     section: 'Calls',
-    title: `Open call ${callId}`,
+    title: `Open call ${callId}${place}`,
     icon: Hash,
-    choose: () => onOpenCall(callId),
+    choose: () => onOpenCall(link),
   }
   return { value: 'Calls', items: [{ item, terms: [] }] }
 }

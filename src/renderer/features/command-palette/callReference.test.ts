@@ -6,17 +6,27 @@ test.each([
   ['  #123 ', 123],
   ['https://app.example/42/calls/123', 123],
   ['http://localhost:4100/calls/123?filter=x', 123],
-  ['earshot://call/123?t=68.4', 123],
+  ['earshot://call/123?later=1', 123],
   ['earshot-app://app/calls/123', 123],
-])('%s is call %d', (text, id) => {
-  expect(callReference(text)).toBe(id)
+])('%s is call %d', (text, callId) => {
+  expect(callReference(text)).toEqual({ callId, seconds: null, untilSeconds: null, turn: null, workspaceId: null })
+})
+
+test.each([
+  ['earshot://call/7?t=68.4&turn=17&workspace=w2', { seconds: 68.4, turn: 17, workspaceId: 'w2' }],
+  ['earshot://call/7?t=68.4-79.2', { seconds: 68.4, untilSeconds: 79.2 }],
+  ['http://localhost:4100/calls/7?t=68.4#turn-17', { seconds: 68.4, turn: 17 }],
+  ['http://localhost:4100/search/calls/7?find=price#turn-3', { turn: 3 }],
+  ['http://localhost:4100/calls/7?t=soon#top', { seconds: null, turn: null }],
+])('%s is a moment or a line of a call', (text, place) => {
+  expect(callReference(text)).toMatchObject({ callId: 7, ...place })
 })
 
 test.each([
   '',
   '0',
   '12a',
-  '1234567890123456',
+  '12345678901234567',
   'https://app.example/calls',
   'https://app.example/recalls/1',
   'call 12',

@@ -1,15 +1,19 @@
-const MOST_DIGITS = 15
+import { readCallId, readCallLink, readMoment, readTurnAnchor, type CallLink } from '../../../contract/callLink.ts'
 
-/** The id of a call in a typed number (`123`, `#123`) or a pasted link of the web app, of a browser or of the system. */
-export function callReference(text: string): number | null {
+/** The call of a typed number (`123`, `#123`) or a pasted link of the web app, of a browser or of the system. */
+export function callReference(text: string): CallLink | null {
   const trimmed = text.trim()
-  const digits = /^#?([1-9]\d*)$/.exec(trimmed)?.[1] ?? idInLink(trimmed)
-  return digits === undefined || digits.length > MOST_DIGITS ? null : Number(digits)
+  const link = readCallLink(trimmed)
+  if (link !== null) return link
+  const url = URL.parse(trimmed)
+  const callId = readCallId(/^#?(\d+)$/.exec(trimmed)?.[1] ?? idInLink(url) ?? '')
+  if (callId === null) return null
+  const { seconds = null, untilSeconds = null } = readMoment(url?.searchParams.get('t') ?? '') ?? {}
+  return { callId, seconds, untilSeconds, turn: readTurnAnchor(url?.hash.slice(1) ?? ''), workspaceId: null }
 }
 
-function idInLink(text: string): string | undefined {
-  const url = URL.parse(text)
+function idInLink(url: URL | null): string | undefined {
   if (url === null) return undefined
   // `…/calls/123` of the web app and of this one, `earshot://call/123`.
-  return /(?:^|\/)calls?\/([1-9]\d*)\/?$/.exec(`${url.protocol === 'earshot:' ? url.host : ''}${url.pathname}`)?.[1]
+  return /(?:^|\/)calls?\/(\d+)\/?$/.exec(`${url.protocol === 'earshot:' ? url.host : ''}${url.pathname}`)?.[1]
 }

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import type { ImportCounts, ImportQueueSnapshot } from '../../../contract/snapshots.ts'
 import { MINUTE } from '../../../domain/units.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import { nextChanges, recordChange, undoLast } from '../../client/undo/undoStack.ts'
 import { toastManager, toastsAreReady } from '../../components/overlays/toasts.ts'
 import '../../styles/app.css'
 import { QueueSummary } from './QueueSummary.tsx'
@@ -85,6 +86,21 @@ test('opens the recordings that are back under review, and stays if sending has 
   expect(address()).toBe('/')
   await button('Undo').click()
   await expect.poll(address).toBe('/imports/prepare')
+})
+
+test('what it undoes can’t be undone again, but what was done before can', async () => {
+  takeBack.mockReset().mockResolvedValue({ rowCount: 2 })
+  const undo = vi.fn<() => void>()
+  recordChange({ workspaceId: 'w1' }, { title: 'view deleted', undo })
+  recordChange({ workspaceId: 'w1' }, { title: 'import of 2 recordings', undo, edit: BATCH.batchId })
+  recordChange({ workspaceId: 'w1' }, { title: 'view renamed', undo })
+  await show({ waiting: 2 }, { batches: [BATCH] })
+  await button('Undo').click()
+  await expect.poll(() => takeBack.mock.calls.length).toBe(1)
+  const titles: (string | undefined)[] = []
+  do titles.push(nextChanges({ workspaceId: 'w1' }).toUndo?.title)
+  while (undoLast({ workspaceId: 'w1' }))
+  expect(titles).toEqual(['view renamed', 'view deleted', undefined])
 })
 
 test('shows when the next and the last one are sent', async () => {

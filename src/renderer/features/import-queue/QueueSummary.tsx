@@ -5,6 +5,7 @@ import { clockText } from '../../../domain/clockText.ts'
 import { MINUTE, SECOND } from '../../../domain/units.ts'
 import { presentError, presentFailure } from '../../client/failures/errorPresentation.ts'
 import { useCore } from '../../client/connection/workspace'
+import { forgetEdit } from '../../client/undo/undoStack.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { ProgressBar } from '../../components/notices/ProgressBar.tsx'
@@ -27,7 +28,10 @@ export function QueueSummary({ queue }: { readonly queue: ImportQueueSnapshot })
       closeToast('import-queued')
       const held = queue.batches.filter(({ heldUntil }) => heldUntil !== null)
       let total = 0
-      for (const { batchId } of held) total += (await core.staging.takeBack({ batchId })).rowCount
+      for (const { batchId } of held) {
+        total += (await core.staging.takeBack({ batchId })).rowCount
+        forgetEdit(core, batchId)
+      }
       return total
     },
     onSuccess(rowCount) {

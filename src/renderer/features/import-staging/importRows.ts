@@ -36,7 +36,7 @@ export async function importRows(
   }
   recordChange(
     core,
-    { title: `import of ${recordings}`, undo: takeBack, isHere: () => Date.now() < sentFrom },
+    { title: `import of ${recordings}`, undo: takeBack, isHere: () => Date.now() < sentFrom, edit: batchId },
     { id: 'import-queued', title: `${recordings} queued`, forMs: HOLD_SECONDS * 1000 },
   )
   return importCount

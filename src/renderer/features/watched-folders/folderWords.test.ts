@@ -56,8 +56,12 @@ it('sums up a day, and what would be sent', () => {
   expect(leftOutText(day.leftOut)).toBe('2 too short, 1 as duplicates')
   expect(summaryText({ ...day, sent: 0, postponed: 0, leftOut: [], attention: 0 })).toBeNull()
   const counts = { sent: 5, leftOut: 2, postponed: 0, attention: 1, lastSendAt: NOW }
-  expect(trialText(counts)).toBe('5 recordings to send right away; 2 left out; 1 needs attention')
-  expect(trialText({ ...counts, lastSendAt: NOW + 3 * 3_600_000 })).toMatch(/the last about 5:30 PM/)
+  const all = { fileCount: 8, triedCount: 8 }
+  expect(trialText(counts, all)).toBe('5 recordings to send right away; 2 left out; 1 needs attention')
+  expect(trialText({ ...counts, lastSendAt: NOW + 3 * 3_600_000 }, all)).toMatch(/the last about 5:30 PM/)
+  expect(trialText(counts, { ...all, fileCount: 80 })).toBe(
+    'About 50 recordings to send right away; about 20 left out; about 10 need attention',
+  )
 })
 
 it('says which part of a folder isn’t watched', () => {

@@ -4,13 +4,14 @@ import type {
   FileReason,
   FileStatus,
   FolderFile,
+  RuleTrial,
   TrialCounts,
   TrialSample,
   WatchedFolder,
 } from '../../../contract/import/folders.ts'
 import type { EventsReason, FolderReport, LostReason, PollingReason } from '../../../contract/import/folderState.ts'
 import { assertNever, DAY, type EpochMs, MINUTE } from '../../../domain/units.ts'
-import { presentFailure } from '../../client/failures/errorPresentation.ts'
+import { presentFailure, sentence } from '../../client/failures/errorPresentation.ts'
 import { format } from '../../components/format.ts'
 
 /** What has happened, or has to, and what it means. */
@@ -168,11 +169,29 @@ const LEFT_OUT: { readonly [Reason in FileReason['kind']]?: string } = {
   gone: 'no longer in the folder',
 }
 
-/** What would happen to a folder's files: `412 would be sent, the last about Dec 3, 2026`. */
-export function trialText({ sent, lastSendAt, ...others }: TrialCounts): string {
+/** What would happen to a folder's files: `412 recordings to send, the last about Dec 3, 2026; 90 left out`. */
+export function trialText(counts: TrialCounts, trial: TriedFiles): string {
+  const { about, sent, leftOut, postponed, attention, lastSendAt } = ofAllFiles(counts, trial)
   const last = lastSendAt === null ? '' : lastSendAt <= Date.now() ? ' right away' : `, the last ${atLast(lastSendAt)}`
-  const first = sent === 0 ? 'No recordings to send' : `${format.count(sent, 'recording')} to send${last}`
-  return [first, ...notSent(others)].join('; ')
+  const first = sent === 0 ? 'No recordings to send' : `${about}${format.count(sent, 'recording')} to send${last}`
+  const text = [first, ...notSent({ leftOut, postponed, attention }).map((other) => `${about}${other}`)].join('; ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+type TriedFiles = Pick<RuleTrial, 'fileCount' | 'triedCount'>
+
+/** The counts are those of the files that were tried. Of a folder with more, they are about these. */
+export function ofAllFiles(counts: TrialCounts, { fileCount, triedCount }: TriedFiles) {
+  const isExact = triedCount === fileCount
+  const scaled = (count: number) => (isExact ? count : Math.round((count * fileCount) / triedCount))
+  return {
+    about: isExact ? '' : 'about ',
+    sent: scaled(counts.sent),
+    leftOut: scaled(counts.leftOut),
+    postponed: scaled(counts.postponed),
+    attention: scaled(counts.attention),
+    lastSendAt: counts.lastSendAt,
+  }
 }
 
 /** `None of these would be sent now: 8 too short, 2 of other agents.` Null unless all samples are left out. */
@@ -290,10 +309,4 @@ function unfinishedWords({ why, until }: Extract<FileReason, { kind: 'unfinished
 /** `Nov 18, 2026` for `2026-11-18`. */
 export function day(text: string): string {
   return format.date(new Date(`${text}T12:00:00Z`), 'UTC')
-}
-
-/** A message of the core as a sentence, with a space after it; empty for an empty one. */
-function sentence(text: string): string {
-  const trimmed = text.trim().replace(/[.\s]+$/u, '')
-  return trimmed === '' ? '' : `${trimmed[0]!.toUpperCase()}${trimmed.slice(1)}. `
 }

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
-import { create } from 'zustand'
 import type { Account } from '../../../contract/library/accounts.ts'
 import type { LibrarySnapshot } from '../../../contract/library/library.ts'
 import { cleanSearch } from '../../../domain/fields/kinds.ts'
@@ -12,7 +11,6 @@ import { hearWords } from '../../client/hearing.ts'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
 import { localZone } from '../../client/localZone.ts'
 import { useCore } from '../../client/connection/workspace'
-import { keyIn } from '../../client/connection/workspaceClient.ts'
 import { runOffered } from '../../commands/offeredCommands.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import { Button } from '../../components/controls/Button.tsx'
@@ -32,8 +30,8 @@ import { accountCoverage } from '../../client/accounts/accountCoverage.ts'
 import { progressWords, SearchCoverage, textsOf } from './SearchCoverage.tsx'
 import { SplitDialog, type SplitTouch } from './SplitDialog.tsx'
 import { Timeline } from './Timeline.tsx'
-import { TimelineFilters } from './TimelineFilters.tsx'
-import { matchingTouches, NO_FILTER, type TimelineFilter } from './timelineRows.ts'
+import { TimelineFilters, useTimelineFilter } from './TimelineFilters.tsx'
+import { matchingTouches, NO_FILTER } from './timelineRows.ts'
 import { touchHistogram } from './touchHistogram.ts'
 import { TouchStrip } from './TouchStrip.tsx'
 
@@ -84,7 +82,7 @@ function OpenAccount({ accountKey, account, library }: OpenAccountProps) {
   const core = useCore()
   const navigate = useNavigate()
   const openCalls = useOpenCalls()
-  const [filter, setFilter] = useKeptFilter(keyIn(core, accountKey))
+  const [filter, setFilter] = useTimelineFilter(accountKey)
   const [split, setSplit] = useState<SplitTouch | null>(null)
   const [side, setSide] = useState<'calls' | 'facts'>('calls')
   const body = useRef<HTMLDivElement>(null)
@@ -215,13 +213,4 @@ function SideSwitch({ side, onChange }: SideSwitchProps) {
       ]}
     />
   )
-}
-
-const useKept = create<{ readonly of: string; readonly filter: TimelineFilter }>(() => ({ of: '', filter: NO_FILTER }))
-
-/** The filter of an account's calls. It's still there after a call was opened, until another account is filtered. */
-function useKeptFilter(of: string) {
-  const filter = useKept((kept) => (kept.of === of ? kept.filter : NO_FILTER))
-  const setFilter = (next: TimelineFilter) => useKept.setState({ of, filter: next })
-  return [filter, setFilter] as const
 }

@@ -1,5 +1,8 @@
 import { useRef } from 'react'
+import { create } from 'zustand'
 import type { Account } from '../../../contract/library/accounts.ts'
+import { useCore } from '../../client/connection/workspace'
+import { keyIn } from '../../client/connection/workspaceClient.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import { IconButton } from '../../components/controls/Button.tsx'
 import { Select } from '../../components/controls/choices/Select.tsx'
@@ -75,4 +78,14 @@ export function TimelineFilters({ account, filter, onChange, onEnter }: Timeline
       )}
     </div>
   )
+}
+
+const useKept = create<{ readonly of: string; readonly filter: TimelineFilter }>(() => ({ of: '', filter: NO_FILTER }))
+
+/** The filter of an account's calls, also while one of them is open. It's kept until another account is filtered. */
+export function useTimelineFilter(accountKey: string) {
+  const of = keyIn(useCore(), accountKey)
+  const filter = useKept((kept) => (kept.of === of ? kept.filter : NO_FILTER))
+  const setFilter = (next: TimelineFilter) => useKept.setState({ of, filter: next })
+  return [filter, setFilter] as const
 }

@@ -6,12 +6,9 @@ import { figuresCoverage, listCoverage } from '../../client/savedCalls.ts'
 import { deferred } from '../../components/deferred.tsx'
 import { format } from '../../components/format.ts'
 import { groupRowId } from '../../features/call-table/groupedRows.ts'
+import { StartQueueDialog } from '../../features/review-queue/sampling/deferredStartQueueDialog.ts'
 import type { ListModel } from './model/useListModel.ts'
 
-const StartQueueDialog = deferred(
-  () => import('../../features/review-queue/sampling/StartQueueDialog.tsx'),
-  'StartQueueDialog',
-)
 const GroupsDialog = deferred(() => import('../../features/explore/GroupsDialog.tsx'), 'GroupsDialog')
 const ExportDialog = deferred(() => import('../../features/export-calls/ExportDialog.tsx'), 'ExportDialog')
 

@@ -8,6 +8,7 @@ import { useApp, useWorkspaceSnapshot } from '../../client/connection/coreStream
 import { useCore, useCoreQueries } from '../../client/connection/workspace'
 import { useCommands } from '../../commands/useCommands.ts'
 import { Button } from '../../components/controls/Button.tsx'
+import { format } from '../../components/format.ts'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { Select } from '../../components/controls/choices/Select.tsx'
 import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
@@ -84,7 +85,7 @@ export function DiagnosticsPage() {
 }
 
 function countWords(shown: number, all: number): string {
-  const total = all === 1 ? '1 request' : `${all} requests`
+  const total = format.count(all, 'request')
   return shown === all ? total : `${shown} of ${total}`
 }
 

@@ -174,7 +174,7 @@ it('says why nothing would be sent now, and what confirming starts', async () =>
   const { tryRule } = await show()
   const none = { sent: 0, leftOut: 1, postponed: 0, attention: 0, lastSendAt: null }
   const short = readyFile({ status: 'left-out', reason: { kind: 'too-short' } })
-  tryRule.mockResolvedValue(ruleTrial({ fileCount: 40, samples: [trialSample(short)], today: none }))
+  tryRule.mockResolvedValue(ruleTrial({ fileCount: 40, triedCount: 40, samples: [trialSample(short)], today: none }))
   await lookAt('/srv/pbx/monitor')
   await expect.element(page.getByRole('heading', { name: 'Preview: 1 of 40 files' })).toBeVisible()
   await expect.element(page.getByText('None of these would be sent now: 1 too short.')).toBeVisible()

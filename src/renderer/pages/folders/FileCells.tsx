@@ -144,7 +144,7 @@ export function SampleStatus({ file }: { readonly file: TrialSample }) {
   const kind = file.reason?.kind
   if (kind === 'limit' || kind === 'importing' || kind === 'not-confirmed')
     return <Pill tone="good">Would be sent</Pill>
-  if (kind === 'before-draw') return <Pill tone="info">May be drawn</Pill>
+  if (kind === 'before-draw') return <Pill tone="info">May be sampled</Pill>
   return <FileStatus file={file} />
 }
 

@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { recordChange, undoLast } from '../../client/undo/undoStack.ts'
+import { useCommands } from '../../commands/useCommands.ts'
 import { PreparePage } from './PreparePage.tsx'
 import { ImportsPage } from './ImportsPage.tsx'
 import { EMPTY_QUEUE, stagingRow } from '../../features/import-staging/testing/fakeStaging.ts'
@@ -43,6 +45,33 @@ describe('the staging table', () => {
     await userEvent.keyboard('{Control>}z{/Control}')
     await expect.element(grid().getByRole('gridcell', { name: 'Lead: Li Na' })).not.toBeInTheDocument()
     expect(staging.rows[0]?.fields.title.value).toBe('Renewal')
+  })
+
+  it('undoes with the key what was done last, in the table or elsewhere', async () => {
+    const Page = () => {
+      useCommands({ 'app.undo': () => undoLast({ workspaceId }) })
+      return <PreparePage />
+    }
+    const { element, options, workspaceId } = stagedPage(rowsOf(1), { Page })
+    await render(element, options)
+    const title = (words: string) => grid().getByRole('gridcell', { name: `Title: ${words}` })
+    await userEvent.click(title('From transcript'))
+    await userEvent.keyboard('{Enter}Renewal{Enter}')
+    await expect.element(title('Renewal')).toBeVisible()
+    const undo = vi.fn<() => void>()
+    recordChange({ workspaceId }, { title: 'agent saved', undo })
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.poll(() => undo.mock.calls.length).toBe(1)
+    await expect.element(title('Renewal')).toBeVisible()
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.element(title('From transcript')).toBeVisible()
+    recordChange({ workspaceId }, { title: 'agent saved', undo })
+    await userEvent.click(title('From transcript'))
+    await userEvent.keyboard('{Enter}Renewal{Enter}')
+    await expect.element(title('Renewal')).toBeVisible()
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.element(title('From transcript')).toBeVisible()
+    expect(undo).toHaveBeenCalledOnce()
   })
 
   it('changes all selected rows together, and imports the ready ones', async () => {

@@ -8,6 +8,7 @@ import { useImportQueue, useStagingTable } from '../../client/connection/coreStr
 import { keepSidecar, useSidecar, useTransfersTo } from '../../client/imports/stagingTransfers.ts'
 import { useCore } from '../../client/connection/workspace'
 import { useDirectory } from '../../client/directory.ts'
+import { lastMadeAt } from '../../client/undo/undoStack.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { commandTooltip } from '../../components/keys/commandTooltip.ts'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
@@ -24,6 +25,7 @@ import { StagingTable } from '../../features/import-staging/table/StagingTable.t
 import { TableTotals } from '../../features/import-staging/table/notices/TableTotals.tsx'
 import {
   enterTable,
+  lastStepAt,
   skipRows,
   select,
   showOnly,
@@ -49,7 +51,11 @@ export function PreparePage() {
   const [importing, setImporting] = useState<Importing | null>(null)
   useEffect(() => enterTable(core), [core])
   const step = table?.undo
-  useCommands({ 'staging.undo': step && (() => void undo(core, step)) })
+  useCommands({
+    // The key undoes what was done last, which isn't always a change of the table.
+    'staging.undo':
+      step && ((by) => (by === 'choice' || lastStepAt(core) >= lastMadeAt(core)) && void undo(core, step)),
+  })
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PrepareHeader table={table} onImport={() => setImporting({ stageIds: 'all', seen: [] })} />

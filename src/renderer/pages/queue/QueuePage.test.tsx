@@ -207,6 +207,16 @@ test('drawing again reports whether the sample is the same, and why not', async 
   await expect.element(changed.page.getByText(/^Different result: this queue was changed/)).toBeVisible()
   await changed.page.unmount()
 
+  const callIds = CALLS.map(({ id }) => id)
+  const selection = { ...SAMPLE.receipt, source: { kind: 'selection', callIds } } as const
+  const selected = await show([{ ...drawn, receipt: selection }])
+  await drawAgain(selected.page)
+  await expect.element(selected.page.getByText(/^Same result/)).toBeVisible()
+  expect(service.page.mock.lastCall?.[0]).toMatchObject({
+    query: { filters: [{ join: 'or', parts: [{ field: 'id', op: 'in', value: callIds.join(',') }] }] },
+  })
+  await selected.page.unmount()
+
   const older = { ...SAMPLE.receipt, version: 1, method: { kind: 'stratified', size: 4, by: 'agent' } } as const
   const former = await show([{ ...drawn, receipt: older }])
   await drawAgain(former.page)

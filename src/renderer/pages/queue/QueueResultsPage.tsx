@@ -10,13 +10,13 @@ import { useQueues, useReviews } from '../../client/connection/coreStreams.ts'
 import { datedFileName } from '../../client/files/datedFileName.ts'
 import { saveTextFile } from '../../client/files/saveTextFile.ts'
 import { useCommands } from '../../commands/useCommands.ts'
-import { deferred } from '../../components/deferred.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { format } from '../../components/format.ts'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
 import { useLibraryFigures } from '../../features/insights/useLibraryFigures.ts'
+import { StartQueueDialog } from '../../features/review-queue/sampling/deferredStartQueueDialog.ts'
 import { nextSample } from '../../features/review-queue/sampling/nextSample.ts'
 import { progressWords } from '../../features/review-queue/progressWords.ts'
 import { DisagreementReasons } from './DisagreementReasons.tsx'
@@ -24,11 +24,6 @@ import { DifferingQuestions } from './DifferingQuestions.tsx'
 import '../review-print/print.css'
 import { ResultsTable } from './ResultsTable.tsx'
 import { QueueNotFound } from './QueueNotFound.tsx'
-
-const StartQueueDialog = deferred(
-  () => import('../../features/review-queue/sampling/StartQueueDialog.tsx'),
-  'StartQueueDialog',
-)
 
 /** `/reviews/queues/ID/results` */
 export function QueueResultsRoute() {

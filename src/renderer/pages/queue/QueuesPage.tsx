@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useCore } from '../../client/connection/workspace'
 import { useQueues, useReviews } from '../../client/connection/coreStreams.ts'
 import { keyIn } from '../../client/connection/workspaceClient.ts'
-import { deferred } from '../../components/deferred.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { RecoveryNotice } from '../../components/notices/RecoveryNotice.tsx'
@@ -12,14 +11,10 @@ import { PageHeader } from '../../components/layout/PageHeader.tsx'
 import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
 import { QueueList } from '../../features/review-queue/QueueList.tsx'
+import { StartQueueDialog } from '../../features/review-queue/sampling/deferredStartQueueDialog.ts'
 import { ReviewList } from '../../features/review/ReviewList.tsx'
 import { useKeptPlace } from '../../hooks/stored/useKeptPlace.ts'
 import { ExportReviewsMenu } from './ExportReviewsMenu.tsx'
-
-const StartQueueDialog = deferred(
-  () => import('../../features/review-queue/sampling/StartQueueDialog.tsx'),
-  'StartQueueDialog',
-)
 
 export function QueuesPage() {
   const core = useCore()

@@ -15,7 +15,7 @@ export function AgentSummary({ reviews }: { readonly reviews: readonly Review[] 
         Reviews of <bdi>{agentName ?? 'calls without an agent'}</bdi>
       </h1>
       <p className="text-ink-2">
-        {reviews.length === 1 ? '1 finished review' : `${reviews.length} finished reviews`}
+        {format.count(reviews.length, 'finished review')}
         {scores.length > 0 &&
           `, mean score ${format.score(mean, 1)} (n = ${scores.length}), from ${shownScore(lowest)} to ${shownScore(highest)}`}
         . Made in Earshot by one person.

@@ -82,7 +82,9 @@ function TrackersPage({ openId, phrase, question }: TrackersPageProps) {
     })
   const trackers = useTrackers()
   const library = useLibrary()
-  const [isNew, setNew] = useState(phrase !== null || question !== null)
+  const [wantsNew, setNew] = useState(phrase !== null || question !== null)
+  // A link or the palette can open another one meanwhile.
+  const isNew = wantsNew && openId === null
   const hasTranscripts = library?.readsRecords === true
   const { data, error, refetch } = useTrackersFigures(trackers ?? NO_TRACKERS)
   const open = trackers?.find(({ id }) => id === openId)

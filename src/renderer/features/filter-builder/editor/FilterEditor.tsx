@@ -148,7 +148,7 @@ function FieldEditor({ field, editing, known, listed, query, ...on }: FieldEdito
         <Button
           variant="ghost"
           title="Add an alternative to this"
-          disabledBecause={part === null ? 'Choose a value first' : null}
+          disabledBecause={part === null ? 'Choose a value first.' : null}
           onClick={on.onOr}
           className="-ml-2"
         >

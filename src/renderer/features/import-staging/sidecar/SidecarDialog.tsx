@@ -24,6 +24,7 @@ import { FailureNotice } from '../../../components/notices/FailureNotice.tsx'
 import { useEvery } from '../../../hooks/useEvery.ts'
 import { useIsShown } from '../../../hooks/useIsShown.ts'
 import { readStagingRows } from '../table/stagingPages.ts'
+import { sendEdits } from '../table/tableStore.ts'
 import { csvMappingOf, rememberCsvMapping } from './csvMappings.ts'
 import { SidecarColumnList } from './SidecarColumnList.tsx'
 import { SidecarFindings } from './SidecarFindings.tsx'
@@ -141,7 +142,7 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
     if (!result) return false
     const { edits } = result
     setFilling(true)
-    const filled = await attempt('staging', () => core.staging.edit({ from: 'csv', edits }))
+    const filled = await attempt('staging', () => sendEdits(core, { from: 'csv', edits }))
     // Not another CSV, if this one was closed meanwhile.
     if (!isShown.current) return false
     setFilling(false)

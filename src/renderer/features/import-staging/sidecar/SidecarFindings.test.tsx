@@ -33,8 +33,8 @@ test('of many lines eight are listed, and the rest counted', async () => {
 })
 
 test('more than eight lines are counted', async () => {
-  const unmatchedLines = Array.from({ length: 10 }, (_, index) => index + 2)
-  expect(await findings({ unmatchedLines }, 10)).toMatch(/line 8, line 9 and 2 more\.$/)
+  const unmatchedLines = Array.from({ length: 1010 }, (_, index) => index + 2)
+  expect(await findings({ unmatchedLines }, 1010)).toMatch(/line 8, line 9 and 1,002 more\.$/)
 })
 
 test('uninterpreted cells are quoted with their line, up to a limit', async () => {

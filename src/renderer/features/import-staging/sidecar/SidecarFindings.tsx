@@ -53,5 +53,5 @@ function cellWords(cells: SidecarResult['unreadCells']): readonly string[] {
 
 function listed(texts: readonly string[]): string {
   const shown = texts.slice(0, SHOWN).join(', ')
-  return texts.length > SHOWN ? `${shown} and ${texts.length - SHOWN} more` : shown
+  return texts.length > SHOWN ? `${shown} and ${format.number(texts.length - SHOWN)} more` : shown
 }

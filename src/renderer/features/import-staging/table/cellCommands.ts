@@ -7,7 +7,7 @@ import { format } from '../../../components/format.ts'
 import { showToast } from '../../../components/overlays/toasts.ts'
 import { readStagingRows } from './stagingPages.ts'
 import { TABLE_COLUMNS } from './tableColumns.ts'
-import { editRows, useTable } from './tableStore.ts'
+import { editRows, sendEdits, useTable } from './tableStore.ts'
 import { useCoreQueries } from '../../../client/connection/workspace'
 import type { WorkspaceClient } from '../../../client/connection/workspaceClient.ts'
 
@@ -62,7 +62,7 @@ export async function pasteText(text: string, target: PasteTarget): Promise<void
     const fields = TABLE_COLUMNS.slice(column).flatMap(({ field }) => field ?? [])
     const { edits, unreadCount, unplacedCount } = pasteCells(lines, rows, fields, { agents, callTypes })
     if (edits.length === 0) return
-    await core.staging.edit({ from: 'person', edits })
+    await sendEdits(core, { from: 'person', edits })
     const notes = [
       unreadCount === 0
         ? []

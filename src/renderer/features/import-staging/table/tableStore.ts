@@ -7,7 +7,7 @@ import { showToast } from '../../../components/overlays/toasts.ts'
 import type { RowFilter } from './stagingPages.ts'
 import { FIRST_COLUMN } from './tableColumns.ts'
 import { wantsFocus } from './wantsFocus.ts'
-import type { WorkspaceClient } from '../../../client/connection/workspaceClient.ts'
+import { keyIn, type Workspace, type WorkspaceClient } from '../../../client/connection/workspaceClient.ts'
 
 /** What the details beside the table are of. */
 export interface Inspected {
@@ -140,6 +140,27 @@ export function toggleRow(stageId: string): void {
   select(next)
 }
 
+/** When each undoable step of this session was made, by `performance.now()`, the newest last. By workspace. */
+const stepsMadeAt = new Map<string, number[]>()
+
+/** When the newest of the steps was made; 0 if that was in an earlier session. */
+export function lastStepAt(core: Workspace): number {
+  return stepsMadeAt.get(keyIn(core))?.at(-1) ?? 0
+}
+
+function stepMade(core: Workspace): void {
+  stepsMadeAt.set(keyIn(core), [...(stepsMadeAt.get(keyIn(core)) ?? []), performance.now()])
+}
+
+/** Changes rows in one undoable step. Fails like a request. */
+export async function sendEdits(
+  core: WorkspaceClient,
+  edits: Parameters<WorkspaceClient['staging']['edit']>[0],
+): Promise<void> {
+  await core.staging.edit(edits)
+  stepMade(core)
+}
+
 /** Changes rows in one undoable step, or shows why that failed. Returns whether it did. */
 export async function editRows(
   core: WorkspaceClient,
@@ -147,13 +168,14 @@ export async function editRows(
   change: RowChange,
 ): Promise<boolean> {
   const edits = [{ stageIds, change }]
-  return (await attempt('staging', () => core.staging.edit({ from: 'person', edits }))) !== null
+  return (await attempt('staging', () => sendEdits(core, { from: 'person', edits }))) !== null
 }
 
 /** Skips rows, or shows why that failed. The table gets the focus: what skips them may disappear with them. */
 export async function skipRows(core: WorkspaceClient, stageIds: readonly string[] | 'duplicates'): Promise<void> {
   const focused = document.activeElement
   if ((await attempt('staging', () => core.staging.discard({ stageIds }))) === null) return
+  stepMade(core)
   // The user may have put the focus elsewhere meanwhile.
   if (document.activeElement === focused || document.activeElement === document.body) wantsFocus.current = true
   const skipped = new Set(stageIds === 'duplicates' ? useTable.getState().selected : stageIds)
@@ -169,7 +191,9 @@ export async function undo(
   { kind, rowCount }: NonNullable<StagingSnapshot['undo']>,
 ): Promise<void> {
   const change = kind === 'edit' ? format.count(rowCount, 'change') : `${format.count(rowCount, 'recording')} skipped`
-  if ((await attempt('staging', () => core.staging.undo())) !== null) showToast('undo', { title: `Undid: ${change}` })
+  if ((await attempt('staging', () => core.staging.undo())) === null) return
+  stepsMadeAt.get(keyIn(core))?.pop()
+  showToast('undo', { title: `Undid: ${change}` })
 }
 
 export async function checkAgain(core: WorkspaceClient): Promise<void> {

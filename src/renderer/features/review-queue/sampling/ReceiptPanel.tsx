@@ -15,6 +15,7 @@ import { Details } from '../../../components/layout/Details.tsx'
 import { Button } from '../../../components/controls/Button.tsx'
 import { RailSection } from '../../../components/layout/RailSection.tsx'
 import { format } from '../../../components/format.ts'
+import { sourceFilters } from './nextSample.ts'
 
 interface ReceiptPanelProps {
   readonly queue: ReviewQueue
@@ -30,11 +31,10 @@ export function ReceiptPanel({ queue, receipt }: ReceiptPanelProps) {
   const { source, method, rules } = receipt
   const missing = rules?.onlyRecordings === true ? 'without a recording' : 'with nothing to review'
   const check = async () => {
-    if (source.kind !== 'filter') return
     setChecking(true)
     leaving.current = new AbortController()
     const { signal } = leaving.current
-    const query = { filters: [...source.filters], sort: [] }
+    const query = { filters: sourceFilters(source), sort: [] }
     const read = await attempt('receipt-check', async () => {
       const population = readPopulation(core, query, { onProgress: () => undefined, signal })
       return population.catch((error: unknown) => {

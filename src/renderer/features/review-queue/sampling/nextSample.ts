@@ -19,7 +19,8 @@ export function nextSample({ receipt, isBlind, items }: ReviewQueue): {
   }
 }
 
-function sourceFilters(source: PopulationSource): readonly ResolvedPart[] {
+/** The calls that a sample was drawn from. */
+export function sourceFilters(source: PopulationSource): readonly ResolvedPart[] {
   if (source.kind === 'filter') return source.filters
   const parts: ResolvedPart[] = []
   for (let at = 0; at < source.callIds.length; at += IDS_OF_FILTER)

@@ -36,8 +36,8 @@ export function ChoicesSection(props: ChoicesSectionProps) {
             value={draft.start}
             onChange={(start) => onChange({ start })}
             options={[
-              { value: 'today', label: 'From today on', more: effectOf(trial?.today) },
-              { value: 'all', label: 'All recordings in the folder', more: effectOf(trial?.all) },
+              { value: 'today', label: 'From today on', more: trial && effectOf(trial.today, trial) },
+              { value: 'all', label: 'All recordings in the folder', more: trial && effectOf(trial.all, trial) },
             ]}
           />
         )}
@@ -51,6 +51,6 @@ export function ChoicesSection(props: ChoicesSectionProps) {
   )
 }
 
-function effectOf(counts: TrialCounts | undefined) {
-  return counts && <p className="text-sm text-ink-2">{trialText(counts)}</p>
+function effectOf(counts: TrialCounts, trial: RuleTrial) {
+  return <p className="text-sm text-ink-2">{trialText(counts, trial)}</p>
 }

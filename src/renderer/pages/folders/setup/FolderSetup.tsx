@@ -17,7 +17,7 @@ import {
   choicesOf,
   FIRST_CHOICES,
 } from '../../../features/watched-folders/choices/folderChoices.ts'
-import { noneSentText, trialText } from '../../../features/watched-folders/folderWords.ts'
+import { noneSentText, ofAllFiles, trialText } from '../../../features/watched-folders/folderWords.ts'
 import { useKeptDraft } from '../../../hooks/stored/useKeptDraft.ts'
 import { useDebounced } from '../../../hooks/useDebounced.ts'
 import { useDirectory } from '../../../client/directory.ts'
@@ -153,7 +153,7 @@ export function FolderSetup(props: FolderSetupProps) {
             <p role="status" className={blocked === null ? 'text-ink-2' : 'text-warn'}>
               {blocked ?? (
                 <>
-                  {counts !== undefined && isConfirmed && `${trialText(counts)}. `}
+                  {trial && counts && isConfirmed && `${trialText(counts, trial)}. `}
                   {noteWords ?? (isConfirmed ? startWords(counts) : '')}
                 </>
               )}
@@ -201,9 +201,8 @@ function blockedWords(isRuleValid: boolean, problems: ChoiceProblems): string | 
 function confirmLabel(trial: RuleTrial | undefined, counts: TrialCounts | undefined, isNew: boolean): string {
   if (trial === undefined || counts === undefined || counts.sent === 0)
     return isNew ? 'Confirm and start' : 'Save and confirm'
-  const isExact = trial.triedCount === trial.fileCount
-  const count = isExact ? counts.sent : Math.round((counts.sent * trial.fileCount) / trial.triedCount)
-  return `${isNew ? 'Confirm' : 'Save'} and send ${isExact ? '' : 'about '}${format.number(count)}`
+  const { about, sent } = ofAllFiles(counts, trial)
+  return `${isNew ? 'Confirm' : 'Save'} and send ${about}${format.number(sent)}`
 }
 
 function startWords(counts: TrialCounts | undefined): string {
