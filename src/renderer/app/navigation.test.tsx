@@ -11,6 +11,7 @@ import { fakeCore } from '../client/testing/fakeCore.ts'
 import { fakeStream } from '../client/testing/fakeStream.ts'
 import { unreadLibrary } from '../../contract/library/testing/librarySnapshot.ts'
 import { walkedLists } from '../client/testing/walkedLists.ts'
+import { useLastOpenedCalls } from '../client/lastOpenedCalls.ts'
 import { useTablePlaces } from '../features/call-table/tablePlace.ts'
 import '../styles/app.css'
 import { router } from './router.tsx'
@@ -86,7 +87,7 @@ const currentLinks = () =>
 
 beforeEach(() => {
   document.documentElement.dataset['theme'] = 'light'
-  useTablePlaces.setState({ places: {}, openedCallIds: {} })
+  useTablePlaces.setState({ places: {} })
   activate.mockReset().mockResolvedValue(undefined)
 })
 
@@ -218,10 +219,10 @@ test('Back returns from a call to the list, not to the call before', async () =>
   await expect.element(page.getByText('Call number 1')).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await at('/calls/1?sort=duration')
-  expect(useTablePlaces.getState().openedCallIds).toEqual({ w: 1 })
+  expect(useLastOpenedCalls.getState().ids).toEqual({ w: 1 })
   await page.getByRole('button', { name: 'Next call' }).click()
   await at('/calls/2?sort=duration')
-  expect(useTablePlaces.getState().openedCallIds).toEqual({ w: 2 })
+  expect(useLastOpenedCalls.getState().ids).toEqual({ w: 2 })
   history.back()
   await at('/calls?sort=duration')
 })

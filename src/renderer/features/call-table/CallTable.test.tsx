@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { until } from '../../hooks/testing/frames.ts'
 import { rowsOf } from './testing/rowsOf.ts'
+import { useLastOpenedCalls } from '../../client/lastOpenedCalls.ts'
 import { useTablePlaces } from './tablePlace.ts'
 import { activeText, call, TestTable, type TableProps } from './testing/TestTable.tsx'
 
@@ -15,7 +16,7 @@ const show = (props: Partial<TableProps> = {}) => {
 const grid = () => page.getByRole('grid', { name: 'Calls' })
 
 describe('the call table', () => {
-  beforeEach(() => useTablePlaces.setState({ places: {}, openedCallIds: {} }))
+  beforeEach(() => useTablePlaces.setState({ places: {} }))
 
   it('renders each row once when React mounts it twice', async () => {
     vi.useFakeTimers({ toFake: ['requestIdleCallback', 'cancelIdleCallback'] })
@@ -150,7 +151,7 @@ describe('the call table', () => {
     const second = await render(show().element, inWorkspace())
     expect(grid().element().scrollTop).toBe(34 * 200)
     await second.unmount()
-    useTablePlaces.getState().rememberOpened({ workspaceId: 'w' }, 120)
+    useLastOpenedCalls.getState().remember({ workspaceId: 'w' }, 120)
     await render(show().element, inWorkspace())
     expect(activeText()).toContain('Call number 120')
     await expect.element(page.getByText('Call number 120')).toBeVisible()

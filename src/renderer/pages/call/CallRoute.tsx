@@ -11,7 +11,7 @@ import { useCore } from '../../client/connection/workspace'
 import { useViews } from '../../client/connection/coreStreams.ts'
 import { localZone } from '../../client/localZone.ts'
 import { useToday } from '../../hooks/useToday.ts'
-import { useTablePlaces } from '../../features/call-table/tablePlace.ts'
+import { useLastOpenedCalls } from '../../client/lastOpenedCalls.ts'
 import { CallPage } from './CallPage.tsx'
 import type { Moment } from './SpokenCall.tsx'
 import { queryOf, type QuerySearch } from '../../components/links/querySearch.ts'
@@ -75,7 +75,7 @@ function OpenCall({ callId, search }: OpenCallProps) {
       search={found}
       // Replaces the history entry, so that Back returns to the list, not to the previous call.
       onOpenCall={(next) => {
-        useTablePlaces.getState().rememberOpened(core, next)
+        useLastOpenedCalls.getState().remember(core, next)
         void navigate({ to: '/calls/$callId', params: { callId: next }, search, replace: true })
       }}
       onBack={() => void navigate({ to: '/calls', search })}

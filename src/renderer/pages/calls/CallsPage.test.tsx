@@ -168,7 +168,7 @@ const activeText = () => document.getElementById(grid().getAttribute('aria-activ
 describe('the calls page', () => {
   beforeEach(() => {
     useListEnds.setState({ ends: {} })
-    useTablePlaces.setState({ places: {}, openedCallIds: {} })
+    useTablePlaces.setState({ places: {} })
     service.asked.mockReset()
     service.page.mockReset().mockImplementation(answer)
     service.users.mockReset().mockResolvedValue([])

@@ -157,7 +157,7 @@ describe('a grouped list', () => {
 
 beforeEach(() => {
   useListEnds.setState({ ends: {} })
-  useTablePlaces.setState({ places: {}, openedCallIds: {} })
+  useTablePlaces.setState({ places: {} })
   ids = Array.from({ length: TOTAL }, (_, at) => at + 1)
   version = 1
   status = null

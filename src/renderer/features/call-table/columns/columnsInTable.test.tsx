@@ -17,7 +17,7 @@ const grid = () => page.getByRole('grid', { name: 'Calls' })
 
 describe('the layout of the table', () => {
   beforeEach(() => {
-    useTablePlaces.setState({ places: {}, openedCallIds: {} })
+    useTablePlaces.setState({ places: {} })
     SETTINGS.density.choose('regular')
   })
 

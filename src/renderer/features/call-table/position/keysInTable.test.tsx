@@ -13,7 +13,7 @@ const show = (props: Partial<TableProps> = {}) => {
 const grid = () => page.getByRole('grid', { name: 'Calls' })
 
 describe('keys in the table', () => {
-  beforeEach(() => useTablePlaces.setState({ places: {}, openedCallIds: {} }))
+  beforeEach(() => useTablePlaces.setState({ places: {} }))
 
   it('page by one row less than fits', async () => {
     await render(show().element, inWorkspace())

@@ -7,6 +7,7 @@ import type { CallRow } from '../../../../domain/calls/call.ts'
 import { callRecord } from '../../../client/testing/callRecord.ts'
 import { inWorkspace } from '../../../client/testing/inWorkspace.tsx'
 import { rowsOf } from '../testing/rowsOf.ts'
+import { useLastOpenedCalls } from '../../../client/lastOpenedCalls.ts'
 import { useTablePlaces } from '../tablePlace.ts'
 import { useActiveRow } from './useActiveRow.ts'
 
@@ -72,7 +73,7 @@ const scrollTop = () => document.querySelector('[role=grid]')!.scrollTop
 const place = () => ({ active: table.active, row: scrollTop() / ROW_HEIGHT })
 
 describe('the active row', () => {
-  beforeEach(() => useTablePlaces.setState({ places: {}, openedCallIds: {} }))
+  beforeEach(() => useTablePlaces.setState({ places: {} }))
 
   it('is the first of a list, and its keys work at once', async () => {
     await render(<Table />, inWorkspace())
@@ -136,7 +137,7 @@ describe('the active row', () => {
   })
 
   it('is the opened call once the rows of a loading list are there', async () => {
-    useTablePlaces.getState().rememberOpened({ workspaceId: 'w' }, 51)
+    useLastOpenedCalls.getState().remember({ workspaceId: 'w' }, 51)
     const { rerender } = await render(<Table rows={NO_ROWS} />, inWorkspace())
     await rerender(<Table />)
     expect(place()).toEqual({ active: 50, row: 45.5 })
@@ -218,7 +219,7 @@ describe('the active row', () => {
   })
 
   it('is the opened call, also if its row isn’t loaded', async () => {
-    useTablePlaces.getState().rememberOpened({ workspaceId: 'w' }, 251)
+    useLastOpenedCalls.getState().remember({ workspaceId: 'w' }, 251)
     await render(<Table rows={listOf(IDS, 0, IDS)} />, inWorkspace())
     expect(place()).toEqual({ active: 250, row: 245.5 })
   })
@@ -252,7 +253,7 @@ describe('the active row', () => {
   })
 
   it('is the opened call, in the middle if it was out of view', async () => {
-    useTablePlaces.getState().rememberOpened({ workspaceId: 'w' }, 51)
+    useLastOpenedCalls.getState().remember({ workspaceId: 'w' }, 51)
     const first = await render(<Table />, inWorkspace())
     expect(place()).toEqual({ active: 50, row: 45.5 })
     // This applies once: afterwards the list keeps its own place.
@@ -264,14 +265,14 @@ describe('the active row', () => {
 
   it("is the opened call, without scrolling if it's visible", async () => {
     useTablePlaces.getState().remember('one', { scrollTop: 20 * ROW_HEIGHT, activeIndex: 22, rowId: null, origin: 0 })
-    useTablePlaces.getState().rememberOpened({ workspaceId: 'w' }, 26)
+    useLastOpenedCalls.getState().remember({ workspaceId: 'w' }, 26)
     await render(<Table />, inWorkspace())
     expect(place()).toEqual({ active: 25, row: 20 })
   })
 
   it("keeps the list’s own place if the opened call isn't in it", async () => {
     useTablePlaces.getState().remember('one', { scrollTop: 20 * ROW_HEIGHT, activeIndex: 22, rowId: null, origin: 0 })
-    useTablePlaces.getState().rememberOpened({ workspaceId: 'w' }, 4711)
+    useLastOpenedCalls.getState().remember({ workspaceId: 'w' }, 4711)
     await render(<Table />, inWorkspace())
     expect(place()).toEqual({ active: 22, row: 20 })
   })

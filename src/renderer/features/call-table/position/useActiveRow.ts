@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useWorkspace } from '../../../client/connection/workspace'
 import { keyIn, type Workspace } from '../../../client/connection/workspaceClient.ts'
 import type { LoadedRows, RowId } from '../loadedRows.ts'
+import { useLastOpenedCalls } from '../../../client/lastOpenedCalls.ts'
 import { useTablePlaces, type TablePlace } from '../tablePlace.ts'
 
 interface ActiveRowOptions {
@@ -72,7 +73,7 @@ export function useActiveRow(options: ActiveRowOptions): readonly [number, (inde
     // If the user had scrolled away from the active row, that position is restored. An opened call is scrolled into view.
     if (place.isOpened) scrollToRow(element, place.activeIndex, { rowHeight, headHeight, where: 'middle' })
     scrollTop.current = element.scrollTop
-    useTablePlaces.getState().forgetOpened(workspace)
+    useLastOpenedCalls.getState().forget(workspace)
     // Keys work at once, unless the user is typing in a field.
     if (document.activeElement === document.body) element.focus({ preventScroll: true })
     // oxlint-disable-next-line react/exhaustive-deps -- the active row only counts when the rows change
@@ -141,9 +142,9 @@ interface ReturnPlace extends Pick<TablePlace, 'activeIndex'> {
 }
 
 function placeToReturnTo(workspace: Workspace, list: string, rows: LoadedRows, rowHeight: number): ReturnPlace {
-  const { places, openedCallIds } = useTablePlaces.getState()
+  const { places } = useTablePlaces.getState()
   const place = places[list]
-  const opened = openedCallIds[keyIn(workspace)]
+  const opened = useLastOpenedCalls.getState().ids[keyIn(workspace)]
   const index = opened === undefined ? -1 : rows.indexOf(opened)
   const isOpened = index >= 0
   if (place === undefined) {

@@ -13,7 +13,7 @@ const show = (props: Partial<TableProps> = {}) => {
 const grid = () => page.getByRole('grid', { name: 'Calls' })
 
 describe('the ends of the loaded rows', () => {
-  beforeEach(() => useTablePlaces.setState({ places: {}, openedCallIds: {} }))
+  beforeEach(() => useTablePlaces.setState({ places: {} }))
   it('have no skeletons after them if there is nothing more', async () => {
     await render(show().element, inWorkspace())
     await userEvent.keyboard('{End}')

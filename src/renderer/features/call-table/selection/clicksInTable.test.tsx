@@ -17,7 +17,7 @@ const show = (props: Partial<TableProps> = {}) => {
 const grid = () => page.getByRole('grid', { name: 'Calls' })
 
 describe('a click in the table', () => {
-  beforeEach(() => useTablePlaces.setState({ places: {}, openedCallIds: {} }))
+  beforeEach(() => useTablePlaces.setState({ places: {} }))
 
   /** Clicks an element and returns whether the browser would have followed a link under it. */
   const isFollowed = (target: Element, keys: MouseEventInit = {}) => {

@@ -20,7 +20,7 @@ import { localZone } from '../../../client/localZone.ts'
 import { useCore } from '../../../client/connection/workspace'
 import { searchOf } from '../../../components/links/querySearch.ts'
 import { showToast } from '../../../components/overlays/toasts.ts'
-import { useTablePlaces } from '../../../features/call-table/tablePlace.ts'
+import { useLastOpenedCalls } from '../../../client/lastOpenedCalls.ts'
 import { useCallColumns } from '../../../features/call-table/useCallColumns.ts'
 import { useSelection } from '../../../features/call-table/useSelection.ts'
 import type { SampleStart } from '../../../features/review-queue/sampling/StartQueueDialog.tsx'
@@ -107,7 +107,7 @@ export function useListModel({ query: draft, onQueryChange: changeQuery }: ListM
     draft,
     hrefOf,
     openCall(callId: number) {
-      useTablePlaces.getState().rememberOpened(core, callId)
+      useLastOpenedCalls.getState().remember(core, callId)
       void navigate({ to: '/calls/$callId', params: { callId }, search: searchOf(draft) })
     },
     query,
