@@ -1,15 +1,12 @@
 import type { PackageGroup, Part } from './partRules.ts'
 import {
-  FEATURE_REMEDY,
-  LAYER_REMEDIES,
-  LAYERS,
   NODE_REMEDY,
   PACKAGE_GROUPS,
   PACKAGE_REMEDIES,
   PART_RULES,
   PARTS,
-  SEALED_FEATURES,
-  SEALED_REMEDY,
+  SHARED,
+  SUBJECTS,
   TESTS_MAY_ALSO_IMPORT,
 } from './partRules.ts'
 
@@ -42,42 +39,14 @@ export function withTable(readme: string): string {
 }
 
 /**
- * The rules as far as the linter can check them while a file is edited. The import reader checks the rest: single files such as
- * the preload script, and files directly in a part's folder, which a relative path doesn't name.
+ * The rules as far as the linter can check them while a file is edited. The import reader checks the rest: the renderer's
+ * subjects, single files such as the preload script, and files directly in a part's folder, which a relative path doesn't name.
  */
 function linterOverrides(): readonly Override[] {
-  const overrides = PARTS.flatMap((part) => {
+  return PARTS.flatMap((part) => {
     const folder = part === 'hosts' ? 'src/hosts/*' : `src/${part}/**`
     return bothKinds(folder, (isTest) => partPatterns(part, isTest))
   })
-  for (const layer of LAYERS) {
-    if (layer === 'styles') continue
-    const above = LAYERS.slice(0, LAYERS.indexOf(layer))
-    const patterns = (isTest: boolean): readonly Pattern[] => [
-      ...partPatterns('renderer', isTest),
-      ...(above.length === 0
-        ? []
-        : [
-            { regex: relative(above), message: `${layer} stands below ${above.join(', ')}: ${LAYER_REMEDIES[layer]}.` },
-          ]),
-    ]
-    if (layer !== 'features') {
-      overrides.push(...bothKinds(`src/renderer/${layer}/**`, patterns))
-      continue
-    }
-    // The number of `../` to another feature depends on the depth of the file.
-    for (const depth of [1, 2, 3]) {
-      const other = `^${'\\.\\./'.repeat(depth)}[^.]`
-      const message = `A feature never imports a feature: ${FEATURE_REMEDY}.`
-      overrides.push(
-        ...bothKinds(`src/renderer/features/*${'/*'.repeat(depth)}`, (isTest) => [
-          ...patterns(isTest),
-          { regex: other, message },
-        ]),
-      )
-    }
-  }
-  return overrides
 }
 
 /** Tests next to their source file may import more. */
@@ -104,18 +73,12 @@ function partPatterns(part: Part, isTest: boolean): readonly Pattern[] {
   const mayNot = `src/${part} may not import this`
   return [
     { regex: relative(names, part === 'hosts'), message: `${mayNot}: ${rule.instead}.` },
-    ...(part === 'renderer' ? [sealedPattern()] : []),
     ...(isTest ? [] : [{ regex: '^(\\.\\./)+test/|\\.test\\.tsx?$', message: 'Only tests may import test code.' }]),
     ...(rule.mayUseNode || (isTest && part !== 'renderer')
       ? []
       : [{ regex: '^node:', message: `${mayNot}: ${rule.instead}; ${NODE_REMEDY}.` }]),
     ...packagePatterns(part, isTest),
   ]
-}
-
-/** Files of the feature itself don't name their feature's folder in an import. */
-function sealedPattern(): Pattern {
-  return { regex: `features/(${SEALED_FEATURES.join('|')})/[^/]+/`, message: `Sealed feature: ${SEALED_REMEDY}.` }
 }
 
 function packagePatterns(part: Part, isTest: boolean): readonly Pattern[] {
@@ -145,15 +108,28 @@ function relative(folders: readonly string[], isSibling = false): string {
 const sentence = (text: string): string => `${text[0]?.toUpperCase()}${text.slice(1)}.`
 
 function table(): string {
-  const layers = LAYERS.filter((layer) => layer !== 'styles').join(' → ')
-  const rows = [
+  const shared = SHARED.filter((folder) => folder !== 'styles').join(' → ')
+  const subjects = Map.groupBy(Object.entries<readonly string[]>(SUBJECTS), ([, mayImport]) => mayImport.join(', '))
+  const parts = [
     ['part', 'may import of ours', 'may use', 'must not use'],
     ...PARTS.map((part) => {
       const { mayImport, uses, never } = PART_RULES[part]
       return [part === 'hosts' ? 'files in hosts/' : part, mayImport.join(', ') || 'nothing', uses, never]
     }),
-    [`renderer: ${layers}`, 'the layers below', '', 'a feature importing a feature; the inside of call-table'],
   ]
+  const folders = [
+    ['in the renderer', 'may import'],
+    ['app', 'all of the renderer'],
+    ...[...subjects]
+      .filter(([mayImport]) => mayImport !== '')
+      .map(([mayImport, named]) => [named.map(([subject]) => subject).join(', '), `what is shared, ${mayImport}`]),
+    [(subjects.get('') ?? []).map(([subject]) => subject).join(', '), 'what is shared'],
+    [`shared: ${shared}`, 'those to its right'],
+  ]
+  return `${formatted(parts)}\n\n${formatted(folders)}`
+}
+
+function formatted(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`

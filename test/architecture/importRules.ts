@@ -1,32 +1,33 @@
 import { builtinModules } from 'node:module'
 import { posix } from 'node:path'
 
-import type { Layer, PackageGroup, Part, PartRule } from './partRules.ts'
+import type { PackageGroup, Part, PartRule, Shared, Subject } from './partRules.ts'
 import {
   BRIDGE,
   CORE_OPTIONS,
   DEMO_SERVICE,
-  FEATURE_REMEDY,
-  LAYERS,
   PACKAGE_GROUPS,
   PAGE_STARTS,
   PART_RULES,
   PARTS,
   PRELOAD,
-  SEALED_FEATURES,
+  SEALED_FOLDER,
   SEALED_REMEDY,
+  SHARED,
+  SHARED_REMEDIES,
+  SUBJECT_REMEDY,
+  SUBJECTS,
   TESTS_MAY_ALSO_IMPORT,
 } from './partRules.ts'
 import type { Import, SourceFile } from './readImports.ts'
 import { readImports } from './readImports.ts'
 
 export type RuleName =
-  | 'unknown-place' // a file outside every part, or a folder of the renderer that isn't a layer
-  | 'unreadable' // a file that can't be parsed, or an import with a computed target
+  | 'unknown-place' // a file outside every part, or an unknown folder of the renderer
+  | 'unreadable' // a file that can't be parsed, or an import whose target is computed or lacks its extension
   | 'part'
-  | 'layer'
-  | 'feature'
-  | 'sealed' // a file in a subfolder of a sealed feature, imported from outside the feature
+  | 'subject' // between the renderer's subjects and what they share
+  | 'sealed' // a file in a subfolder of a sealed folder, imported from outside
   | 'package'
   | 'node'
   | 'test-code'
@@ -43,14 +44,15 @@ export type Check = {
   readonly violations: readonly Violation[]
   readonly importsSeen: number
   readonly partsSeen: ReadonlySet<Part>
-  readonly layersSeen: ReadonlySet<Layer>
+  /** Of the renderer. */
+  readonly foldersSeen: ReadonlySet<string>
 }
 
 /** Checks the files under src/ against "Who may import whom". Pure: files in, violations out. */
 export function checkImports(files: readonly SourceFile[]): Check {
   const violations: Violation[] = []
   const partsSeen = new Set<Part>()
-  const layersSeen = new Set<Layer>()
+  const foldersSeen = new Set<string>()
   const runs = new Map<string, readonly Import[]>()
   let importsSeen = 0
 
@@ -61,12 +63,12 @@ export function checkImports(files: readonly SourceFile[]): Check {
       continue
     }
     partsSeen.add(place.part)
-    if (place.layer) layersSeen.add(place.layer)
-    if (place.isStrange) {
+    if (place.folder !== undefined) foldersSeen.add(place.folder)
+    if (place.folder !== undefined && !isKnownFolder(place.folder)) {
       violations.push({
         rule: 'unknown-place',
         at: file.path,
-        message: `src/renderer has the layers ${LAYERS.join(', ')}`,
+        message: `${place.folder} is neither app, nor a subject or a shared folder of test/architecture/partRules.ts`,
       })
     }
 
@@ -97,7 +99,7 @@ export function checkImports(files: readonly SourceFile[]): Check {
     }
   }
   violations.push(...checkStartUp(runs), ...checkPageStart(runs))
-  return { violations, importsSeen, partsSeen, layersSeen }
+  return { violations, importsSeen, partsSeen, foldersSeen }
 }
 
 /** `runs` has the runtime imports of each file. */
@@ -153,11 +155,9 @@ function packageImportsFrom(starts: readonly string[], runs: RuntimeImports) {
 type Place = {
   readonly path: string
   readonly part: Part | undefined
-  readonly layer: Layer | undefined
-  readonly feature: string | undefined
+  /** In the renderer; undefined for files directly in it, such as main.tsx. */
+  readonly folder: string | undefined
   readonly isTest: boolean
-  /** In the renderer, but not in one of its layers. */
-  readonly isStrange: boolean
 }
 
 function placeOf(path: string): Place {
@@ -166,15 +166,11 @@ function placeOf(path: string): Place {
   const folder = path.split('/').length > 3 ? second : ''
   const name = first === 'hosts' && folder !== '' ? `hosts/${folder}` : first
   const part = top === 'src' && isIn(name) ? name : undefined
-  const isRendererFolder = part === 'renderer' && folder !== ''
-  const layer = isRendererFolder ? LAYERS.find((known) => known === folder) : undefined
   return {
     path,
     part,
-    layer,
-    feature: layer === 'features' ? path.split('/')[3] : undefined,
+    folder: part === 'renderer' && folder !== '' ? folder : undefined,
     isTest: /\.test\.tsx?$/.test(path),
-    isStrange: isRendererFolder && layer === undefined,
   }
 }
 
@@ -210,6 +206,8 @@ function findingsOf(from: Place, { specifier, kind }: Import): readonly Finding[
 }
 
 function judgeFile(from: Place, path: string): readonly Finding[] {
+  // The checks follow paths, and an import that they can't follow would be checked by none.
+  if (posix.extname(path) === '') return [{ rule: 'unreadable', message: `${path} lacks the extension of its file` }]
   const rule = ruleOf(from)
   if (path.startsWith('test/') || /\.test\.tsx?$/.test(path)) {
     return from.isTest ? [] : [{ rule: 'test-code', message: `${path} is for tests` }]
@@ -225,7 +223,7 @@ function judgeFile(from: Place, path: string): readonly Finding[] {
   if (to.part === 'simulator' && from.part === 'hosts/node' && !from.isTest && !DEMO_SERVICE.test(from.path)) {
     return [{ rule: 'demo-service', message: 'only hosts/node/demo/demoService.ts knows the simulator' }]
   }
-  return from.part === 'renderer' && to.part === 'renderer' ? judgeLayers(from, to) : []
+  return from.part === 'renderer' && to.part === 'renderer' ? judgeSubjects(from, to) : []
 }
 
 /**
@@ -237,32 +235,37 @@ function judgeOutside(from: Place, path: string): readonly Finding[] {
   return isResource || from.isTest ? [] : [{ rule: 'unknown-place', message: `${path} is outside src/` }]
 }
 
-/** Files directly in the renderer's folder (main.tsx) are above every layer. */
-function judgeLayers(from: Place, to: Place): readonly Finding[] {
-  const height = (place: Place): number => (place.layer ? LAYERS.indexOf(place.layer) : -1)
-  if (height(to) < height(from)) {
-    const above = to.layer ?? 'the renderer’s root'
-    return [
-      { rule: 'layer', message: `${from.layer} stands below ${above} (${to.path}): imports go ${LAYERS.join(' → ')}` },
-    ]
+/** `app` and the files directly in the renderer's folder put the subjects together: they may import all. */
+function judgeSubjects(from: Place, to: Place): readonly Finding[] {
+  const isWithin =
+    from.folder === to.folder || from.folder === undefined || (from.folder === 'app' && to.folder !== undefined)
+  // Tests may show what stands above.
+  if (!isWithin && !from.isTest && !mayImportFolder(from.folder ?? '', to.folder ?? '')) {
+    const remedy = isShared(from.folder) ? SHARED_REMEDIES[from.folder] : SUBJECT_REMEDY
+    return [{ rule: 'subject', message: `${from.folder} may not import ${to.path}: ${remedy}` }]
   }
-  if (from.feature && to.feature && from.feature !== to.feature) {
-    return [
-      {
-        rule: 'feature',
-        message: `${from.feature} may not import ${to.feature}: ${FEATURE_REMEDY}`,
-      },
-    ]
-  }
-  if (from.feature !== to.feature && isInsideSealed(to)) {
-    return [{ rule: 'sealed', message: `${to.path} is inside a sealed feature: ${SEALED_REMEDY}` }]
-  }
-  return []
+  const isInside = new RegExp(`^src/renderer/${SEALED_FOLDER}/.*/`).test(to.path)
+  return isInside && !from.path.startsWith(`src/renderer/${SEALED_FOLDER}/`)
+    ? [{ rule: 'sealed', message: `${to.path} is inside a sealed folder: ${SEALED_REMEDY}` }]
+    : []
 }
 
-function isInsideSealed({ feature, path }: Place): boolean {
-  const isSealed = (SEALED_FEATURES as readonly (string | undefined)[]).includes(feature)
-  return isSealed && path.split('/').length > 'src/renderer/features/name/file.ts'.split('/').length
+function mayImportFolder(from: string, to: string): boolean {
+  if (isShared(from)) return isShared(to) && SHARED.indexOf(to) > SHARED.indexOf(from)
+  const mayImport: readonly string[] = isSubject(from) ? SUBJECTS[from] : []
+  return isShared(to) || mayImport.includes(to)
+}
+
+function isShared(folder: string | undefined): folder is Shared {
+  return (SHARED as readonly (string | undefined)[]).includes(folder)
+}
+
+function isSubject(folder: string): folder is Subject {
+  return Object.hasOwn(SUBJECTS, folder)
+}
+
+function isKnownFolder(folder: string): boolean {
+  return folder === 'app' || isShared(folder) || isSubject(folder)
 }
 
 function judgePackage(from: Place, name: string): readonly Finding[] {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 import { checkImports } from './importRules.ts'
-import { LAYERS, PAGE_STARTS, PARTS, SEALED_FEATURES } from './partRules.ts'
+import { PAGE_STARTS, PARTS, SEALED_FOLDER, SHARED, type Subject, SUBJECTS } from './partRules.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -13,13 +13,13 @@ const files = globSync('src/**/*.{ts,tsx,mts,mjs,js}', { cwd: root }).map((name)
   return { path, text: readFileSync(join(root, path), 'utf8') }
 })
 
-const { violations, importsSeen, partsSeen, layersSeen } = checkImports(files)
+const { violations, importsSeen, partsSeen, foldersSeen } = checkImports(files)
 
-it('reads every part and every layer', () => {
+it('reads every part, and every folder of the renderer', () => {
   expect([...partsSeen].toSorted()).toEqual([...PARTS].toSorted())
   // Styles contain CSS, which imports no code.
-  const layersWithCode = LAYERS.filter((layer) => layer !== 'styles')
-  expect([...layersSeen]).toEqual(expect.arrayContaining([...layersWithCode]))
+  const withCode = [...SHARED, ...Object.keys(SUBJECTS)].filter((folder) => folder !== 'styles')
+  expect([...foldersSeen]).toEqual(expect.arrayContaining(['app', ...withCode]))
   // Fewer imports than files would mean that the parser returns empty results.
   expect(importsSeen).toBeGreaterThan(files.length)
   expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining([...PAGE_STARTS]))
@@ -29,8 +29,14 @@ it('all imports follow the rules', () => {
   expect(violations.map(({ rule, at, message }) => `${at} [${rule}] ${message}`)).toEqual([])
 })
 
-it.each(SEALED_FEATURES)('the README of %s lists the files that other folders may import', (feature) => {
-  const folder = join(root, 'src/renderer/features', feature)
+it('the list of subjects has no cycle', () => {
+  const reachable = (subject: Subject): readonly Subject[] =>
+    SUBJECTS[subject].flatMap((below: Subject) => [below, ...reachable(below)])
+  for (const subject of Object.keys(SUBJECTS) as Subject[]) expect(reachable(subject)).not.toContain(subject)
+})
+
+it(`the README of ${SEALED_FOLDER} lists the files that other folders may import`, () => {
+  const folder = join(root, 'src/renderer', SEALED_FOLDER)
   const entries = globSync('*.{ts,tsx}', { cwd: folder }).filter((name) => !name.includes('.test.'))
   expect(entries.length).toBeGreaterThan(0)
   const readme = readFileSync(join(folder, 'README.md'), 'utf8')

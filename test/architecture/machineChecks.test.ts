@@ -22,14 +22,8 @@ const CLEAN = {
   'src/renderer/hooks/useTitle.ts': `export const title = (): string => document.title\n`,
   'src/renderer/client/client.ts': `import { pathOf } from '../../contract/paths.ts'\nexport const media = (id: string): Promise<Response> => fetch(pathOf(id))\n`,
   'src/renderer/components/Label.tsx': `import { title } from '../hooks/useTitle.ts'\nexport function Label() {\n  return <p>{title()}</p>\n}\n`,
-  'src/renderer/features/player/Player.tsx': `import { Label } from '../../components/Label.tsx'\nexport const Player = Label\n`,
-  'src/renderer/features/player/bar/Bar.tsx': `import { Player } from '../Player.tsx'\nexport const Bar = Player\n`,
-  'src/renderer/features/transcript/Transcript.tsx': `export const Transcript = null\n`,
-  'src/renderer/features/call-table/rows/rowPool.ts': `export const rowPool = null\n`,
-  'src/renderer/features/call-table/CallTable.tsx': `import { rowPool } from './rows/rowPool.ts'\nexport const CallTable = rowPool\n`,
-  'src/renderer/pages/CallPage.tsx': `import { Player } from '../features/player/Player.tsx'\nexport const CallPage = Player\n`,
-  'src/renderer/app/router.tsx': `import { CallPage } from '../pages/CallPage.tsx'\nexport const router = CallPage\n`,
-  'src/renderer/features/player/peaks.worker.ts': `self.postMessage('ready')\n`,
+  'src/renderer/call/Player.tsx': `import { Label } from '../components/Label.tsx'\nexport const Player = Label\n`,
+  'src/renderer/call/peaks.worker.ts': `self.postMessage('ready')\n`,
   'src/simulator/server.ts': `import { createServer } from 'node:http'\nexport const server = createServer()\n`,
 } as const satisfies Readonly<Record<string, string>>
 
@@ -84,7 +78,7 @@ describe('the compiler’s projects', () => {
     [
       'the page in a worker',
       'src/renderer/tsconfig.worker.json',
-      'src/renderer/features/player/peaks.worker.ts',
+      'src/renderer/call/peaks.worker.ts',
       `document.title`,
       /'document'/,
     ],
@@ -136,17 +130,9 @@ describe('the linter’s restricted imports', () => {
     ['src/hosts/electron/main.ts', '../../simulator/server.ts', 'through src/hosts/node'],
     ['src/simulator/server.ts', '../contract/paths.ts', 'from the interface document alone'],
     ['src/renderer/client/client.ts', '../../core/clock.ts', 'through src/renderer/client'],
-    ['src/renderer/client/client.ts', '../features/player/Player.tsx', 'below app, pages, features'],
     ['src/renderer/client/client.ts', 'node:fs', 'behind a procedure of src/contract'],
     ['src/renderer/client/client.ts', 'electron', 'Only src/hosts/electron'],
     ['src/renderer/client/client.ts', 'undici', 'behind a procedure of src/contract'],
-    ['src/renderer/hooks/useTitle.ts', '../components/Label.tsx', 'pass in what it needs'],
-    ['src/renderer/components/Label.tsx', '../client/client.ts', 'take it as a prop'],
-    ['src/renderer/features/player/Player.tsx', '../transcript/Transcript.tsx', 'the page that shows both'],
-    ['src/renderer/features/player/bar/Bar.tsx', '../../transcript/Transcript.tsx', 'the page that shows both'],
-    ['src/renderer/features/player/Player.tsx', '../../pages/CallPage.tsx', 'below app, pages'],
-    ['src/renderer/pages/CallPage.tsx', '../app/router.tsx', 'below app'],
-    ['src/renderer/pages/CallPage.tsx', '../features/call-table/rows/rowPool.ts', 'its README lists them'],
   ]
   let found: readonly LintMessage[] = []
   const files = violations.map(([path, target, rightWay], index) => {

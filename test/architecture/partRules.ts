@@ -17,29 +17,48 @@ export const PARTS = [
 ] as const
 export type Part = (typeof PARTS)[number]
 
-/** The renderer's folders from top to bottom; each may import those below it. */
-export const LAYERS = ['app', 'pages', 'features', 'client', 'components', 'hooks', 'commands', 'styles'] as const
-export type Layer = (typeof LAYERS)[number]
+/**
+ * The renderer's subjects, each with the other subjects that it may import. `app` puts them together and may import all. A test
+ * checks that the list has no cycle.
+ */
+export const SUBJECTS = {
+  accounts: ['call', 'figures'],
+  agents: ['figures', 'review'],
+  call: ['review'],
+  calls: ['figures', 'filters', 'queue', 'saved-calls'],
+  connect: [],
+  figures: [],
+  filters: [],
+  folders: ['imports'],
+  imports: [],
+  insights: ['figures', 'filters', 'saved-calls'],
+  queue: ['call', 'figures', 'review'],
+  review: [],
+  'saved-calls': [],
+  search: ['call', 'saved-calls'],
+  settings: ['call', 'saved-calls'],
+  trackers: ['saved-calls'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+export type Subject = keyof typeof SUBJECTS
 
-export const LAYER_REMEDIES: Readonly<Record<Layer, string>> = {
-  app: 'the app puts pages together',
-  pages: 'take it as a prop, or move what both use to a layer below',
-  features: 'take it as a prop, or move what both use to client, components or hooks',
-  client: 'it asks the core and answers, and the layers above show',
-  components: 'a component knows neither the core nor a feature: take it as a prop',
+/** What all subjects build on, from top to bottom; each may import those below it. */
+export const SHARED = ['client', 'components', 'hooks', 'commands', 'styles'] as const
+export type Shared = (typeof SHARED)[number]
+
+export const SUBJECT_REMEDY = 'take it as a prop, or move what both use to client, components or hooks'
+
+export const SHARED_REMEDIES: Readonly<Record<Shared, string>> = {
+  client: 'it asks the core and answers, and the subjects show',
+  components: 'a component knows neither the core nor a subject: take it as a prop',
   hooks: 'pass in what it needs',
   commands: 'a component offers what a command does with `useCommands`',
   styles: 'styles hold CSS only',
 }
 
-export const FEATURE_REMEDY = 'the page that shows both features owns what they share'
+/** A folder of the renderer with an inside: other folders may only import the files directly in it. Its README lists them. */
+export const SEALED_FOLDER = 'calls/table'
 
-/**
- * Features with an inside: other folders may only import the files directly in the feature's folder. Its README lists them.
- */
-export const SEALED_FEATURES = ['call-table'] as const
-
-export const SEALED_REMEDY = "import a file directly in the feature's folder; its README lists them"
+export const SEALED_REMEDY = 'import a file directly in the folder; its README lists them'
 
 export type PartRule = {
   /** Parts of this project; the part itself is implied. */
@@ -199,8 +218,8 @@ export const BRIDGE = 'src/contract/hostBridge.ts'
 /** What the page loads at its start, and the first pages that it shows. */
 export const PAGE_STARTS = [
   'src/renderer/main.tsx',
-  'src/renderer/pages/calls/CallsPage.tsx',
-  'src/renderer/pages/call/CallRoute.tsx',
+  'src/renderer/calls/CallsPage.tsx',
+  'src/renderer/call/CallRoute.tsx',
 ]
 
 /** The only place where the core may read the environment: it creates its options here. */

@@ -38,6 +38,7 @@ describe('detects every kind of import', () => {
 
   it('a computed import is refused, because its target is unknown', () => {
     expect(rulesBrokenBy('src/core/a.ts', `const name = 'x'; await import(name)`)).toEqual(['unreadable'])
+    expect(rulesBrokenBy('src/core/a.ts', `import { x } from './b'`)).toEqual(['unreadable'])
   })
 
   it('a file that can’t be parsed is refused', () => {
@@ -88,8 +89,10 @@ describe('a part may import', () => {
     ['src/hosts/start.ts', './electron/launchElectron.ts'],
     ['src/hosts/node/demo/demoService.ts', '../../../simulator/main.ts'],
     ['src/hosts/electron/main.ts', 'electron'],
-    ['src/renderer/features/player/Player.tsx', '../../components/Button.tsx'],
-    ['src/renderer/features/player/parts/Bar.tsx', '../playerStore.ts'],
+    ['src/renderer/call/player/Player.tsx', '../../components/Button.tsx'],
+    ['src/renderer/call/player/Player.tsx', '../transcript/turns.ts'],
+    ['src/renderer/call/CallPage.tsx', '../review/ReviewPanel.tsx'],
+    ['src/renderer/call/CallPage.test.tsx', '../queue/QueueBar.tsx'],
     ['src/renderer/main.tsx', './app/router.tsx'],
     ['src/renderer/client/client.ts', '../../contract/contract.ts'],
     ['src/simulator/server.ts', 'fastify'],
@@ -99,44 +102,37 @@ describe('a part may import', () => {
   })
 })
 
-describe('the renderer’s layers import downward', () => {
+describe('the renderer’s subjects import what their list says, and what is shared imports downward', () => {
   it.each([
-    ['src/renderer/pages/CallPage.tsx', '../app/router.tsx'],
-    ['src/renderer/features/player/Player.tsx', '../../pages/CallPage.tsx'],
-    ['src/renderer/client/client.ts', '../features/player/playerStore.ts'],
+    ['src/renderer/call/CallPage.tsx', '../app/router.tsx'],
+    ['src/renderer/call/player/Player.tsx', '../../calls/CallsPage.tsx'],
+    ['src/renderer/review/notes/Note.tsx', '../../call/player/Player.tsx'],
+    ['src/renderer/client/client.ts', '../call/player/playerStore.ts'],
     ['src/renderer/components/Button.tsx', '../client/client.ts'],
     ['src/renderer/hooks/useSize.ts', '../components/Button.tsx'],
     ['src/renderer/app/router.tsx', '../main.tsx'],
   ])('%s → %s', (path, target) => {
-    expect(rulesBrokenBy(path, `import { x } from '${target}'`)).toEqual(['layer'])
-  })
-
-  it('a feature never imports a feature', () => {
-    expect(
-      rulesBrokenBy('src/renderer/features/player/Player.tsx', `import { x } from '../transcript/turns.ts'`),
-    ).toEqual(['feature'])
-    expect(
-      rulesBrokenBy('src/renderer/features/player/parts/Bar.tsx', `import type { X } from '../../transcript/turns.ts'`),
-    ).toEqual(['feature'])
+    expect(rulesBrokenBy(path, `import { x } from '${target}'`)).toEqual(['subject'])
+    expect(rulesBrokenBy(path, `import type { X } from '${target}'`)).toEqual(['subject'])
   })
 
   it.each([
-    ['src/renderer/pages/calls/CallsPage.tsx', '../../features/call-table/rows/rowPool.ts'],
-    ['src/renderer/pages/calls/CallsPage.test.tsx', '../../features/call-table/rows/rowPool.ts'],
-    ['src/renderer/main.tsx', './features/call-table/rows/rowPool.ts'],
-  ])('%s may not import the inside of a sealed feature', (path, target) => {
+    ['src/renderer/calls/CallsPage.tsx', './table/rows/rowPool.ts'],
+    ['src/renderer/calls/CallsPage.test.tsx', './table/rows/rowPool.ts'],
+    ['src/renderer/main.tsx', './calls/table/rows/rowPool.ts'],
+  ])('%s may not import the inside of a sealed folder', (path, target) => {
     expect(rulesBrokenBy(path, `import { x } from '${target}'`)).toEqual(['sealed'])
     const entry = target.replace('rows/rowPool.ts', 'CallTable.tsx')
     expect(rulesBrokenBy(path, `import { x } from '${entry}'`)).toEqual([])
   })
 
-  it('a sealed feature imports its own inside', () => {
-    const path = 'src/renderer/features/call-table/CallTable.tsx'
+  it('a sealed folder imports its own inside', () => {
+    const path = 'src/renderer/calls/table/CallTable.tsx'
     expect(rulesBrokenBy(path, `import { x } from './rows/rowPool.ts'`)).toEqual([])
     expect(rulesBrokenBy(path.replace('Call', 'head/Call'), `import { x } from '../rows/rowPool.ts'`)).toEqual([])
   })
 
-  it('a folder that isn’t a layer and a file outside every part are refused', () => {
+  it('an unknown folder and a file outside every part are refused', () => {
     expect(rulesBrokenBy('src/renderer/helpers/x.ts', '')).toEqual(['unknown-place'])
     expect(rulesBrokenBy('src/shared/x.ts', '')).toEqual(['unknown-place'])
     expect(rulesBrokenBy('src/core/x.ts', `import x from '../../scripts/x.ts'`)).toEqual(['unknown-place'])

@@ -8,7 +8,7 @@ interface Memory {
   put(samples: Samples): void
   loudest(start: number, stop: number): number
 }
-const LEVELS = new URL('../../src/renderer/features/player/peaks/levels/', import.meta.url).href
+const LEVELS = new URL('../../src/renderer/call/player/peaks/levels/', import.meta.url).href
 
 /**
  * The loudest sample of each window of a recording, by the WebAssembly module (`loudestModule`) and by a plain loop over the

@@ -8,7 +8,7 @@ import { STARTING_RISK_FACTORS } from '../../src/domain/sampling/risk.ts'
 import type { SampleMethod } from '../../src/domain/sampling/sampleMethod.ts'
 import { redraw, type SampleReceipt } from '../../src/domain/sampling/sampleReceipt.ts'
 import { ALL_CALLS, drawableCalls, isReviewable, qualifies } from '../../src/domain/sampling/sampleRules.ts'
-import { drawReviewable } from '../../src/renderer/features/review-queue/sampling/drawReviewable.ts'
+import { drawReviewable } from '../../src/renderer/queue/sampling/drawReviewable.ts'
 import { startService, type TestService } from './serviceRequests.ts'
 
 /** Samples of the demo's calls, of which many have no recording, some only a summary, and some nothing at all. */

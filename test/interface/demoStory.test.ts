@@ -7,7 +7,7 @@ import type { CallDetail } from '../../src/domain/calls/call.ts'
 import type { ResolvedPart } from '../../src/domain/query/query.ts'
 import { questionsOf } from '../../src/domain/scorecards/score.ts'
 import { DAY } from '../../src/domain/units.ts'
-import { STARTER_TRACKERS } from '../../src/renderer/pages/trackers/starterTrackers.ts'
+import { STARTER_TRACKERS } from '../../src/renderer/trackers/starterTrackers.ts'
 import { STORY } from '../../src/simulator/seed/company/story.ts'
 import { REFERENCE_MS, startService, type TestService } from './serviceRequests.ts'
 

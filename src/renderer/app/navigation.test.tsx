@@ -12,7 +12,7 @@ import { fakeStream } from '../client/testing/fakeStream.ts'
 import { unreadLibrary } from '../../contract/library/testing/librarySnapshot.ts'
 import { walkedLists } from '../client/testing/walkedLists.ts'
 import { useLastOpenedCalls } from '../client/lastOpenedCalls.ts'
-import { useTablePlaces } from '../features/call-table/tablePlace.ts'
+import { useTablePlaces } from '../calls/table/tablePlace.ts'
 import '../styles/app.css'
 import { router } from './router.tsx'
 
@@ -88,6 +88,7 @@ const currentLinks = () =>
 beforeEach(() => {
   document.documentElement.dataset['theme'] = 'light'
   useTablePlaces.setState({ places: {} })
+  useLastOpenedCalls.setState({ ids: {} })
   activate.mockReset().mockResolvedValue(undefined)
 })
 

@@ -52,12 +52,12 @@ const connectRoute = createRoute({
   path: '/connect',
   /** `key`: id of the workspace to enter the API key for again. */
   validateSearch: optional('key'),
-  component: lazyRouteComponent(() => import('../pages/connect/ConnectPage.tsx'), 'ConnectRoute'),
+  component: lazyRouteComponent(() => import('../connect/ConnectPage.tsx'), 'ConnectRoute'),
 })
 
 const workspaceRoute = createRoute({ getParentRoute: () => rootRoute, id: 'workspace', component: WorkspaceLayout })
 
-const loadCalls = () => import('../pages/calls/CallsPage.tsx')
+const loadCalls = () => import('../calls/CallsPage.tsx')
 // The shell renders without the table. But most sessions start with it, so load it before the core answers.
 if (/^\/(calls)?$/.test(location.pathname)) void loadCalls()
 
@@ -79,7 +79,7 @@ const callRoute = createRoute({
   // The same search as the list, so that the order of its calls is known here.
   validateSearch: callSearch,
   params: callIdParams,
-  component: lazyRouteComponent(() => import('../pages/call/CallRoute.tsx'), 'CallRoute'),
+  component: lazyRouteComponent(() => import('../call/CallRoute.tsx'), 'CallRoute'),
 })
 
 /** `find`: what is searched (domain/search). */
@@ -88,30 +88,30 @@ const searchRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/search',
   validateSearch: wordSearch,
-  component: lazyRouteComponent(() => import('../pages/search/SearchPage.tsx'), 'SearchPage'),
+  component: lazyRouteComponent(() => import('../search/SearchPage.tsx'), 'SearchPage'),
 })
 const foundCallRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/search/calls/$callId',
   validateSearch: wordSearch,
   params: callIdParams,
-  component: lazyRouteComponent(() => import('../pages/search/FoundCallRoute.tsx'), 'FoundCallRoute'),
+  component: lazyRouteComponent(() => import('../search/FoundCallRoute.tsx'), 'FoundCallRoute'),
 })
 
 const queuesRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/reviews',
-  component: lazyRouteComponent(() => import('../pages/queue/QueuesPage.tsx'), 'QueuesPage'),
+  component: lazyRouteComponent(() => import('../queue/QueuesPage.tsx'), 'QueuesPage'),
 })
 const queueRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/reviews/queues/$queueId',
-  component: lazyRouteComponent(() => import('../pages/queue/QueuePage.tsx'), 'QueueRoute'),
+  component: lazyRouteComponent(() => import('../queue/QueuePage.tsx'), 'QueueRoute'),
 })
 const queueResultsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/reviews/queues/$queueId/results',
-  component: lazyRouteComponent(() => import('../pages/queue/QueueResultsPage.tsx'), 'QueueResultsRoute'),
+  component: lazyRouteComponent(() => import('../queue/results/QueueResultsPage.tsx'), 'QueueResultsRoute'),
 })
 const queueCallRoute = createRoute({
   getParentRoute: () => workspaceRoute,
@@ -120,47 +120,47 @@ const queueCallRoute = createRoute({
     parse: ({ queueId, callId }) => ({ queueId, callId: readCallId(callId) }),
     stringify: ({ queueId, callId }) => ({ queueId, callId: String(callId) }),
   },
-  component: lazyRouteComponent(() => import('../pages/queue/QueuedCall.tsx'), 'QueuedCallRoute'),
+  component: lazyRouteComponent(() => import('../queue/QueuedCall.tsx'), 'QueuedCallRoute'),
 })
 const printReviewsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/reviews/print',
   /** The reviews of one call or of an agent (`none`: of calls without one). */
   validateSearch: optional('call', 'agent'),
-  component: lazyRouteComponent(() => import('../pages/review-print/PrintReviewsPage.tsx'), 'PrintReviewsRoute'),
+  component: lazyRouteComponent(() => import('../review/print/PrintReviewsPage.tsx'), 'PrintReviewsRoute'),
 })
 
 const importsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/imports',
-  component: lazyRouteComponent(() => import('../pages/imports/ImportsPage.tsx'), 'ImportsPage'),
+  component: lazyRouteComponent(() => import('../imports/ImportsPage.tsx'), 'ImportsPage'),
 })
 
 const prepareRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/imports/prepare',
-  component: lazyRouteComponent(() => import('../pages/imports/PreparePage.tsx'), 'PreparePage'),
+  component: lazyRouteComponent(() => import('../imports/PreparePage.tsx'), 'PreparePage'),
 })
 
 const foldersRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/imports/folders',
-  component: lazyRouteComponent(() => import('../pages/folders/FoldersPage.tsx'), 'FoldersPage'),
+  component: lazyRouteComponent(() => import('../folders/FoldersPage.tsx'), 'FoldersPage'),
 })
 const addFolderRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/imports/folders/add',
-  component: lazyRouteComponent(() => import('../pages/folders/AddFolderPage.tsx'), 'AddFolderPage'),
+  component: lazyRouteComponent(() => import('../folders/AddFolderPage.tsx'), 'AddFolderPage'),
 })
 const folderRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/imports/folders/$folderId',
-  component: lazyRouteComponent(() => import('../pages/folders/FolderPage.tsx'), 'FolderRoute'),
+  component: lazyRouteComponent(() => import('../folders/FolderPage.tsx'), 'FolderRoute'),
 })
 const folderRuleRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/imports/folders/$folderId/rule',
-  component: lazyRouteComponent(() => import('../pages/folders/FolderRulePage.tsx'), 'FolderRulePage'),
+  component: lazyRouteComponent(() => import('../folders/FolderRulePage.tsx'), 'FolderRulePage'),
 })
 
 const unknownWorkspaceRoute = createRoute({
@@ -174,7 +174,7 @@ const trackersRoute = createRoute({
   path: '/trackers',
   /** `open`: a tracker. Of a new one: its `phrase`, and the id and the text of the `question` that it's evidence for. */
   validateSearch: optional('open', 'phrase', 'question'),
-  component: lazyRouteComponent(() => import('../pages/trackers/TrackersPage.tsx'), 'TrackersRoute'),
+  component: lazyRouteComponent(() => import('../trackers/TrackersPage.tsx'), 'TrackersRoute'),
 })
 
 const agentsRoute = createRoute({
@@ -182,7 +182,7 @@ const agentsRoute = createRoute({
   path: '/agents',
   /** `by`: a custom field of agents. */
   validateSearch: optional('weeks', 'by'),
-  component: lazyRouteComponent(() => import('../pages/agents/AgentsPage.tsx'), 'AgentsRoute'),
+  component: lazyRouteComponent(() => import('../agents/AgentsPage.tsx'), 'AgentsRoute'),
 })
 
 const agentRoute = createRoute({
@@ -192,7 +192,7 @@ const agentRoute = createRoute({
     parse: ({ agentId }) => ({ agentId: readAgentId(agentId) }),
     stringify: ({ agentId }) => ({ agentId: String(agentId) }),
   },
-  component: lazyRouteComponent(() => import('../pages/agent/AgentPage.tsx'), 'AgentRoute'),
+  component: lazyRouteComponent(() => import('../agents/agent/AgentPage.tsx'), 'AgentRoute'),
 })
 
 /** `open`: an account. It isn't in the path, because a host takes a path with a dot for a file. `call`: the account of this call. */
@@ -201,7 +201,7 @@ const accountsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/accounts',
   validateSearch: accountsSearch,
-  component: lazyRouteComponent(() => import('../pages/account/AccountsPage.tsx'), 'AccountsRoute'),
+  component: lazyRouteComponent(() => import('../accounts/AccountsPage.tsx'), 'AccountsRoute'),
 })
 /** With the account in `open`, as above. */
 const accountCallRoute = createRoute({
@@ -209,26 +209,26 @@ const accountCallRoute = createRoute({
   path: '/accounts/calls/$callId',
   validateSearch: accountsSearch,
   params: callIdParams,
-  component: lazyRouteComponent(() => import('../pages/account/AccountCall.tsx'), 'AccountCallRoute'),
+  component: lazyRouteComponent(() => import('../accounts/AccountCall.tsx'), 'AccountCallRoute'),
 })
 
 const insightsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/insights',
   validateSearch: optional('weeks', 'filter'),
-  component: lazyRouteComponent(() => import('../pages/insights/InsightsPage.tsx'), 'InsightsRoute'),
+  component: lazyRouteComponent(() => import('../insights/InsightsPage.tsx'), 'InsightsRoute'),
 })
 
 const settingsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/settings',
-  component: lazyRouteComponent(() => import('../pages/settings/SettingsPage.tsx'), 'SettingsRoute'),
+  component: lazyRouteComponent(() => import('../settings/SettingsPage.tsx'), 'SettingsRoute'),
 })
 
 const diagnosticsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/settings/diagnostics',
-  component: lazyRouteComponent(() => import('../pages/diagnostics/DiagnosticsPage.tsx'), 'DiagnosticsPage'),
+  component: lazyRouteComponent(() => import('../settings/diagnostics/DiagnosticsPage.tsx'), 'DiagnosticsPage'),
 })
 
 export const router = createRouter({

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { agentRefWords, type AgentRef, userOf } from '../../domain/recordings/agentRef.ts'
 import { type CallType, nameOfUser, type User } from '../../domain/workspaces/directory.ts'
-import { useCoreQueries } from './connection/workspace'
+import { useCoreQueries } from './connection/workspace.tsx'
 
 /** The workspace's users and call types by their ids. */
 export interface Directory {

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { HitPlace } from '../../domain/search/searchedTexts.ts'
 import { useSavedVersion } from './savedVersion.ts'
-import { useCoreQueries } from './connection/workspace'
+import { useCoreQueries } from './connection/workspace.tsx'
 
 const PAGE = 50
 

@@ -3,7 +3,7 @@ import type { ListStatus } from '../../contract/library/callList.ts'
 import type { LibraryScope, LibrarySnapshot } from '../../contract/library/library.ts'
 import type { EpochMs } from '../../domain/units.ts'
 import { format } from '../components/format.ts'
-import { useCore } from './connection/workspace'
+import { useCore } from './connection/workspace.tsx'
 
 /** The section of the settings, for links to it. */
 export const SAVED_CALLS_SECTION = 'saved-calls'

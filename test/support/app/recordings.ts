@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { id3Length, mp3Frame } from '../../../src/domain/recordings/probing/mpeg/mpegFrame.ts'
-import { wavFile } from '../../../src/renderer/features/player/peaks/testing/wavFile.ts'
+import { wavFile } from '../../../src/renderer/call/player/peaks/testing/wavFile.ts'
 
 const RATE = 8000
 const RECORDINGS = join(import.meta.dirname, '../../../resources/recordings')

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react/pure'
 import { page, userEvent } from 'vitest/browser'
 import '../../../src/renderer/styles/app.css'
-import { watching } from '../../../src/renderer/features/player/peaks/workerWatch.ts'
+import { watching } from '../../../src/renderer/call/player/peaks/workerWatch.ts'
 import { clearStored } from '../../../src/renderer/hooks/stored/testing/clearStored.ts'
 import { resetStores } from './resettableStores.ts'
 

@@ -20,8 +20,8 @@ const CONTEXT = 120
 /** The newest calls for which the tracker is true, with what was said; for an absence, with what was said instead. */
 export function trackerExamples(sql: Statements, fields: CallFields, tracker: NewTracker): readonly TrackerExample[] {
   const states = fields.trackerStates(tracker)
-  const slots = fields
-    .usedSlots.filter((slot) => states[slot] === YES)
+  const slots = fields.usedSlots
+    .filter((slot) => states[slot] === YES)
     .sort(newestFirst(fields))
     .slice(0, MOST_EXAMPLES)
   const hits = tracker.isAbsence ? null : firstHits(fields, tracker, new Set(slots))

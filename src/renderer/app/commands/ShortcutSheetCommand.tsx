@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { COMMANDS, type Place } from '../../../contract/commands.ts'
 import { availableCommands } from '../../commands/offeredCommands.ts'
 import { useCommands } from '../../commands/useCommands.ts'
-import { ShortcutSheet } from '../../features/shortcut-sheet/ShortcutSheet.tsx'
+import { ShortcutSheet } from '../shortcuts/ShortcutSheet.tsx'
 
 interface Opened {
   readonly first: ReadonlySet<Place>

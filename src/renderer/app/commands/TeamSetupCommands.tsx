@@ -4,8 +4,8 @@ import { deferred } from '../../components/deferred.tsx'
 import { JsonFileInput } from '../../components/controls/JsonFileInput.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
 
-const ExportSetupDialog = deferred(() => import('../../features/team-setup/ExportSetupDialog.tsx'), 'ExportSetupDialog')
-const ImportSetupDialog = deferred(() => import('../../features/team-setup/ImportSetupDialog.tsx'), 'ImportSetupDialog')
+const ExportSetupDialog = deferred(() => import('../../settings/team-setup/ExportSetupDialog.tsx'), 'ExportSetupDialog')
+const ImportSetupDialog = deferred(() => import('../../settings/team-setup/ImportSetupDialog.tsx'), 'ImportSetupDialog')
 
 /** More than any file that Earshot exports. */
 const LARGEST_FILE_BYTES = 10_000_000

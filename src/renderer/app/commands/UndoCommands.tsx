@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { redoLast, undoLast, useNextChanges } from '../../client/undo/undoStack.ts'
-import { useCore } from '../../client/connection/workspace'
+import { useCore } from '../../client/connection/workspace.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
 
 export function UndoCommands() {

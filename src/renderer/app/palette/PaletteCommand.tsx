@@ -9,7 +9,7 @@ import { useApp, useTrackers, useViews } from '../../client/connection/coreStrea
 import { hitAnchor } from '../../client/librarySearch.ts'
 import { useSavedVersion } from '../../client/savedVersion.ts'
 import { switchWorkspace } from '../../client/switchWorkspace.ts'
-import { useWorkspace } from '../../client/connection/workspace'
+import { useWorkspace } from '../../client/connection/workspace.tsx'
 import type { CallLink } from '../../../contract/callLink.ts'
 import { COMMANDS } from '../../../contract/commands.ts'
 import { holdTyping } from '../../commands/heldTyping.ts'
@@ -24,7 +24,7 @@ import { paletteItems, VALUE_FIELDS, type PaletteSources } from './paletteItems.
 import { wordSearch } from './wordSearch.ts'
 
 // Lazy: the first rows don't need it. Loaded when the page is idle, so that it opens at once.
-const CommandPalette = deferred(() => import('../../features/command-palette/CommandPalette.tsx'), 'CommandPalette')
+const CommandPalette = deferred(() => import('./CommandPalette.tsx'), 'CommandPalette')
 
 /** A pasted link of another workspace, until that one is shown. */
 let awaitedLink: CallLink | null = null

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { MINUTE } from '../../../domain/units.ts'
 import { localZone } from '../../client/localZone.ts'
 import type { PaletteSources } from './paletteItems.ts'
-import type { BoundWorkspace } from '../../client/connection/workspace'
+import type { BoundWorkspace } from '../../client/connection/workspace.tsx'
 
 export const NO_AGENTS: PaletteSources['agents'] = []
 

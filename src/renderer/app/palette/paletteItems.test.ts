@@ -3,7 +3,7 @@ import type { CallRecord } from '../../../domain/calls/call.ts'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import { format } from '../../components/format.ts'
 import { SETTINGS } from '../../hooks/stored/settings.ts'
-import type { PaletteItem } from '../../features/command-palette/paletteItem.ts'
+import type { PaletteItem } from './paletteItem.ts'
 import { callItem, paletteItems, type PaletteSources } from './paletteItems.ts'
 
 const CALLS = [

@@ -22,7 +22,7 @@ import { COMMAND_ICONS } from '../../commands/commandIcons.ts'
 import { format } from '../../components/format.ts'
 import type { CollectedItem } from '../../components/overlays/focusedMenu.ts'
 import { SETTINGS } from '../../hooks/stored/settings.ts'
-import type { PaletteItem, PaletteStep } from '../../features/command-palette/paletteItem.ts'
+import type { PaletteItem, PaletteStep } from './paletteItem.ts'
 
 export interface PaletteSources {
   /** The context menu of what has the focus. */

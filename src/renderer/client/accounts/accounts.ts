@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { AccountSort } from '../../../contract/library/accounts.ts'
 import { useSavedCallsQuery, useSavedVersion } from '../savedVersion.ts'
 import { useServiceAnswer } from '../failures/serviceAnswer.ts'
-import { useCoreQueries } from '../connection/workspace'
+import { useCoreQueries } from '../connection/workspace.tsx'
 
 /** An account with all its calls and chats. */
 export function useAccount(accountKey: string) {

@@ -9,7 +9,7 @@ import { HOUR } from '../../../domain/units.ts'
 import { attempt } from '../attempt.ts'
 import { failureFrom } from '../connection/coreError.ts'
 import { useLibrary } from '../connection/coreStreams.ts'
-import { useCore } from '../connection/workspace'
+import { useCore } from '../connection/workspace.tsx'
 import {
   firstPage,
   isOutdated,

@@ -11,7 +11,7 @@ import { fakeCore } from '../testing/fakeCore.ts'
 import { fakeStream } from '../testing/fakeStream.ts'
 import { unreadLibrary } from '../../../contract/library/testing/librarySnapshot.ts'
 import { walkedLists } from '../testing/walkedLists.ts'
-import { WorkspaceProvider } from '../connection/workspace'
+import { WorkspaceProvider } from '../connection/workspace.tsx'
 
 type Input = { readonly cursor: { readonly cursor: string | null } | null }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { neighborsIn, type CallNeighbors } from '../../../domain/calls/callNeighbors.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
-import { useCore, useCoreQueries } from '../connection/workspace'
+import { useCore, useCoreQueries } from '../connection/workspace.tsx'
 import { callIdsOptions, useListEnd } from './callList.ts'
 
 /** Read on this many calls before the end of those that are known, so that "next" doesn't wait. */

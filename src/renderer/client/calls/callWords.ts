@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { FailurePresentation } from '../../components/notices/failurePresentation.ts'
 import { readSearch } from '../../../domain/search/readSearch.ts'
 import { MINUTE } from '../../../domain/units.ts'
-import { useCore, useCoreQueries } from '../connection/workspace'
+import { useCore, useCoreQueries } from '../connection/workspace.tsx'
 import { presentError } from '../failures/errorPresentation.ts'
 import { useSavedCallsQuery } from '../savedVersion.ts'
 

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import { useCoreQueries } from '../connection/workspace'
+import { useCoreQueries } from '../connection/workspace.tsx'
 import { inWorkspace } from '../testing/inWorkspace.tsx'
 import { useFewKeptDetails } from './keptDetails.ts'
 

@@ -11,7 +11,7 @@ import { inWorkspace } from '../testing/inWorkspace.tsx'
 import { librarySnapshot } from '../../../contract/library/testing/librarySnapshot.ts'
 import { callIdsOptions, useCallList } from './callList.ts'
 import { useHiddenCalls } from './hiddenCalls.ts'
-import { useCore, useCoreQueries } from '../connection/workspace'
+import { useCore, useCoreQueries } from '../connection/workspace.tsx'
 import { nextFrame } from '../../hooks/testing/frames.ts'
 
 const SCORE = 61.8033988

@@ -1,6 +1,6 @@
 import { matchQuery, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useCoreQueries } from '../connection/workspace'
+import { useCoreQueries } from '../connection/workspace.tsx'
 
 /** Enough to go back a few calls without waiting. */
 const KEPT_DETAILS = 6

@@ -7,7 +7,7 @@ import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import { MINUTE } from '../../../domain/units.ts'
 import { useTrackers } from '../connection/coreStreams.ts'
 import { localZone } from '../localZone.ts'
-import { useCoreQueries } from '../connection/workspace'
+import { useCoreQueries } from '../connection/workspace.tsx'
 
 /** What filters can name in the workspace. */
 export interface KnownFields {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { readStored, writeStored } from '../../hooks/stored/storedSetting.ts'
 import { useLibrary } from '../connection/coreStreams.ts'
-import { useCore } from '../connection/workspace'
+import { useCore } from '../connection/workspace.tsx'
 import { isSaved } from '../savedCalls.ts'
 import { keyIn, type Workspace } from '../connection/workspaceClient.ts'
 

@@ -5,7 +5,7 @@ import { useToday } from '../../hooks/useToday.ts'
 import { useLibrary } from '../connection/coreStreams.ts'
 import { localZone } from '../localZone.ts'
 import { useSavedCallsQuery } from '../savedVersion.ts'
-import { useCoreQueries } from '../connection/workspace'
+import { useCoreQueries } from '../connection/workspace.tsx'
 
 /** How many of the calls that were read so far each view has, in order; null if that isn't known. Empty before the answer. */
 export function useViewCounts(views: readonly View[]): readonly (number | null)[] {

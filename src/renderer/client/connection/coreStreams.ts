@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { connectionState, onConnectionChange } from './connectionState.ts'
 import type { CoreClient } from './coreLink.ts'
-import { useCore } from './workspace'
+import { useCore } from './workspace.tsx'
 import { useAppCore } from './core.tsx'
 import { keyIn, type WorkspaceClient } from './workspaceClient.ts'
 import type { FoldersSnapshot } from '../../../contract/import/folders.ts'

@@ -1,9 +1,9 @@
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { createContext, use, type ReactNode } from 'react'
 import { workspacePaths, type WorkspacePaths } from '../../../contract/paths.ts'
-import { useAppCore } from './core'
-import type { CoreClient } from './coreLink'
-import { clientOfWorkspace, type Workspace, type WorkspaceClient, type WorkspaceProcedures } from './workspaceClient'
+import { useAppCore } from './core.tsx'
+import type { CoreClient } from './coreLink.ts'
+import { clientOfWorkspace, type Workspace, type WorkspaceClient, type WorkspaceProcedures } from './workspaceClient.ts'
 
 type WorkspaceQueries = ReturnType<typeof createTanstackQueryUtils<WorkspaceProcedures>>
 

@@ -9,7 +9,7 @@ import { useReplacedAnswers } from '../calls/hiddenCalls.ts'
 import { PAGE_ROWS, REFRESH_EVERY_MS, refreshDue, withOldPages, withPages, type ListRows } from '../calls/listRows.ts'
 import { useLibrary } from '../connection/coreStreams.ts'
 import { localZone } from '../localZone.ts'
-import { useCore } from '../connection/workspace'
+import { useCore } from '../connection/workspace.tsx'
 import { answerOfBrush, brushesAhead, draggedRows } from './draggedCalls.ts'
 import { newestFirst } from './newestFirst.ts'
 

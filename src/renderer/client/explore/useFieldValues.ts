@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { localZone } from '../localZone.ts'
 import { useSavedCallsQuery } from '../savedVersion.ts'
-import { useCoreQueries } from '../connection/workspace'
+import { useCoreQueries } from '../connection/workspace.tsx'
 
 /** More than people scroll through. They find the others by typing. */
 const MOST_VALUES = 200

@@ -4,7 +4,7 @@ import { CoreProvider } from '../connection/core.tsx'
 import { queryOf } from '../../components/links/querySearch.ts'
 import { parseSearch, stringifySearch } from '../../components/links/searchText.ts'
 import { fakeCore } from './fakeCore.ts'
-import { WorkspaceProvider } from '../connection/workspace'
+import { WorkspaceProvider } from '../connection/workspace.tsx'
 
 interface Surroundings {
   /** The parts of the core that the test calls. */

@@ -2,7 +2,7 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { type NewTracker, type Tracker, trackerKey } from '../../../domain/trackers/tracker.ts'
 import { localZone } from '../localZone.ts'
 import { useSavedCallsQuery } from '../savedVersion.ts'
-import { useCoreQueries } from '../connection/workspace'
+import { useCoreQueries } from '../connection/workspace.tsx'
 
 /** What trackers say about all saved calls. Requested again when the trackers or the library change; the last figures stay until then. */
 export function useTrackersFigures(trackers: readonly Tracker[]) {

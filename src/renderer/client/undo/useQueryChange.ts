@@ -5,7 +5,7 @@ import { isSameDraft } from '../../../domain/views/view.ts'
 import { format } from '../../components/format.ts'
 import { queryOf, searchOf } from '../../components/links/querySearch.ts'
 import { useToday } from '../../hooks/useToday.ts'
-import { useCore } from '../connection/workspace'
+import { useCore } from '../connection/workspace.tsx'
 import { forgetEdit, recordChange } from './undoStack.ts'
 
 /**

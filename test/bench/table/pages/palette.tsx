@@ -8,11 +8,8 @@ import type { WorkspaceClient } from '../../../../src/renderer/client/connection
 import { availableCommands } from '../../../../src/renderer/commands/offeredCommands.ts'
 import { itemsOfFocusedMenu } from '../../../../src/renderer/components/overlays/focusedMenu.ts'
 import { useCommands } from '../../../../src/renderer/commands/useCommands.ts'
-import {
-  CommandPalette,
-  type CommandPaletteProps,
-} from '../../../../src/renderer/features/command-palette/CommandPalette.tsx'
-import type { WordSearch } from '../../../../src/renderer/features/command-palette/useWordHits.ts'
+import { CommandPalette, type CommandPaletteProps } from '../../../../src/renderer/app/palette/CommandPalette.tsx'
+import type { WordSearch } from '../../../../src/renderer/app/palette/useWordHits.ts'
 import './ours.css'
 
 const doNothing = () => undefined

@@ -1,0 +1,119 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef, useState } from 'react'
+import type { Account, AccountTouch } from '../../../contract/library/accounts.ts'
+import { reasonWords } from '../../../domain/accounts/reasonWords.ts'
+import { keyIn } from '../../client/connection/workspaceClient.ts'
+import { useCore } from '../../client/connection/workspace.tsx'
+import { useCommands } from '../../commands/useCommands.ts'
+import { format } from '../../components/format.ts'
+import { keptScrollTop, useKeptPlace } from '../../hooks/stored/useKeptPlace.ts'
+import { useToday } from '../../hooks/useToday.ts'
+import { timelineRows } from './timelineRows.ts'
+import { TouchRow } from './TouchRow.tsx'
+
+interface TimelineProps {
+  readonly account: Account
+  /** Of the account, those to show. */
+  readonly touches: readonly AccountTouch[]
+  readonly onSplit: (touch: AccountTouch) => void
+}
+
+const MONTH_HEIGHT = 34
+const ROW_HEIGHT = 46
+
+/** Calls and chats by month. J and K move between them. Only draws the visible ones, of thousands too. */
+export function Timeline({ account, touches, onSplit }: TimelineProps) {
+  const navigate = useNavigate()
+  const today = useToday()
+  const list = keyIn(useCore(), 'account', account.key)
+  const scroller = useKeptPlace<HTMLDivElement>(list)
+  const [active, setActive] = useState<number | null>(null)
+  // The row of the list that gets the focus once it is drawn.
+  const wanted = useRef<number | null>(null)
+  const rows = timelineRows(touches, (at) => (at === null ? 'No date' : format.month(at)))
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (rows[index]?.kind === 'month' ? MONTH_HEIGHT : ROW_HEIGHT),
+    getItemKey: (index) => {
+      const row = rows[index]
+      return row === undefined ? index : row.kind === 'month' ? row.title : row.touch.callId
+    },
+    overscan: 10,
+    initialOffset: () => keptScrollTop(list),
+  })
+  const at = touches.findIndex(({ callId }) => callId === active)
+  const move = (by: number) => {
+    const position = at < 0 ? 0 : Math.min(Math.max(at + by, 0), touches.length - 1)
+    const next = touches[position]
+    if (next === undefined) return
+    setActive(next.callId)
+    wanted.current = next.callId
+    virtual.scrollToIndex(rows.findIndex((row) => row.kind === 'touch' && row.position === position))
+  }
+  // After each render, because the row may be drawn later.
+  useEffect(() => {
+    if (wanted.current === null) return
+    const link = scroller.current?.querySelector<HTMLElement>(`[data-call="${wanted.current}"]`)
+    if (!link) return
+    link.focus({ preventScroll: true })
+    wanted.current = null
+  })
+  const chosen = touches[at]
+  useCommands({
+    'account.down': touches.length > 0 && (() => move(1)),
+    'account.up': touches.length > 0 && (() => move(-1)),
+    'account.openCall':
+      chosen !== undefined &&
+      (() =>
+        void navigate({
+          to: '/accounts/calls/$callId',
+          params: { callId: chosen.callId },
+          search: { open: [account.key] },
+        })),
+    'account.split': chosen !== undefined && (() => onSplit(chosen)),
+  })
+  return (
+    <div ref={scroller} className="@container/timeline min-h-0 flex-1 overflow-y-auto">
+      <ol aria-label="Calls and chats" className="relative" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start, key }) => {
+          const row = rows[index]
+          if (row === undefined) return null
+          const place = { transform: `translateY(${start}px)` }
+          return row.kind === 'month' ? (
+            <li
+              key={key}
+              className="absolute inset-x-0 top-0 flex items-end gap-2 border-b border-line px-4 pb-1"
+              style={{ ...place, height: MONTH_HEIGHT }}
+            >
+              <h2 className="font-semibold">{row.title}</h2>
+              <span className="text-sm text-ink-2">{format.number(row.callCount)}</span>
+            </li>
+          ) : (
+            <li
+              key={key}
+              data-place={String(row.touch.callId)}
+              className="absolute inset-x-0 top-0 border-b border-line"
+              style={{ ...place, height: ROW_HEIGHT }}
+            >
+              <TouchRow
+                accountKey={account.key}
+                touch={row.touch}
+                reason={reasonOf(account, row.touch)}
+                today={today}
+                onFocus={() => setActive(row.touch.callId)}
+                onSplit={() => onSplit(row.touch)}
+              />
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+function reasonOf({ reasons }: Account, { reason }: AccountTouch): string {
+  const found = reasons[reason]
+  return found === undefined ? '' : reasonWords(found)
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+import type { HeardStretch } from '../../../domain/hearing/heardStretch.ts'
+import type { Playback } from '../player/playback/playback.ts'
+
+interface StretchProgressProps {
+  readonly playback: Playback
+  readonly stretch: HeardStretch
+}
+
+/** How much of the part was played. Written to the element with each frame: rendering would be slower. */
+export function StretchProgress({ playback, stretch }: StretchProgressProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  const { fromSeconds, toSeconds } = stretch
+  useEffect(() => {
+    const show = () => {
+      const share = (playback.position.current() - fromSeconds) / (toSeconds - fromSeconds)
+      bar.current!.style.transform = `scaleX(${Math.max(0, Math.min(1, share))})`
+    }
+    show()
+    return playback.position.subscribe(show)
+  }, [playback, fromSeconds, toSeconds])
+  return <div ref={bar} aria-hidden="true" className="absolute inset-x-0 -top-px h-0.5 origin-left bg-accent" />
+}

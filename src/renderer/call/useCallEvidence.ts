@@ -1,0 +1,48 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
+import type { CallDetail } from '../../domain/calls/call.ts'
+import type { ScorecardQuestion } from '../../domain/scorecards/scorecard.ts'
+import { findingsIn, type Evidence } from '../../domain/trackers/evidence.ts'
+import { trackedCall, type TrackedText } from '../../domain/trackers/trackerEvaluation.ts'
+import { useTrackers } from '../client/connection/coreStreams.ts'
+import type { CallEvidence } from '../review/evidence/callEvidence.ts'
+
+interface EvidenceOnPage {
+  readonly place: CallEvidence
+  /** The evidence that is marked in the call. */
+  readonly marked: Evidence | null
+  /**
+   * By line or message, the names of the trackers that find something in it. Not of those that are evidence, which is marked for
+   * one question at a time, nor of those that look for an absence, which has no line.
+   */
+  readonly trackers: ReadonlyMap<number, readonly string[]>
+}
+
+/** What trackers find in a call. */
+export function useCallEvidence(call: CallDetail, onShow: (line: TrackedText) => void): EvidenceOnPage {
+  const navigate = useNavigate()
+  const all = useTrackers()
+  const [marked, onMark] = useState<Evidence | null>(null)
+  const findings = useMemo(() => {
+    if (!call.transcription && !call.conversation?.messages.length) return null
+    // A long call's words take time and memory.
+    return all?.length ? findingsIn(all, trackedCall(call)) : []
+  }, [all, call])
+  const trackers = useMemo(() => {
+    const names = new Map<number, string[]>()
+    for (const { tracker, lines } of findings ?? []) {
+      if (tracker.isAbsence || tracker.question) continue
+      for (const { index } of lines) names.set(index, [...(names.get(index) ?? []), tracker.name])
+    }
+    return names
+  }, [findings])
+  const onEdit = useCallback(
+    ({ id, text }: ScorecardQuestion, evidence: Evidence | undefined) => {
+      const [first] = evidence?.trackers ?? []
+      const search = first ? { open: [first.id] } : { question: [String(id), ...(text === null ? [] : [text])] }
+      void navigate({ to: '/trackers', search })
+    },
+    [navigate],
+  )
+  return { place: { findings, onShow, onMark, onEdit }, marked, trackers }
+}

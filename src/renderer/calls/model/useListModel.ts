@@ -1,0 +1,183 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import type { CallRecord } from '../../../domain/calls/call.ts'
+import type { CellValue } from '../../../domain/fields/field.ts'
+import { histogramField } from '../../../domain/fields/queryFields.ts'
+import type { DiffersSubject } from '../../../domain/differs/subject.ts'
+import { groupFieldName, type Grouping } from '../../../domain/query/grouping.ts'
+import type { DraftQuery, QueryPart } from '../../../domain/query/query.ts'
+import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
+import { serviceQuery } from '../../../domain/query/serviceQuery.ts'
+import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
+import { laidOutColumns } from '../../../domain/views/laidOutColumns.ts'
+import { editedFrom, listName, viewOf, type View } from '../../../domain/views/view.ts'
+import { useKnownFields } from '../../client/calls/knownFields.ts'
+import { knownLabel } from '../../client/calls/questionLabel.ts'
+import { useLibrary, useViews } from '../../client/connection/coreStreams.ts'
+import { presentError } from '../../client/failures/errorPresentation.ts'
+import { histogramsShown } from '../../client/explore/histogramsShown.ts'
+import { localZone } from '../../client/localZone.ts'
+import { useCore } from '../../client/connection/workspace.tsx'
+import { searchOf } from '../../components/links/querySearch.ts'
+import { showToast } from '../../components/overlays/toasts.ts'
+import { useLastOpenedCalls } from '../../client/lastOpenedCalls.ts'
+import { useCallColumns } from '../table/useCallColumns.ts'
+import { useSelection } from '../table/useSelection.ts'
+import type { SampleStart } from '../../queue/sampling/StartQueueDialog.tsx'
+import type { RequestedFilter } from '../../filters/FilterBar.tsx'
+import type { QueryChange } from '../../filters/editor/useFilterEditing.ts'
+import { useStoredSetting } from '../../hooks/stored/storedSetting.ts'
+import { useToday } from '../../hooks/useToday.ts'
+import { callsFailure } from './callsFailure.ts'
+import { useShownDiffers } from './shownDiffers.ts'
+import { useBrushing } from './useBrushing.ts'
+import { useCalls } from './useCalls.ts'
+import { useKnownColumns } from './useKnownColumns.ts'
+import { useRefresh } from './useRefresh.ts'
+import { useReadColumns } from './useReadColumns.ts'
+import { useViewLayout } from './useViewLayout.ts'
+
+export interface ListModelOptions {
+  /** The URL's query, possibly with relative times. */
+  readonly query: DraftQuery
+  readonly onQueryChange: QueryChange
+}
+
+/** What is open over the list. */
+type OpenPart =
+  | { readonly kind: 'export' | 'groups' }
+  /** With `sample`, of all calls. */
+  | { readonly kind: 'queue'; readonly sample?: SampleStart }
+
+export type ListModel = ReturnType<typeof useListModel>
+
+/** A list of calls with all that its page shows and changes: query, view, columns, rows, histograms, selection, failure. */
+export function useListModel({ query: draft, onQueryChange: changeQuery }: ListModelOptions) {
+  const navigate = useNavigate()
+  const router = useRouter()
+  const today = useToday()
+  // The same for the whole day, because cursors belong to one query.
+  const resolve = (one: DraftQuery) => resolveQuery(one, today.getTime(), localZone())
+  const query = useMemo(() => resolveQuery(draft, today.getTime(), localZone()), [draft, today])
+  // Null if the service can't express it.
+  const serviceRequest = useMemo(() => serviceQuery(query), [query])
+
+  const shownView = viewOf(draft, [...BUILT_IN_VIEWS, ...(useViews() ?? NO_VIEWS)])
+  const onQueryChange: QueryChange = (next, since) => changeQuery(editedFrom(shownView?.view, next), since)
+
+  const [layout, setLayout] = useViewLayout(shownView?.view)
+  const [isChoosingColumns, setChoosingColumns] = useState(false)
+  const known = useKnownColumns(layout, isChoosingColumns)
+  const read = useReadColumns(layout)
+  const knownColumns = useMemo(() => [...known.columns, ...read.columns], [known.columns, read.columns])
+  const columns = useCallColumns({ layout, onLayoutChange: setLayout, knownColumns })
+
+  const showsHistograms = useStoredSetting(histogramsShown)
+  const brushing = useBrushing({
+    draft,
+    query,
+    resolve,
+    onQueryChange,
+    fields: laidOutColumns(layout).flatMap((column) => histogramField(column) ?? []),
+    isOn: showsHistograms,
+  })
+  const calls = useCalls(query, { brushed: brushing.rows })
+  useWayBack(calls.failsAtEnd, () => calls.jumpTo?.('first'))
+  const [selected, setSelected] = useSelection(calls.name)
+  const knownFields = useKnownFields()
+  const [requestedFilter, setRequestedFilter] = useState<RequestedFilter | null>(null)
+  const [opened, setOpened] = useState<OpenPart | null>(null)
+  const core = useCore()
+  const differs = useShownDiffers((shown) => (shown?.core === core ? shown : null))
+  const showDiffers = (subject: DiffersSubject, filters: readonly QueryPart[] = draft.filters) =>
+    useShownDiffers.setState({ core, subject, filters }, true)
+
+  const failed = calls.error && callsFailure(calls.error, draft, serviceRequest, today)
+  const without = failed?.without
+  const remove = without && (() => onQueryChange(without))
+  const loadedCount = calls.rows.callCount
+  const hasMore = calls.hasMoreAbove || calls.hasMoreBelow
+  // Built once, not per row: building a location takes the router as long as rendering a row.
+  const hrefOf = useMemo(() => {
+    const { href } = router.buildLocation({ to: '/calls/$callId', params: { callId: 0 }, search: searchOf(draft) })
+    return (callId: number) => href.replace('/calls/0', `/calls/${callId}`)
+  }, [router, draft])
+  return {
+    today,
+    draft,
+    hrefOf,
+    openCall(callId: number) {
+      useLastOpenedCalls.getState().remember(core, callId)
+      void navigate({ to: '/calls/$callId', params: { callId }, search: searchOf(draft) })
+    },
+    query,
+    serviceRequest,
+    onQueryChange,
+    name: listName(draft, shownView),
+    shownView,
+    layout,
+    columns,
+    onChooseColumns: () => setChoosingColumns(true),
+    users: known.users,
+    valueOf(columnId: string, call: CallRecord): CellValue {
+      const column = knownColumns.find(({ id }) => id === columnId)
+      return column?.value(call, known.users.get(call.agent?.id ?? -1) ?? null) ?? null
+    },
+    knownFields,
+    library: useLibrary(),
+    showsHistograms,
+    brushing,
+    calls,
+    rows: calls.rows,
+    loadedCount,
+    hasMore,
+    isEmpty: calls.isLoaded && loadedCount === 0 && !hasMore,
+    hasNothing: !calls.isLoaded || loadedCount === 0,
+    onDrawn(first: number, last: number) {
+      calls.onDrawn(first, last)
+      read.onDrawn(calls.rows, first, last)
+    },
+    refresh: useRefresh(calls.name, calls.refresh),
+    failure: failed?.failure,
+    /** What a person can do about the failure. */
+    failureActions: {
+      retry: calls.retry,
+      'enter-key': () => void navigate({ to: '/connect', search: { key: [core.workspaceId] } }),
+      ...(remove && { 'remove-filter': remove, 'remove-sort': remove, 'remove-grouping': remove }),
+    },
+    groupedField: draft.grouping
+      ? (knownLabel(draft.grouping.by, knownFields) ?? groupFieldName(draft.grouping.by))
+      : null,
+    onGroup(grouping: Grouping | null) {
+      const { grouping: _, ...rest } = draft
+      onQueryChange(grouping === null ? rest : { ...rest, grouping })
+    },
+    selected,
+    setSelected,
+    requestedFilter,
+    setRequestedFilter,
+    opened,
+    open: setOpened,
+    close: () => setOpened(null),
+    differs,
+    closeDiffers: () => useShownDiffers.setState(null, true),
+    /** `filters`: those that show the calls in the list, if they aren't its own. */
+    showDiffers,
+    /** Shows what differs about these calls; undefined if there is nothing to compare. */
+    onDiffers: (subject: DiffersSubject | null, filters?: readonly QueryPart[]) =>
+      subject === null ? undefined : () => showDiffers(subject, filters),
+  }
+}
+
+const NO_VIEWS: readonly View[] = []
+
+/** If jumping to the end fails, returns to the previous rows with a toast: an error page would be a dead end. */
+function useWayBack(error: unknown, goBack: () => void): void {
+  const leave = useEffectEvent(goBack)
+  useEffect(() => {
+    if (error === null) return
+    const { title, words } = presentError(error)
+    showToast('end-not-read', { title: `Can’t load the end of the list: ${title}`, words })
+    leave()
+  }, [error])
+}

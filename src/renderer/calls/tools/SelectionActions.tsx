@@ -1,0 +1,91 @@
+import type { CommandId } from '../../../contract/commands.ts'
+import { wordsToHear } from '../../../domain/hearing/wordsToHear.ts'
+import type { LibraryQuery } from '../../../domain/query/query.ts'
+import { attempt } from '../../client/attempt.ts'
+import { linkToCall } from '../../client/calls/linkToCall.ts'
+import { readPopulation } from '../../client/calls/readPopulation.ts'
+import { selectedCallsWords, isAnySelected, type SelectedCalls } from '../../client/calls/selectedCalls.ts'
+import { useTrackers } from '../../client/connection/coreStreams.ts'
+import { hearBeginnings, hearWords } from '../../client/hearing.ts'
+import { useCore } from '../../client/connection/workspace.tsx'
+import { Button } from '../../components/controls/Button.tsx'
+import { useCommands } from '../../commands/useCommands.ts'
+import { copyAllLinks, copyLinks } from './copyLinks.ts'
+
+interface SelectionActionsProps {
+  readonly selected: SelectedCalls
+  /** The list's query. */
+  readonly query: LibraryQuery
+  readonly hrefOf: (callId: number) => string
+  readonly onExport: () => void
+  /** Starts with the first of them; null if they are too many to start at once. */
+  readonly onReview: (() => void) | null
+  /** Asks how to review them. */
+  readonly onQueue: () => void
+  /** Undefined if there is nothing to compare. */
+  readonly onDiffers: (() => void) | undefined
+  readonly onClear: () => void
+}
+
+export function SelectionActions(props: SelectionActionsProps) {
+  const { selected, query, hrefOf, onExport, onReview, onQueue, onDiffers, onClear } = props
+  const core = useCore()
+  const linkOf = (callId: number) => linkToCall({ callId }, hrefOf(callId))
+  const copy = () => {
+    if (selected !== 'all') return void copyLinks([...selected].map(linkOf))
+    void copyAllLinks(async (options) => {
+      const { calls, isCut } = await readPopulation(core, query, options)
+      return { links: calls.map(({ id }) => linkOf(id)), isCut }
+    })
+  }
+  const words = wordsToHear(query.filters, useTrackers() ?? [])
+  const hearCalls = async () => {
+    const callIds =
+      selected === 'all' ? (await attempt('hear', () => core.calls.ids({ query, from: 'first' })))?.ids : [...selected]
+    if (callIds === undefined) return
+    const known = callIds.filter((id) => id !== null)
+    if (words === null) hearBeginnings(known)
+    else hearWords(words, { callIds: known })
+  }
+  const calls = selectedCallsWords(selected)
+  const isOne = selected !== 'all' && selected.size === 1
+  useCommands(
+    isAnySelected(selected)
+      ? {
+          'selection.hear': {
+            title: words === null ? `Hear how ${calls} begin` : `Hear the words in ${calls}`,
+            run: () => void hearCalls(),
+          },
+          'selection.review': {
+            title: onReview === null ? `Review ${calls}…` : `Review ${calls}`,
+            run: onReview ?? onQueue,
+          },
+          'selection.differs': onDiffers && {
+            title: `What differs about ${isOne ? 'the ' : ''}${calls}?`,
+            run: onDiffers,
+          },
+          'selection.export': { title: `Export ${calls}…`, run: onExport },
+          'selection.copyLinks': { title: `Copy ${isOne ? 'link' : 'links'} to ${calls}`, run: copy },
+        }
+      : {},
+  )
+  const buttons: readonly (readonly [CommandId, string])[] = [
+    ['selection.hear', words === null ? 'Hear beginnings' : 'Hear it'],
+    ['selection.review', onReview === null ? 'Review…' : 'Review'],
+    ['selection.export', 'Export…'],
+    ...(onDiffers ? ([['selection.differs', 'What differs…']] as const) : []),
+    ['selection.copyLinks', 'Copy links'],
+  ]
+  return (
+    <>
+      {buttons.map(([command, label]) => (
+        <Button key={command} command={command} variant="ghost" className="h-6! px-2! text-sm!">
+          {label}
+        </Button>
+      ))}
+      <Button command="list.clearSelection" variant="ghost" onClick={onClear} className="h-6! px-2! text-sm!">
+        Clear
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { EpochMs } from '../../../domain/units.ts'
+import { ChartFrame, ChartMark } from '../chart/ChartFrame.tsx'
+import { openWords, type OpenedCalls } from '../openedCalls.ts'
+
+interface WeekBar {
+  readonly start: EpochMs
+  /** From 0 to `most`. */
+  readonly height: number
+  /** With its week. */
+  readonly words: string
+  readonly calls: OpenedCalls
+}
+
+interface WeekBarsProps {
+  readonly label: string
+  readonly bars: readonly WeekBar[]
+  /** In the unit of `height`. */
+  readonly most: number
+}
+
+const HEIGHT = 56
+const WIDEST = 24
+
+/** A bar for each week. Each opens its calls. */
+export function WeekBars({ label, bars, most }: WeekBarsProps) {
+  return (
+    <div className="border-b border-line-strong">
+      <ChartFrame label={label} height={HEIGHT}>
+        {(width) => {
+          const step = width / Math.max(1, bars.length)
+          const barWidth = Math.min(WIDEST, Math.max(1, step - 2))
+          return bars.map(({ start, height, words, calls }, at) => {
+            if (calls.count === 0) return null
+            const barHeight = Math.max(2, (height / most) * (HEIGHT - 4))
+            return (
+              <ChartMark
+                key={start}
+                label={`${words}. ${openWords(calls)}`}
+                calls={calls}
+                transform={`translate(${at * step} 0)`}
+                className="group cursor-pointer outline-offset-[-2px]"
+              >
+                <title>{words}</title>
+                <rect width={step} height={HEIGHT} className="fill-transparent group-hover:fill-hover" />
+                <rect
+                  x={(step - barWidth) / 2}
+                  y={HEIGHT - barHeight}
+                  width={barWidth}
+                  height={barHeight}
+                  className="fill-accent"
+                />
+              </ChartMark>
+            )
+          })
+        }}
+      </ChartFrame>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ReviewSummary } from '../../../contract/snapshots.ts'
+import { reviewsCsv, reviewsJson } from '../../../domain/reviews/reviewExport.ts'
+import { attempt } from '../../client/attempt.ts'
+import { datedFileName } from '../../client/files/datedFileName.ts'
+import { chosenReviewer } from '../../client/reviewerName.ts'
+import { saveTextFile } from '../../client/files/saveTextFile.ts'
+import { useCore } from '../../client/connection/workspace.tsx'
+import { useCommands } from '../../commands/useCommands.ts'
+import { Button } from '../../components/controls/Button.tsx'
+import { CommandItem } from '../../components/overlays/CommandItem.tsx'
+import { Menu } from '../../components/overlays/Menu.tsx'
+
+export function ExportReviewsMenu({ reviews }: { readonly reviews: readonly ReviewSummary[] }) {
+  const core = useCore()
+  const navigate = useNavigate()
+  // Reviews in progress aren't printed.
+  const done = reviews.filter(({ isDone }) => isDone)
+  const agents = new Map(done.map(({ call }) => [call.agentId, call.agentName]))
+  const save = async (kind: 'csv' | 'json') => {
+    const all = await attempt('reviews-export', () => core.reviews.all())
+    if (all === null) return
+    const name = datedFileName('Reviews', kind)
+    if (kind === 'csv') saveTextFile(name, reviewsCsv(all, chosenReviewer()), 'text/csv')
+    else saveTextFile(name, reviewsJson(all, chosenReviewer()), 'application/json')
+  }
+  useCommands({ 'reviews.exportCsv': () => void save('csv'), 'reviews.exportJson': () => void save('json') })
+  return (
+    <Menu align="end" trigger={<Button>Export or print</Button>}>
+      <CommandItem id="reviews.exportCsv">All reviews as CSV</CommandItem>
+      <CommandItem id="reviews.exportJson">All reviews as JSON</CommandItem>
+      {[...agents].map(([agentId, name]) => (
+        <CommandItem
+          key={agentId}
+          id="reviews.print"
+          onSelect={() => void navigate({ to: '/reviews/print', search: { agent: [String(agentId ?? 'none')] } })}
+        >
+          {agentId === null ? 'Print reviews without an agent' : `Print reviews of ${name ?? `agent ${agentId}`}`}
+        </CommandItem>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { libraryQuery } from '../../../contract/querySchemas.ts'
+import { isGroup } from '../../../domain/query/query.ts'
+import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
+import type { PopulationSource, SampleReceipt } from '../../../domain/sampling/sampleReceipt.ts'
+import { nextSample } from './nextSample.ts'
+
+const UNREVIEWED = { field: 'review', op: '!=', value: 'finished' }
+
+function drawnFrom(source: PopulationSource): ReviewQueue {
+  const receipt: SampleReceipt = {
+    version: 3,
+    ...{ source, zone: 'UTC', method: { kind: 'random', size: 20 }, seed: 's' },
+    ...{ populationCount: 9, populationFingerprint: '' },
+  }
+  return { queueId: 'q', name: 'November', isBlind: false, receipt, createdAt: 0, items: [] }
+}
+
+test('draws from the same filters', () => {
+  const filters = [{ field: 'won', op: '==', value: 'false' }] as const
+  expect(nextSample(drawnFrom({ kind: 'filter', filters })).source.query.filters).toEqual([...filters, UNREVIEWED])
+})
+
+test.each([
+  ['short ids', 5000, 1],
+  // As many as a receipt can have.
+  ['the longest ids', 100_000, Number.MAX_SAFE_INTEGER - 100_000],
+])('draws from all calls of a large selection, in a query that the core accepts: %s', (_, count, first) => {
+  const callIds = Array.from({ length: count }, (_, index) => first + index)
+  const { query } = nextSample(drawnFrom({ kind: 'selection', callIds })).source
+  expect(libraryQuery.safeParse(query).success).toBe(true)
+  const [selection, ...rest] = query.filters
+  expect(rest).toEqual([UNREVIEWED])
+  if (selection === undefined || !isGroup(selection)) throw new Error('no group')
+  expect(selection).toMatchObject({ join: 'or', isNegated: false })
+  const ids = selection.parts.flatMap((part) => (isGroup(part) ? [] : part.value!.split(',')))
+  expect(ids).toEqual(callIds.map(String))
+})

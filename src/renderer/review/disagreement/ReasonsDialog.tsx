@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { LONGEST_REASON, MOST_REASONS } from '../../../domain/reviews/disagreementReasons.ts'
+import { attempt } from '../../client/attempt.ts'
+import { useCore } from '../../client/connection/workspace.tsx'
+import { FieldFrame } from '../../components/controls/FieldFrame.tsx'
+import { Dialog } from '../../components/overlays/Dialog.tsx'
+
+interface ReasonsDialogProps {
+  readonly reasons: readonly string[]
+  onClose(): void
+}
+
+/** The workspace's own list. Reviews keep the reasons that were chosen. */
+export function ReasonsDialog({ reasons, onClose }: ReasonsDialogProps) {
+  const core = useCore()
+  const [text, setText] = useState(reasons.join('\n'))
+  const lines = text.split('\n').map((line) => line.trim())
+  const entered = [...new Set(lines)].filter((line) => line !== '')
+  const problem =
+    entered.length > MOST_REASONS
+      ? `Enter at most ${MOST_REASONS} reasons.`
+      : entered.some((line) => line.length > LONGEST_REASON)
+        ? `A reason can have at most ${LONGEST_REASON} characters.`
+        : null
+  const save = async () => {
+    if ((await attempt('reasons', () => core.reviews.setReasons({ reasons: entered }))) !== null) onClose()
+  }
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Edit reasons"
+      description="Why you disagree with the AI. The results of a queue count them."
+      keepsOnOutsidePress
+      action={{ children: 'Save', disabled: problem !== null, onClick: () => void save() }}
+    >
+      <FieldFrame label="Reasons" problem={problem} hint="One per line. An empty list restores the original reasons.">
+        {(control) => (
+          <textarea
+            {...control}
+            value={text}
+            rows={Math.max(6, lines.length + 1)}
+            autoFocus
+            onChange={(event) => setText(event.target.value)}
+            className="w-full resize-y rounded-md border border-line-strong bg-bg px-2 py-1 text-base text-ink aria-invalid:border-bad"
+          />
+        )}
+      </FieldFrame>
+    </Dialog>
+  )
+}

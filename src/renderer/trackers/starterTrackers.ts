@@ -1,0 +1,26 @@
+import type { NewTracker } from '../../domain/trackers/tracker.ts'
+
+/** To start from: each shows another part of what a tracker can do. */
+export const STARTER_TRACKERS: readonly NewTracker[] = [
+  {
+    name: 'Recording not announced',
+    phrases: ['record*'],
+    side: 'agent',
+    place: { kind: 'first', turnCount: 4 },
+    isAbsence: true,
+  },
+  {
+    name: 'Price objection',
+    phrases: ['"too expensive"', 'price NEAR/5 high', '"over budget"', 'cheaper'],
+    side: 'lead',
+    place: { kind: 'anywhere' },
+    isAbsence: false,
+  },
+  {
+    name: 'Next step agreed',
+    phrases: ['"next step*"', '"follow up"', 'send NEAR/6 invit*', 'calendar'],
+    side: 'either',
+    place: { kind: 'last', turnCount: 8 },
+    isAbsence: false,
+  },
+]
