@@ -53,7 +53,7 @@ nameApp(app, process.platform)
 const shutdown = createShutdown()
 
 // Also before the first await: macOS reports early what the app was started to open.
-const openEvents = listenToOpenEvents(app)
+const onOpen = listenToOpenEvents(app)
 const { defaultApp: hasAppPath, platform, execPath } = process
 const wanted = readElectronArguments(process.argv, { hasAppPath, platform, folder: process.cwd() })
 const preparing = Promise.try(() => {
@@ -126,7 +126,7 @@ function run(ready: Prepared, ending: Ending): Promise<void> {
     ending,
     // macOS passes no argument.
     isAtLogin: wanted.isAtLogin || (platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin),
-    openEvents,
+    onOpen,
     shutdown,
     onShown: () => tellSettled(),
     onCoreLost: (met) => void restart(ending, met, shutdown.close()),

@@ -33,7 +33,7 @@ import { bringToFront, openAppWindow, type WindowParts } from './window/appWindo
 import type { Prepared } from './lifetime/beforeReady.ts'
 import type { Ending } from './lifetime/ending.ts'
 import { readSecondStart, type StartRequest } from './launch/electronArguments.ts'
-import type { OpenEvents } from './opening/openEvents.ts'
+import type { OnOpen } from './opening/openEvents.ts'
 import { offerOpens } from './opening/waitingOpens.ts'
 import { offerFolderChoice } from './page/chooseFolder.ts'
 import { createFileTickets, type FileTickets, offerFileTickets } from './page/fileTickets.ts'
@@ -43,6 +43,7 @@ import { controlSpellCheck } from './system/spellCheck.ts'
 import { offerMenuCommands } from './window/menuCommands.ts'
 import { offerContextMenu } from './window/contextMenu.ts'
 import { handOverPorts, type MakeChannel } from './page/messagePort.ts'
+import { ourIpc, type OurIpc } from './page/ourPage.ts'
 import { showNotice } from './system/nativeActions.ts'
 import { sayCantOpen } from './window/messageBoxes.ts'
 import { recoverPage } from './window/pageRecovery.ts'
@@ -112,7 +113,7 @@ interface HostOptions {
   readonly prepared: Prepared
   readonly request: StartRequest
   readonly ending: Ending
-  readonly openEvents: OpenEvents
+  readonly onOpen: OnOpen
   readonly shutdown: Shutdown
   /** Whether the system started it because the user has logged in. */
   readonly isAtLogin?: boolean
@@ -138,7 +139,7 @@ interface HostWindow {
   /** The last one that was opened, which may be closed. */
   latest(): BrowserWindow | undefined
   contents(): WebContents | undefined
-  isOurs(contents: WebContents): boolean
+  readonly ipc: OurIpc
 }
 
 /** The desktop app, once Electron is ready. Opens its window while the core starts, and resolves when it has started. */
@@ -179,7 +180,7 @@ export async function runElectronHost(options: HostOptions): Promise<void> {
     ending,
     isSending,
     contents: window.contents,
-    isOurs: window.isOurs,
+    ipc: window.ipc,
     installation: { ...electron, isPackaged: app.isPackaged },
     policy: prepared.policy.updates,
     dataFolder,
@@ -190,7 +191,7 @@ export async function runElectronHost(options: HostOptions): Promise<void> {
       if (!isHidden && !shutdown.signal.aborted) start(options.request)
     })
   } else start(options.request)
-  options.openEvents.onOpen((linkOrPath) => start({ demo: false, opens: [linkOrPath] }))
+  options.onOpen((linkOrPath) => start({ demo: false, opens: [linkOrPath] }))
   await core.started.catch((error: unknown) => {
     // It was stopped while it started.
     if (!shutdown.signal.aborted) throw error
@@ -223,7 +224,7 @@ function controlWindow(
     },
     latest: () => window,
     contents: () => (window && !window.isDestroyed() ? window.webContents : undefined),
-    isOurs: (contents) => contents === window?.webContents,
+    ipc: ourIpc(electron.ipcMain, (contents) => contents === window?.webContents),
   }
 }
 
@@ -282,19 +283,19 @@ function startWork(
 function servePage({ electron, prepared, settings, loginItem, tickets }: Host, window: HostWindow, core: KeptCore) {
   const { app } = electron
   const { dataFolder } = prepared
-  const { isOurs } = window
+  const { ipc } = window
   app.on('web-contents-created', (_event, contents) => keepInside(contents, electron.shell))
   const session = electron.session()
   limitPermissions(session)
   serveAppScheme(session.protocol, createAppHandler(core, createPageFiles(electron.pageFolder)))
-  const handOverPort = handOverPorts({ ...electron, connect: core.connect, isOurs })
-  offerFileTickets({ ...electron, tickets, isOurs })
-  offerFolderChoice({ ...electron, tickets, settings, window: window.latest, isOurs })
-  offerSettings({ ...electron, settings, loginItem, isOurs })
-  const openFolder = offerFolders({ ...electron, dataFolder, isOurs })
-  offerCrashReports({ ...electron, dataFolder, isOurs })
-  const { add: onSaved } = offerSavedFiles({ ...electron, session, contents: window.contents, isOurs })
-  offerPdf({ ...electron, documentsFolder: () => app.getPath('documents'), window: window.latest, isOurs, onSaved })
+  const handOverPort = handOverPorts({ ...electron, connect: core.connect, ipc })
+  offerFileTickets({ tickets, ipc })
+  offerFolderChoice({ ...electron, tickets, settings, window: window.latest, ipc })
+  offerSettings({ settings, loginItem, ipc })
+  const openFolder = offerFolders({ ...electron, dataFolder, ipc })
+  offerCrashReports({ dataFolder, ipc })
+  const onSaved = offerSavedFiles({ ...electron, session, contents: window.contents, ipc })
+  offerPdf({ ...electron, documentsFolder: () => app.getPath('documents'), window: window.latest, ipc, onSaved })
   return { handOverPort, openFolder }
 }
 
@@ -308,7 +309,7 @@ function offerMenu({ electron, shutdown }: Host, window: HostWindow, openFolder:
       run(command) {
         if (shutdown.signal.aborted) return
         window.show()
-        menuCommands.add(command)
+        addCommand(command)
       },
       openLogFolder: async () => {
         const failed = await openFolder('logs')
@@ -317,7 +318,7 @@ function offerMenu({ electron, shutdown }: Host, window: HostWindow, openFolder:
     })
     electron.menu.setApplicationMenu(electron.menu.buildFromTemplate(template))
   }
-  const menuCommands = offerMenuCommands({ ...electron, isOurs: window.isOurs, onAvailable: show })
+  const addCommand = offerMenuCommands({ ipc: window.ipc, onAvailable: show })
   show([])
   return show
 }
@@ -329,12 +330,12 @@ function answerStarts(
   core: KeptCore,
 ): (request: StartRequest) => void {
   const { app } = electron
-  const opens = offerOpens({ ...electron, tickets, isOurs: window.isOurs })
+  const addOpens = offerOpens({ ipc: window.ipc, tickets })
   const start = (request: StartRequest): void => {
     window.show(request)
     if (shutdown.signal.aborted) return
     if (request.demo) core.openDemo()
-    opens.add(request.opens)
+    addOpens(request.opens)
   }
   app.on('second-instance', (_event, _argv, _folder, additionalData) => start(readSecondStart(additionalData)))
   app.on('activate', () => window.show())

@@ -63,12 +63,11 @@ async function closes(close: () => Promise<void> | void): Promise<boolean> {
 /** Under `npm start`, Ctrl+C arrives twice, from the terminal and from npm. A signal this soon is a duplicate. */
 const DUPLICATE_SIGNAL_MS = 1000
 
-export interface SignalHandlers {
-  stop(): void
-}
-
-/** Calls `end` on a signal and ignores its duplicates. A second signal after a second calls `hurry`. */
-export function onSignals(end: (signal: Signal) => void, hurry: (signal: Signal) => void = exitNow): SignalHandlers {
+/**
+ * Calls `end` on a signal and ignores its duplicates. A second signal after a second calls `hurry`. Returns a function that stops
+ * it.
+ */
+export function onSignals(end: (signal: Signal) => void, hurry: (signal: Signal) => void = exitNow): () => void {
   let isEnding = false
   let areDuplicatesOver = false
   const listener = (signal: Signal): void => {
@@ -79,10 +78,8 @@ export function onSignals(end: (signal: Signal) => void, hurry: (signal: Signal)
     } else if (areDuplicatesOver) hurry(signal)
   }
   for (const signal of SIGNALS) process.on(signal, listener)
-  return {
-    stop() {
-      for (const signal of SIGNALS) process.off(signal, listener)
-    },
+  return () => {
+    for (const signal of SIGNALS) process.off(signal, listener)
   }
 }
 
@@ -101,7 +98,7 @@ function exitNow(signal: Signal): never {
  * Shuts the process down on a signal, or when the npm process that started it exits: exit code 0 if everything closed, otherwise 1.
  * A second signal after a second exits immediately with that signal's usual code.
  */
-export function endOnSignals(shutdown: Shutdown, say: (line: string) => void): SignalHandlers {
+export function endOnSignals(shutdown: Shutdown, say: (line: string) => void): () => void {
   const end = (): void => {
     void shutdown.close().then((failed) => process.exit(exitCodeAfter(failed, say)))
   }

@@ -1,8 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { access, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { takeDataFolder, type InstanceAnswer } from './singleInstance.ts'
 
@@ -77,6 +79,17 @@ test('waits for a first start that isn’t ready yet, but not forever', async ()
   lock.answerWith(() => WEB)
   expect(await asking).toEqual({ kind: 'busy', answer: WEB })
   await lock.release()
+})
+
+test('is released at once, although a second start still waits for an answer', async () => {
+  const lock = await taken()
+  const second = connect(join(folder, 'instance.sock'))
+  await once(second, 'connect')
+  // Until it is accepted.
+  await nextTurn()
+  await lock.release()
+  expect(await readdir(folder)).toEqual(['instance.lock'])
+  second.destroy()
 })
 
 test('gives the folder to one of ten concurrent starts', async () => {
@@ -157,6 +170,7 @@ test('ends if another process has locked a new file that replaced it', async () 
   await once(other, 'message')
   await lost.promise
   await killed(other)
+  expect(await readdir(folder)).not.toContain('instance.sock')
 })
 
 test('reports a missing folder in one line', async () => {

@@ -64,26 +64,29 @@ export async function takeDataFolder(
   let listening = Promise.resolve()
   const listenAgain = async (): Promise<void> => {
     if (isReleased || socketPath === null || existsSync(socketPath)) return
-    await closed(server)
+    server?.close()
     server = await open()
   }
-  const locked = keepLocked(database, { file, folder, onLost })
+  const release = async (): Promise<void> => {
+    isReleased = true
+    await listening
+    // Closing removes the socket's file at once, so close before another process can create a new one. Don't wait for second
+    // starts that still wait for an answer.
+    server?.close()
+    locked.release()
+  }
+  const locked = keepLocked(database, {
+    file,
+    folder,
+    onLost() {
+      void release()
+      onLost()
+    },
+  })
   locked.onHeld(() => {
     listening = listening.then(listenAgain)
   })
-  return {
-    kind: 'taken',
-    lock: {
-      answerWith: answer.resolve,
-      async release() {
-        isReleased = true
-        await listening
-        // Closing removes the socket's file, so close before another process can create a new one.
-        await closed(server)
-        locked.release()
-      },
-    },
-  }
+  return { kind: 'taken', lock: { answerWith: answer.resolve, release } }
 }
 
 const LOCK_FILE = 'instance.lock'
@@ -120,10 +123,7 @@ function keepLocked(
     if (identityOf(file) === null) return
     missedSince ??= performance.now()
     if (performance.now() - missedSince < LOST_AFTER_MS) retry = setTimeout(check, ASK_AGAIN_MS)
-    else {
-      release()
-      onLost()
-    }
+    else onLost()
   }
   let retry: NodeJS.Timeout | undefined
   const timer = setInterval(check, CHECK_EVERY_MS).unref()
@@ -132,7 +132,7 @@ function keepLocked(
     clearTimeout(retry)
     clearInterval(timer)
     watcher?.close()
-    database.close()
+    if (database.isOpen) database.close()
   }
   return {
     release,
@@ -166,10 +166,6 @@ function watchFor(folder: string, check: () => void): FSWatcher | null {
   } catch {
     return null
   }
-}
-
-async function closed(server: Server | null): Promise<void> {
-  if (server) await new Promise((resolve) => server.close(resolve))
 }
 
 /** Null if another process holds the lock. Throws `HostProblem` if the folder isn't usable. */

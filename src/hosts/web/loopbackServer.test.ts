@@ -1,6 +1,7 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
-import { connect, createServer, type AddressInfo } from 'node:net'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Core } from '../../core/createCore.ts'
 import { numericLink } from './loopbackServer.ts'
 import { ask, closeAll, cookieFrom, NAME, PAGE, SCRIPT, start } from './testing/loopback.ts'
@@ -247,12 +248,8 @@ describe('the address', () => {
 
   test('is taken on IPv6 too, where browsers look first and another user’s program could be', async () => {
     const { link, port } = await start()
-    const socket = connect(port, '::1')
-    const isThere = await once(socket, 'connect').then(
-      () => true,
-      (error: NodeJS.ErrnoException) => !['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(error.code ?? ''),
-    )
-    if (!isThere) return
+    const socket = await connectOnIpv6(port)
+    if (socket === null) return
     socket.write(`GET ${link.slice(link.indexOf('/?'))} HTTP/1.1\r\nHost: ${NAME}.localhost:${port}\r\n\r\n`)
     const [answer] = (await once(socket, 'data')) as [Buffer]
     expect(answer.toString()).toContain('HTTP/1.1 303')
@@ -262,6 +259,37 @@ describe('the address', () => {
     taken.listen({ host: '::1', port })
     expect(await refused).toMatchObject([{ code: 'EADDRINUSE' }])
   })
+
+  test('on IPv6 sends small pieces at once, as on IPv4', async () => {
+    const accepted: Socket[] = []
+    const note = (message: unknown) => accepted.push((message as { readonly socket: Socket }).socket)
+    subscribe('net.server.socket', note)
+    onTestFinished(() => void unsubscribe('net.server.socket', note))
+    const { port } = await start()
+    const ipv6 = await connectOnIpv6(port)
+    const ipv4 = connect(port, '127.0.0.1')
+    await vi.waitFor(() => expect(accepted).toHaveLength(ipv6 === null ? 1 : 2))
+    expect(new Set(accepted.map(hasNoDelay))).toEqual(new Set([true]))
+    for (const socket of [ipv4, ipv6]) socket?.destroy()
+  })
+
+  /** Null without IPv6. */
+  async function connectOnIpv6(port: number): Promise<Socket | null> {
+    const socket = connect(port, '::1')
+    try {
+      await once(socket, 'connect')
+      return socket
+    } catch (error) {
+      if (['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes((error as NodeJS.ErrnoException).code ?? '')) return null
+      throw error
+    }
+  }
+
+  /** Node has it in a symbol only. */
+  function hasNoDelay(socket: Socket): unknown {
+    const [key] = Object.getOwnPropertySymbols(socket).filter(({ description }) => description === 'kSetNoDelay')
+    return key && (socket as unknown as Record<symbol, unknown>)[key]
+  }
 })
 
 describe('a request that can’t be answered', () => {
@@ -316,6 +344,11 @@ describe('a request that can’t be answered', () => {
       expect(handle).not.toHaveBeenCalled()
     },
   )
+
+  test('because the web platform has no such method is answered', async () => {
+    const { link, origin } = await start()
+    expect((await ask('/', { origin, cookie: await cookieFrom(link) }, 'TRACE')).status).toBe(500)
+  })
 
   test.each(['', 'GET / HTTP/1.1\r\nHost: a\r\n'])(
     'because it never ends ("%s") has its connection closed',

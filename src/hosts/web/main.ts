@@ -8,7 +8,7 @@ import { createPageFiles, type PageFiles } from '../node/page/pageFiles.ts'
 import { prepareBuild } from '../node/build/preparedBuild.ts'
 import { RENDERER_BUILD } from '../node/build/rendererBuild.ts'
 import { say } from '../node/say.ts'
-import { createShutdown, endOnSignals, type Shutdown, type SignalHandlers } from '../node/shutdown.ts'
+import { createShutdown, endOnSignals, type Shutdown } from '../node/shutdown.ts'
 import { takeDataFolder, type InstanceAnswer } from '../node/singleInstance.ts'
 import { onUnexpectedError } from '../node/unexpectedErrors.ts'
 import { readVersion } from '../node/version.ts'
@@ -29,9 +29,9 @@ import { restartAfterError } from './restart.ts'
 export async function runWebHost(options: StartOptions, development?: Development): Promise<void> {
   keepWasmCallsUncompiled()
   const shutdown = createShutdown()
-  const signals = endOnSignals(shutdown, say)
+  const stopSignals = endOnSignals(shutdown, say)
   try {
-    await run(options, development, shutdown, signals)
+    await run(options, development, shutdown, stopSignals)
   } catch (error) {
     // If it was asked to exit while starting, exit instead of reporting the failure to start.
     if (shutdown.signal.aborted) return
@@ -50,7 +50,7 @@ async function run(
   options: StartOptions,
   development: Development | undefined,
   shutdown: Shutdown,
-  signals: SignalHandlers,
+  stopSignals: () => void,
 ): Promise<void> {
   const dataFolder = await prepareDataFolder(options.data)
   const taken = await takeDataFolder(dataFolder)
@@ -61,7 +61,7 @@ async function run(
   shutdown.add('the data folder', () => taken.lock.release())
   // While developing, an error shows its stack, and the next change starts the host again.
   if (!development) {
-    onUnexpectedError(dataFolder, shutdown, (met, closed) => restartAfterError(met, closed, signals))
+    onUnexpectedError(dataFolder, shutdown, (met, closed) => restartAfterError(met, closed, stopSignals))
   }
 
   const page = development?.page ?? (await builtPage(shutdown.signal))

@@ -23,7 +23,7 @@ test.each([
   vi.spyOn(process, 'exit').mockImplementation(() => {
     throw new Error('exit')
   })
-  const restarting = restartAfterError({ id: 'a', logFile: 'b' }, Promise.resolve(), { stop: () => undefined })
+  const restarting = restartAfterError({ id: 'a', logFile: 'b' }, Promise.resolve(), () => undefined)
   await restarting.catch(() => undefined)
   expect(spawn).toHaveBeenCalledTimes(starts)
 })

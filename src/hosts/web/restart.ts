@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { say } from '../node/say.ts'
-import { onSignals, type SignalHandlers } from '../node/shutdown.ts'
+import { onSignals } from '../node/shutdown.ts'
 import type { UnexpectedError } from '../node/unexpectedErrors.ts'
 
 /** When this process was started by the one before, as the system clock's milliseconds. */
@@ -11,12 +11,12 @@ const SOON_MS = 60_000
 
 /**
  * Starts the host again after an unexpected error, in a new process with the same arguments. This process stays, because the
- * terminal and npm wait for it, and forwards signals. `signals` are the handlers that would end it.
+ * terminal and npm wait for it, and forwards signals. `stopSignals` removes the handlers that would end it.
  */
 export async function restartAfterError(
   { id, logFile }: UnexpectedError,
   closed: Promise<void>,
-  signals: SignalHandlers,
+  stopSignals: () => void,
 ): Promise<void> {
   await closed
   const now = Date.now()
@@ -33,7 +33,7 @@ export async function restartAfterError(
   })
   const forward = (signal: NodeJS.Signals): void => void next.kill(signal)
   onSignals(forward, forward)
-  signals.stop()
+  stopSignals()
   next.once('error', () => process.exit(1))
   next.once('exit', (code) => process.exit(code ?? 1))
 }

@@ -105,7 +105,7 @@ export class DesktopWithoutWindow {
       prepared,
       request,
       ending: quitInOrder(this.electron.parts.app, this.#shutdown, []),
-      openEvents: listenToOpenEvents(this.electron.app as unknown as Parameters<typeof listenToOpenEvents>[0]),
+      onOpen: listenToOpenEvents(this.electron.app as unknown as Parameters<typeof listenToOpenEvents>[0]),
       shutdown: this.#shutdown,
       onShown: () => undefined,
       onCoreLost: () => undefined,

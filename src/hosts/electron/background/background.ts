@@ -2,7 +2,7 @@ import type { App, BrowserWindow, PowerMonitor, PowerSaveBlocker } from 'electro
 import type { ImportActivity, Notice } from '../../../core/ports.ts'
 import { ImportProgress } from './importProgress.ts'
 import { type BackgroundOptions, type BackgroundParts, KeepImporting } from './keepImporting.ts'
-import { StayAwake } from './stayAwake.ts'
+import { stayAwake } from './stayAwake.ts'
 
 export interface SystemParts extends BackgroundParts {
   readonly app: BackgroundParts['app'] & Pick<App, 'setBadgeCount'>
@@ -30,7 +30,7 @@ export function createBackground(
 ): Background {
   const { app, platform, powerSaveBlocker, powerMonitor } = options.electron
   const life = new KeepImporting(options)
-  const awake = new StayAwake(powerSaveBlocker, options.settings)
+  const keepAwake = stayAwake(powerSaveBlocker, options.settings)
   const progress = new ImportProgress(app, platform)
   powerMonitor.on('resume', options.wake)
   return {
@@ -44,7 +44,7 @@ export function createBackground(
       progress.keptOpen(window)
     },
     importsChanged(activity) {
-      awake.importsChanged(activity)
+      keepAwake(activity)
       progress.importsChanged(activity)
       life.importsChanged(activity)
     },

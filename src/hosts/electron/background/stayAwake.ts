@@ -4,32 +4,26 @@ import type { SettingsStore } from '../settings/settingsStore.ts'
 
 /**
  * Keeps the computer from going to sleep by itself while imports are queued that can be sent soon, if the setting allows
- * it. The display can still turn off. Source: electron_api_power_save_blocker.cc (`kPreventAppSuspension`).
+ * it. The display can still turn off. Returns a function to call when the imports change. Source:
+ * electron_api_power_save_blocker.cc (`kPreventAppSuspension`).
  */
-export class StayAwake {
-  readonly #blocker: Pick<PowerSaveBlocker, 'start' | 'stop'>
-  readonly #settings: SettingsStore
+export function stayAwake(
+  blocker: Pick<PowerSaveBlocker, 'start' | 'stop'>,
+  store: Pick<SettingsStore, 'settings' | 'onChange'>,
+): (activity: ImportActivity) => void {
   /** The first one is 0. */
-  #id: number | null = null
-  #isSendingSoon = false
-
-  constructor(blocker: Pick<PowerSaveBlocker, 'start' | 'stop'>, settings: SettingsStore) {
-    this.#blocker = blocker
-    this.#settings = settings
-    settings.onChange(() => this.#update())
-  }
-
-  importsChanged({ isSendingSoon }: ImportActivity): void {
-    this.#isSendingSoon = isSendingSoon
-    this.#update()
-  }
-
-  #update(): void {
-    const isWanted = this.#isSendingSoon && this.#settings.settings.keepsAwake
-    if (isWanted) this.#id ??= this.#blocker.start('prevent-app-suspension')
-    else if (this.#id !== null) {
-      this.#blocker.stop(this.#id)
-      this.#id = null
+  let id: number | null = null
+  let isSendingSoon = false
+  const update = (): void => {
+    if (isSendingSoon && store.settings.keepsAwake) id ??= blocker.start('prevent-app-suspension')
+    else if (id !== null) {
+      blocker.stop(id)
+      id = null
     }
+  }
+  store.onChange(update)
+  return (activity) => {
+    ;({ isSendingSoon } = activity)
+    update()
   }
 }

@@ -57,7 +57,7 @@ export async function launchElectron(
     app?.kill(signal)
   }
   // Before spawning: otherwise a signal right after the spawn would end us and orphan the app.
-  const signals = onSignals(handOn, handOn)
+  const stopSignals = onSignals(handOn, handOn)
   onNpmGone(() => handOn('SIGTERM'))
   try {
     app = spawn(program, electronArguments(options, isRootOnLinux()), {
@@ -73,7 +73,7 @@ export async function launchElectron(
     if (isEnding || end.isSettled) return { kind: 'ended', code: end.code ?? 1 }
     return { kind: 'not-shown', ...explainFailure({ ...end, program }) }
   } finally {
-    signals.stop()
+    stopSignals()
     await rm(folder, { recursive: true, force: true })
   }
 }

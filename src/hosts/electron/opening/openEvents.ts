@@ -1,15 +1,13 @@
 import type { App } from 'electron'
 
-/** Passes on what macOS opens with the app, including what it opened before the app was ready. */
-export interface OpenEvents {
-  onOpen(listener: (linkOrPath: string) => void): void
-}
+/** Sets the listener for what macOS opens with the app, including what it opened before the app was ready. */
+export type OnOpen = (listener: (linkOrPath: string) => void) => void
 
 /**
  * Call when the main module starts: macOS starts the app to open a link or a file and reports it before `ready`. Other
  * systems pass it as an argument.
  */
-export function listenToOpenEvents(app: Pick<App, 'on'>): OpenEvents {
+export function listenToOpenEvents(app: Pick<App, 'on'>): OnOpen {
   const early: string[] = []
   let pass = (linkOrPath: string): void => void early.push(linkOrPath)
   app.on('open-url', (event, url) => {
@@ -21,10 +19,8 @@ export function listenToOpenEvents(app: Pick<App, 'on'>): OpenEvents {
     event.preventDefault()
     pass(path)
   })
-  return {
-    onOpen(listener) {
-      pass = listener
-      for (const linkOrPath of early.splice(0)) listener(linkOrPath)
-    },
+  return (listener) => {
+    pass = listener
+    for (const linkOrPath of early.splice(0)) listener(linkOrPath)
   }
 }

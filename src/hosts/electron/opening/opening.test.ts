@@ -72,7 +72,7 @@ function readArguments(system: System, opened: readonly string[]) {
 async function start(system: System, opened: readonly string[] = []): Promise<WindowStandIn> {
   electron = createElectronStandIn({ pageFolder: folder, platform: system })
   const { app } = electron
-  const openEvents = listenToOpenEvents(app as unknown as App)
+  const onOpen = listenToOpenEvents(app as unknown as App)
   const request = readArguments(system, opened)
   const lock = { setPath: () => undefined, requestSingleInstanceLock: () => true }
   const prepared = await beforeReady(lock, { ...request, data: join(folder, 'data') }, shutdown)
@@ -80,7 +80,7 @@ async function start(system: System, opened: readonly string[] = []): Promise<Wi
   // Before the app is ready.
   if (system === 'darwin') openOnMac(opened)
   const ending = quitInOrder(electron.parts.app, shutdown, request.kept)
-  const common = { electron: electron.parts, prepared, request, ending, openEvents, shutdown }
+  const common = { electron: electron.parts, prepared, request, ending, onOpen, shutdown }
   const onNothing = { onShown: () => undefined, onCoreLost: () => undefined }
   await runElectronHost({ ...common, ...onNothing })
   return windowAt(0)

@@ -1,9 +1,8 @@
 import { isAbsolute } from 'node:path'
-import type { IpcMain, WebContents } from 'electron'
 import { NEXT_OPENED_MESSAGE, type Opened } from '../../../contract/hostBridge.ts'
 import { isEarshotLink, readCallLink } from '../../../contract/callLink.ts'
 import type { FileTickets } from '../page/fileTickets.ts'
-import { isFromOurPage } from '../page/ourPage.ts'
+import type { OurIpc } from '../page/ourPage.ts'
 
 interface Waiting {
   readonly id: number
@@ -13,25 +12,19 @@ interface Waiting {
 
 /**
  * Links and paths that the system opened, until the page has opened them. They wait while the app starts, while the page
- * reloads, and while there's no workspace.
+ * reloads, and while there's no workspace. Returns a function that adds some. It ignores anything but links of ours and
+ * absolute paths.
  */
-interface WaitingOpens {
-  /** Ignores anything but links of ours and absolute paths. */
-  add(opens: readonly string[]): void
-}
-
 export function offerOpens(options: {
-  readonly ipcMain: Pick<IpcMain, 'handle'>
+  readonly ipc: Pick<OurIpc, 'handle'>
   readonly tickets: Pick<FileTickets, 'issue'>
-  readonly isOurs: (contents: WebContents) => boolean
-}): WaitingOpens {
+}): (opens: readonly string[]) => void {
   /** Oldest first; ids only grow. */
   let waiting: Waiting[] = []
   let lastId = 0
   let added = Promise.withResolvers<void>()
 
-  options.ipcMain.handle(NEXT_OPENED_MESSAGE, async (event, doneId: unknown): Promise<Opened> => {
-    if (!isFromOurPage(event, options.isOurs)) throw new Error('not from the page of the app')
+  options.ipc.handle(NEXT_OPENED_MESSAGE, async (_event, doneId): Promise<Opened> => {
     if (typeof doneId === 'number') waiting = waiting.filter(({ id }) => id > doneId)
     for (;;) {
       const [next] = waiting
@@ -40,18 +33,16 @@ export function offerOpens(options: {
     }
   })
 
-  return {
-    add(opens) {
-      for (const linkOrPath of opens) {
-        lastId += 1
-        const isLink = isEarshotLink(linkOrPath)
-        // If there are several links, the last one is where the user wants to be.
-        if (isLink) waiting = waiting.filter((one) => !one.isLink)
-        if (isLink || isAbsolute(linkOrPath)) waiting.push({ id: lastId, linkOrPath, isLink })
-      }
-      added.resolve()
-      added = Promise.withResolvers()
-    },
+  return (opens) => {
+    for (const linkOrPath of opens) {
+      lastId += 1
+      const isLink = isEarshotLink(linkOrPath)
+      // If there are several links, the last one is where the user wants to be.
+      if (isLink) waiting = waiting.filter((one) => !one.isLink)
+      if (isLink || isAbsolute(linkOrPath)) waiting.push({ id: lastId, linkOrPath, isLink })
+    }
+    added.resolve()
+    added = Promise.withResolvers()
   }
 }
 

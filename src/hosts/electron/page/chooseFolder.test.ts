@@ -7,6 +7,7 @@ import { SettingsStore } from '../settings/settingsStore.ts'
 import { APP_ORIGIN } from './appScheme.ts'
 import { offerFolderChoice } from './chooseFolder.ts'
 import { createFileTickets } from './fileTickets.ts'
+import { ourIpc } from './ourPage.ts'
 
 type Options = Parameters<typeof offerFolderChoice>[0]
 type Handler = (event: unknown) => Promise<ChosenFolder | null>
@@ -37,8 +38,11 @@ async function setUp(filePaths: readonly string[]) {
     writes.push(write)
     return write
   })
+  const ipcMain = {
+    handle: (channel: string, handle: Handler) => channel === CHOOSE_FOLDER_MESSAGE && (choose = handle),
+  }
   offerFolderChoice({
-    ipcMain: { handle: (channel: string, handle: Handler) => channel === CHOOSE_FOLDER_MESSAGE && (choose = handle) },
+    ipc: ourIpc(ipcMain as unknown as Parameters<typeof ourIpc>[0], (sender: unknown) => sender === contents),
     dialog: {
       showOpenDialog: (...given: unknown[]) => {
         shown.push(given)
@@ -48,7 +52,6 @@ async function setUp(filePaths: readonly string[]) {
     tickets,
     settings,
     window: () => window,
-    isOurs: (sender: unknown) => sender === contents,
   } as unknown as Options)
   const ourPage = { sender: contents, senderFrame: { parent: null, origin: APP_ORIGIN } }
   return { choose: (event: unknown = ourPage) => choose(event), ourPage, shown, tickets, window }
@@ -79,6 +82,6 @@ test('nothing is chosen if the user cancels', async () => {
 
 test('no dialog opens for another page', async () => {
   const { choose, ourPage, shown } = await setUp(['/mnt/pbx/monitor'])
-  expect(await choose({ ...ourPage, senderFrame: { parent: null, origin: 'https://example.com' } })).toBeNull()
+  await expect(choose({ ...ourPage, senderFrame: { parent: null, origin: 'https://example.com' } })).rejects.toThrow()
   expect(shown).toEqual([])
 })

@@ -1,15 +1,15 @@
 import { basename } from 'node:path'
-import type { BrowserWindow, Dialog, IpcMain, WebContents } from 'electron'
+import type { BrowserWindow, Dialog } from 'electron'
 import { CHOOSE_FOLDER_MESSAGE, type ChosenFolder } from '../../../contract/hostBridge.ts'
 import type { FileTickets } from './fileTickets.ts'
-import { isFromOurPage } from './ourPage.ts'
+import type { OurIpc } from './ourPage.ts'
 
 /**
  * Lets the user choose a folder. The page gets a ticket, so it can only use a folder that the user chose.
  * Source: Electron's documentation of `dialog.showOpenDialog`.
  */
 export function offerFolderChoice(options: {
-  readonly ipcMain: Pick<IpcMain, 'handle'>
+  readonly ipc: Pick<OurIpc, 'handle'>
   readonly dialog: Pick<Dialog, 'showOpenDialog'>
   readonly tickets: Pick<FileTickets, 'issue'>
   /** Where the next choice starts. */
@@ -19,11 +19,10 @@ export function offerFolderChoice(options: {
   }
   /** Our window, to which the dialog belongs. */
   readonly window: () => BrowserWindow | undefined
-  readonly isOurs: (contents: WebContents) => boolean
 }): void {
-  options.ipcMain.handle(CHOOSE_FOLDER_MESSAGE, async (event): Promise<ChosenFolder | null> => {
+  options.ipc.handle(CHOOSE_FOLDER_MESSAGE, async (): Promise<ChosenFolder | null> => {
     const window = options.window()
-    if (!window || !isFromOurPage(event, options.isOurs)) return null
+    if (!window) return null
     const { lastFolder } = options.settings.settings
     const { canceled, filePaths } = await options.dialog.showOpenDialog(window, {
       properties: ['openDirectory'],

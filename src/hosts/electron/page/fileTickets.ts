@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isAbsolute } from 'node:path'
-import type { IpcMain, WebContents } from 'electron'
 import { FILE_TICKETS_MESSAGE } from '../../../contract/hostBridge.ts'
-import { isFromOurPage } from './ourPage.ts'
+import type { OurIpc } from './ourPage.ts'
 
 /**
  * Tickets for files that the user dropped or chose. The page stages a file by its ticket, so it can't stage a path of its
@@ -38,14 +37,12 @@ export function createFileTickets(): FileTickets {
 
 /** Answers the preload with a ticket for each path; null where it has none. */
 export function offerFileTickets(options: {
-  readonly ipcMain: Pick<IpcMain, 'handle'>
+  readonly ipc: Pick<OurIpc, 'handle'>
   readonly tickets: Pick<FileTickets, 'issue'>
-  readonly isOurs: (contents: WebContents) => boolean
 }): void {
   const ticketOf = (path: unknown): string | null =>
     typeof path === 'string' && isAbsolute(path) ? options.tickets.issue(path) : null
-  options.ipcMain.handle(FILE_TICKETS_MESSAGE, (event, paths: unknown): (string | null)[] => {
-    if (!isFromOurPage(event, options.isOurs) || !Array.isArray(paths)) return []
-    return paths.map(ticketOf)
-  })
+  options.ipc.handle(FILE_TICKETS_MESSAGE, (_event, paths): (string | null)[] =>
+    Array.isArray(paths) ? paths.map(ticketOf) : [],
+  )
 }

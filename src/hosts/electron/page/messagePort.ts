@@ -1,6 +1,6 @@
-import type { IpcMain, MessagePortMain, WebContents } from 'electron'
+import type { MessagePortMain } from 'electron'
 import { PORT_MESSAGE, REQUEST_PORT_MESSAGE } from '../../../contract/hostBridge.ts'
-import { isFromOurPage } from './ourPage.ts'
+import type { OurIpc } from './ourPage.ts'
 
 /** Creates both ends: Electron's `MessageChannelMain`. */
 export type MakeChannel = () => { readonly port1: MessagePortMain; readonly port2: MessagePortMain }
@@ -11,15 +11,11 @@ export type MakeChannel = () => { readonly port1: MessagePortMain; readonly port
  */
 export function handOverPorts(options: {
   readonly connect: (port: MessagePortMain) => void
-  readonly ipcMain: Pick<IpcMain, 'on'>
+  readonly ipc: Pick<OurIpc, 'on'>
   readonly makeChannel: MakeChannel
-  /** Whether these are the contents of our window. */
-  readonly isOurs: (contents: WebContents) => boolean
 }): () => void {
   let handOver = (): void => undefined
-  options.ipcMain.on(REQUEST_PORT_MESSAGE, (event) => {
-    if (!isFromOurPage(event, options.isOurs)) return
-    const { senderFrame: frame } = event
+  options.ipc.on(REQUEST_PORT_MESSAGE, ({ senderFrame: frame }) => {
     handOver = () => {
       if (frame === null || frame.isDestroyed()) return
       const { port1, port2 } = options.makeChannel()

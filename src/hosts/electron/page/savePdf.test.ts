@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SAVE_PDF_MESSAGE } from '../../../contract/hostBridge.ts'
 import { APP_ORIGIN } from './appScheme.ts'
+import { ourIpc } from './ourPage.ts'
 import { offerPdf, pdfProblemOf } from './savePdf.ts'
 
 type Options = Parameters<typeof offerPdf>[0]
@@ -23,8 +24,9 @@ function setUp(answer: (suggested: string) => { readonly canceled: boolean; read
   const saved: string[] = []
   const contents = { printToPDF: () => Promise.resolve(Buffer.from('%PDF-1.7')) }
   const window = {}
+  const ipcMain = { handle: (channel: string, handle: Handler) => channel === SAVE_PDF_MESSAGE && (handler = handle) }
   offerPdf({
-    ipcMain: { handle: (channel: string, handle: Handler) => channel === SAVE_PDF_MESSAGE && (handler = handle) },
+    ipc: ourIpc(ipcMain as unknown as Parameters<typeof ourIpc>[0], (sender: unknown) => sender === contents),
     dialog: {
       showSaveDialog: (parent: unknown, { defaultPath }: { defaultPath: string }) => {
         parents.push(parent)
@@ -34,7 +36,6 @@ function setUp(answer: (suggested: string) => { readonly canceled: boolean; read
     },
     documentsFolder: () => folder,
     window: () => window,
-    isOurs: (sender: unknown) => sender === contents,
     onSaved: (path: string) => saved.push(path),
   } as unknown as Options)
   const event = { sender: contents, senderFrame: { parent: null, origin: APP_ORIGIN } }
@@ -122,7 +123,7 @@ test('another page, a frame within ours, or an invalid name gets no dialog', asy
     { ...event, senderFrame: null },
     { ...event, sender: {} },
   ]) {
-    expect(await save('Review', from)).toBe('canceled')
+    await expect(save('Review', from)).rejects.toThrow()
   }
   expect(await save(7)).toBe('canceled')
   expect(suggested).toEqual([])

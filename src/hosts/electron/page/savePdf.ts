@@ -1,30 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { BrowserWindow, Dialog, IpcMain, WebContents } from 'electron'
+import type { BrowserWindow, Dialog } from 'electron'
 import { type PdfProblem, SAVE_PDF_MESSAGE } from '../../../contract/hostBridge.ts'
 import { pdfFileName } from '../../../contract/pdfFileName.ts'
-import { isFromOurPage } from './ourPage.ts'
+import type { OurIpc } from './ourPage.ts'
 
 /**
  * Saves our page as a PDF, as it would be printed (`@media print` and `@page` apply), where the user chooses.
  * Source: Electron's documentation of `contents.printToPDF` and `dialog.showSaveDialog`.
  */
 export function offerPdf(options: {
-  readonly ipcMain: Pick<IpcMain, 'handle'>
+  readonly ipc: Pick<OurIpc, 'handle'>
   readonly dialog: Pick<Dialog, 'showSaveDialog'>
   /** The dialog's initial folder. Since Electron 43, it doesn't remember one. */
   readonly documentsFolder: () => string
   /** Our window, to which the dialog belongs. */
   readonly window: () => BrowserWindow | undefined
-  /** Whether these are the contents of our window. */
-  readonly isOurs: (contents: WebContents) => boolean
   readonly onSaved: (path: string) => void
 }): void {
   type Result = 'saved' | 'canceled' | PdfProblem
-  options.ipcMain.handle(SAVE_PDF_MESSAGE, async (event, name: unknown): Promise<Result> => {
+  options.ipc.handle(SAVE_PDF_MESSAGE, async (event, name): Promise<Result> => {
     const window = options.window()
-    if (!window || !isFromOurPage(event, options.isOurs) || typeof name !== 'string') return 'canceled'
+    if (!window || typeof name !== 'string') return 'canceled'
     const { canceled, filePath } = await options.dialog.showSaveDialog(window, {
       defaultPath: join(options.documentsFolder(), pdfFileName(name)),
       filters: [{ name: 'PDF', extensions: ['pdf'] }],

@@ -11,14 +11,15 @@ import {
 import { DownloadStandIn } from '../testing/system/downloadStandIn.ts'
 import { createElectronStandIn, type ElectronStandIn } from '../testing/electronStandIn.ts'
 import { APP_ORIGIN } from './appScheme.ts'
-import { offerSavedFiles, type SavedFiles } from './savedFiles.ts'
+import { ourIpc } from './ourPage.ts'
+import { offerSavedFiles } from './savedFiles.ts'
 
 const EXPORT = `${APP_ORIGIN}/exports/e1`
 const OUR_FRAME = { parent: null, origin: APP_ORIGIN }
 
 let folder: string
 let electron: ElectronStandIn
-let savedFiles: SavedFiles
+let addSaved: (path: string) => void
 /** What the page received. */
 let told: SavedFile[]
 const contents = { send: (channel: string, file: SavedFile) => channel === SAVING_MESSAGE && told.push(file) }
@@ -27,11 +28,11 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'earshot-saved-'))
   electron = createElectronStandIn({ pageFolder: '' })
   told = []
-  savedFiles = offerSavedFiles({
+  addSaved = offerSavedFiles({
     ...electron.parts,
     session: electron.parts.session(),
     contents: () => contents,
-    isOurs: (sender) => sender === (contents as unknown),
+    ipc: ourIpc(electron.parts.ipcMain, (sender) => sender === (contents as unknown)),
   })
 })
 afterEach(() => rm(folder, { recursive: true }))
@@ -130,14 +131,14 @@ describe('show in folder', () => {
 
   test('shows a PDF', async () => {
     await writeFile(join(folder, 'a.pdf'), '')
-    savedFiles.add(join(folder, 'a.pdf'))
+    addSaved(join(folder, 'a.pdf'))
     expect(told).toMatchObject([{ fileName: 'a.pdf', state: { kind: 'saved' } }])
     expect(await showInFolder(told[0]?.ticket)).toBe(true)
   })
 
   test('is refused for a file that is gone, for a path, and for another page', async () => {
     const ticket = await save()
-    expect(await showInFolder(ticket, { sender: {}, senderFrame: OUR_FRAME })).toBe(false)
+    await expect(showInFolder(ticket, { sender: {}, senderFrame: OUR_FRAME })).rejects.toThrow()
     expect(await showInFolder(join(folder, 'calls.csv'))).toBe(false)
     await rm(join(folder, 'calls.csv'))
     expect(await showInFolder(ticket)).toBe(false)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { access } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { DownloadItem, IpcMain, Session, Shell, WebContents } from 'electron'
+import type { DownloadItem, Session, Shell, WebContents } from 'electron'
 import {
   CANCEL_SAVING_MESSAGE,
   SAVING_MESSAGE,
@@ -9,26 +9,21 @@ import {
   type SavedFile,
 } from '../../../contract/hostBridge.ts'
 import { APP_ORIGIN } from './appScheme.ts'
-import { isFromOurPage } from './ourPage.ts'
-
-export interface SavedFiles {
-  /** Tells the page about a file that the user has just saved. */
-  add(path: string): void
-}
+import type { OurIpc } from './ourPage.ts'
 
 /**
  * Files that the user saves from the page, such as exports, which are downloads. The page receives their progress and
- * can show a saved file in its folder by a ticket, so that it can't show a path of its own choice.
+ * can show a saved file in its folder by a ticket, so that it can't show a path of its own choice. Returns a function that
+ * tells the page about a file that the user has saved in another way.
  */
 export function offerSavedFiles(options: {
   readonly session: Pick<Session, 'on'>
-  readonly ipcMain: Pick<IpcMain, 'on' | 'handle'>
+  readonly ipc: OurIpc
   readonly shell: Pick<Shell, 'showItemInFolder'>
   /** The contents of our window, unless it is closed. */
   readonly contents: () => Pick<WebContents, 'send'> | undefined
-  readonly isOurs: (contents: WebContents) => boolean
-}): SavedFiles {
-  const { session, ipcMain, shell, isOurs } = options
+}): (path: string) => void {
+  const { session, ipc, shell } = options
   const paths = new Map<string, string>()
   const running = new Map<string, DownloadItem>()
 
@@ -38,7 +33,7 @@ export function offerSavedFiles(options: {
   }
 
   session.on('will-download', (event, item, contents) => {
-    if (!isOurs(contents) || !isFromOurOrigin(item.getURL())) return event.preventDefault()
+    if (!ipc.isOurs(contents) || !isFromOurOrigin(item.getURL())) return event.preventDefault()
     // It failed at once. Electron would ask for its place first.
     if (item.getState() === 'interrupted') {
       event.preventDefault()
@@ -74,17 +69,17 @@ export function offerSavedFiles(options: {
     item.cancel()
   }
 
-  ipcMain.handle(SHOW_IN_FOLDER_MESSAGE, async (event, ticket: unknown): Promise<boolean> => {
-    const path = isFromOurPage(event, isOurs) && typeof ticket === 'string' ? paths.get(ticket) : undefined
+  ipc.handle(SHOW_IN_FOLDER_MESSAGE, async (_event, ticket): Promise<boolean> => {
+    const path = typeof ticket === 'string' ? paths.get(ticket) : undefined
     // The system would show nothing, or the wrong folder.
     if (path === undefined || !(await exists(path))) return false
     shell.showItemInFolder(path)
     return true
   })
-  ipcMain.on(CANCEL_SAVING_MESSAGE, (event, ticket: unknown) => {
-    if (isFromOurPage(event, isOurs) && typeof ticket === 'string') running.get(ticket)?.cancel()
+  ipc.on(CANCEL_SAVING_MESSAGE, (_event, ticket) => {
+    if (typeof ticket === 'string') running.get(ticket)?.cancel()
   })
-  return { add: (path) => report(randomUUID(), path, { kind: 'saved' }) }
+  return (path) => report(randomUUID(), path, { kind: 'saved' })
 }
 
 /** The page's own responses, and files that it puts together itself. */

@@ -8,6 +8,7 @@ import {
   OPEN_FOLDER_MESSAGE,
 } from '../../../contract/hostBridge.ts'
 import { APP_ORIGIN } from '../page/appScheme.ts'
+import { ourIpc } from '../page/ourPage.ts'
 import { createElectronStandIn, type ElectronStandIn } from '../testing/electronStandIn.ts'
 import { keepCrashReports, offerCrashReports } from './crashReports.ts'
 import { offerFolders } from './folders.ts'
@@ -17,9 +18,9 @@ let electron: ElectronStandIn
 beforeEach(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'earshot-crashes-'))
   electron = createElectronStandIn({ pageFolder: '' })
-  const isOurs = (sender: unknown) => sender === contents
-  offerCrashReports({ ...electron.parts, dataFolder, isOurs })
-  offerFolders({ ...electron.parts, dataFolder, isOurs })
+  const ipc = ourIpc(electron.parts.ipcMain, (sender: unknown) => sender === contents)
+  offerCrashReports({ dataFolder, ipc })
+  offerFolders({ ...electron.parts, dataFolder, ipc })
 })
 afterEach(() => rm(dataFolder, { recursive: true }))
 
@@ -122,7 +123,7 @@ describe('our page', () => {
     await crash('completed', 'a', 1)
     await expect(electron.invoke(CRASH_REPORTS_MESSAGE, otherPage)).rejects.toThrow()
     await expect(electron.invoke(DELETE_CRASH_REPORTS_MESSAGE, otherPage)).rejects.toThrow()
-    expect(await electron.invoke(OPEN_FOLDER_MESSAGE, otherPage, 'logs')).toBe(false)
+    await expect(electron.invoke(OPEN_FOLDER_MESSAGE, otherPage, 'logs')).rejects.toThrow()
     expect(await remaining()).toEqual(['a.dmp', 'a.meta'])
   })
 })

@@ -1,12 +1,12 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { App, CrashReporter, IpcMain, WebContents } from 'electron'
+import type { App, CrashReporter } from 'electron'
 import {
   CRASH_REPORTS_MESSAGE,
   DELETE_CRASH_REPORTS_MESSAGE,
   type CrashReportSummary,
 } from '../../../contract/hostBridge.ts'
-import { isFromOurPage } from '../page/ourPage.ts'
+import type { OurIpc } from '../page/ourPage.ts'
 
 /**
  * Reports of crashed processes stay on this computer. They are memory dumps, for which Electron has no other form, so they
@@ -38,21 +38,16 @@ export async function keepCrashReports(
 
 /** Lets our page count and delete them. */
 export function offerCrashReports(options: {
-  readonly ipcMain: Pick<IpcMain, 'handle'>
+  readonly ipc: Pick<OurIpc, 'handle'>
   readonly dataFolder: string
-  readonly isOurs: (contents: WebContents) => boolean
 }): void {
   const folder = crashFolder(options.dataFolder)
   const summarize = async (): Promise<CrashReportSummary> => {
     const reports = await findReports(folder)
     return { count: reports.length, sizeBytes: reports.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) }
   }
-  options.ipcMain.handle(CRASH_REPORTS_MESSAGE, async (event): Promise<CrashReportSummary> => {
-    if (!isFromOurPage(event, options.isOurs)) throw new Error('not from the page of the app')
-    return summarize()
-  })
-  options.ipcMain.handle(DELETE_CRASH_REPORTS_MESSAGE, async (event): Promise<CrashReportSummary> => {
-    if (!isFromOurPage(event, options.isOurs)) throw new Error('not from the page of the app')
+  options.ipc.handle(CRASH_REPORTS_MESSAGE, summarize)
+  options.ipc.handle(DELETE_CRASH_REPORTS_MESSAGE, async (): Promise<CrashReportSummary> => {
     await deleteReports(folder, 0)
     return summarize()
   })

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { IpcMain, Shell, WebContents } from 'electron'
+import type { Shell } from 'electron'
 import { OPEN_FOLDER_MESSAGE, type KnownFolder } from '../../../contract/hostBridge.ts'
-import { isFromOurPage } from '../page/ourPage.ts'
+import type { OurIpc } from '../page/ourPage.ts'
 import { crashFolder } from './crashReports.ts'
 
 const FOLDERS: { readonly [Folder in KnownFolder]: (dataFolder: string) => string } = {
@@ -16,10 +16,9 @@ const FOLDERS: { readonly [Folder in KnownFolder]: (dataFolder: string) => strin
  * Returns a function that does the same and resolves to the path if that fails.
  */
 export function offerFolders(options: {
-  readonly ipcMain: Pick<IpcMain, 'handle'>
+  readonly ipc: Pick<OurIpc, 'handle'>
   readonly shell: Pick<Shell, 'openPath'>
   readonly dataFolder: string
-  readonly isOurs: (contents: WebContents) => boolean
 }): (folder: KnownFolder) => Promise<string | null> {
   const open = async (folder: KnownFolder): Promise<string | null> => {
     const path = FOLDERS[folder](options.dataFolder)
@@ -27,10 +26,9 @@ export function offerFolders(options: {
     await mkdir(path, { recursive: true }).catch(() => undefined)
     return (await options.shell.openPath(path)) === '' ? null : path
   }
-  options.ipcMain.handle(OPEN_FOLDER_MESSAGE, async (event, folder: unknown): Promise<boolean> => {
+  options.ipc.handle(OPEN_FOLDER_MESSAGE, async (_event, folder): Promise<boolean> => {
     const isKnown = (name: unknown): name is KnownFolder => typeof name === 'string' && Object.hasOwn(FOLDERS, name)
-    if (!isFromOurPage(event, options.isOurs) || !isKnown(folder)) return false
-    return (await open(folder)) === null
+    return isKnown(folder) && (await open(folder)) === null
   })
   return open
 }

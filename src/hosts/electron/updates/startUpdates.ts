@@ -17,7 +17,7 @@ export async function startUpdates(
   },
 ): Promise<void> {
   const { installation, policy, dataFolder, loadUpdater, signal } = options
-  const { ready } = offerUpdates(options)
+  const ready = offerUpdates(options)
   const log = createFileLog(join(dataFolder, 'logs'), systemClock)
   try {
     const address = await findUpdateAddress(installation, policy)

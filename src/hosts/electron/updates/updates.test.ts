@@ -10,6 +10,7 @@ import { relaunch } from '../lifetime/relaunch.ts'
 import { APP_ORIGIN } from '../page/appScheme.ts'
 import { createElectronStandIn } from '../testing/electronStandIn.ts'
 import { askBeforeLosingChanges } from '../window/unsavedChanges.ts'
+import { ourIpc } from '../page/ourPage.ts'
 import { offerUpdates } from './offerUpdates.ts'
 import { findUpdateAddress, type Installation } from './updateAddress.ts'
 import { watchUpdates, type Updater } from './watchUpdates.ts'
@@ -134,12 +135,12 @@ describe('the page', () => {
     const ending = quitInOrder(electron.parts.app, shutdown, [])
     const contents = { send: vi.fn<(channel: string, version: string) => void>() }
     let isSending = false
-    const { ready } = offerUpdates({
+    const ready = offerUpdates({
       ...electron.parts,
       ending,
       isSending: () => isSending,
       contents: () => contents,
-      isOurs: () => true,
+      ipc: ourIpc(electron.parts.ipcMain, () => true),
     })
     // As electron-updater does it, after it has started the installer.
     const install = vi.fn<() => void>(() => electron.app.quit())
@@ -202,8 +203,8 @@ describe('the page', () => {
     await expect(ask(RESTART_TO_UPDATE_MESSAGE)).rejects.toThrow('no update')
     ready({ version: '0.2.0', install })
     const other = { sender: {}, senderFrame: { parent: null, origin: 'https://evil.example' } }
-    await expect(ask(RESTART_TO_UPDATE_MESSAGE, other)).rejects.toThrow('only our page')
-    await expect(ask(READ_UPDATE_MESSAGE, other)).rejects.toThrow('only our page')
+    await expect(ask(RESTART_TO_UPDATE_MESSAGE, other)).rejects.toThrow('not from the page')
+    await expect(ask(READ_UPDATE_MESSAGE, other)).rejects.toThrow('not from the page')
   })
 })
 

@@ -3,17 +3,19 @@ import type { AvailableCommand } from '../../../contract/commands.ts'
 import { NEXT_MENU_COMMAND_MESSAGE, SHOW_COMMANDS_MESSAGE, UNDO_TYPING_MESSAGE } from '../../../contract/hostBridge.ts'
 import { APP_ORIGIN } from '../page/appScheme.ts'
 import { createElectronStandIn, type ElectronStandIn } from '../testing/electronStandIn.ts'
-import { offerMenuCommands, type MenuCommands } from './menuCommands.ts'
+import { ourIpc } from '../page/ourPage.ts'
+import { offerMenuCommands } from './menuCommands.ts'
 
 let ours: object
 const contents = { undo: vi.fn<() => void>(), redo: vi.fn<() => void>() }
 const onAvailable = vi.fn<(available: readonly AvailableCommand[]) => void>()
 let electron: ElectronStandIn
-let commands: MenuCommands
+let addCommand: ReturnType<typeof offerMenuCommands>
 beforeEach(() => {
   electron = createElectronStandIn({ pageFolder: '' })
   ours = contents
-  commands = offerMenuCommands({ ...electron.parts, isOurs: (sender: object) => sender === ours, onAvailable })
+  const ipc = ourIpc(electron.parts.ipcMain, (sender: object) => sender === ours)
+  addCommand = offerMenuCommands({ ipc, onAvailable })
 })
 
 const next = (sender: object = contents) =>
@@ -30,30 +32,30 @@ test('the menu gets the commands that the page offers, and ignores what it doesn
 
 test('a command goes to the page that waits, once', async () => {
   const first = next()
-  commands.add('go.settings')
+  addCommand('go.settings')
   expect(await first).toBe('go.settings')
   const second = next()
-  commands.add('app.shortcuts')
+  addCommand('app.shortcuts')
   expect(await second).toBe('app.shortcuts')
 })
 
 test('a command waits for the page of a new window; a later one replaces it', async () => {
-  commands.add('app.shortcuts')
-  commands.add('app.about')
+  addCommand('app.shortcuts')
+  addCommand('app.about')
   expect(await next()).toBe('app.about')
 })
 
 test('a page that was reloaded doesn’t take commands any more', async () => {
   const old = next()
   const reloaded = next()
-  commands.add('go.settings')
+  addCommand('go.settings')
   expect([await old, await reloaded]).toEqual([null, 'go.settings'])
 })
 
 test('a command doesn’t go to the page of a window that was closed, but to that of the next', async () => {
   const closed = next()
   ours = {}
-  commands.add('go.settings')
+  addCommand('go.settings')
   expect([await closed, await next(ours)]).toEqual([null, 'go.settings'])
 })
 
@@ -68,7 +70,7 @@ test('our page can undo and redo typing in its window', async () => {
 })
 
 test('other pages get none', async () => {
-  commands.add('go.settings')
+  addCommand('go.settings')
   await expect(next({})).rejects.toThrow()
   await expect(show([], {})).rejects.toThrow()
   expect(await next()).toBe('go.settings')

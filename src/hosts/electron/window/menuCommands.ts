@@ -1,20 +1,17 @@
-import type { IpcMain, WebContents } from 'electron'
 import { COMMANDS, type AvailableCommand, type CommandId } from '../../../contract/commands.ts'
 import { NEXT_MENU_COMMAND_MESSAGE, SHOW_COMMANDS_MESSAGE, UNDO_TYPING_MESSAGE } from '../../../contract/hostBridge.ts'
-import { isFromOurPage } from '../page/ourPage.ts'
+import type { OurIpc } from '../page/ourPage.ts'
 
-export interface MenuCommands {
-  /** Replaces one that the page hasn't received. */
-  add(command: CommandId): void
-}
-
-/** Menu items that our page executes, as soon as there is a page. */
+/**
+ * Menu items that our page executes, as soon as there is a page. Returns a function that adds one, which replaces one that the
+ * page hasn't received.
+ */
 export function offerMenuCommands(options: {
-  readonly ipcMain: Pick<IpcMain, 'handle'>
-  readonly isOurs: (contents: WebContents) => boolean
+  readonly ipc: Pick<OurIpc, 'handle' | 'isOurs'>
   /** Called with what the page can do, when that changes. */
   readonly onAvailable: (available: readonly AvailableCommand[]) => void
-}): MenuCommands {
+}): (command: CommandId) => void {
+  const { ipc, onAvailable } = options
   let waiting: CommandId | null = null
   let lastCall = 0
   let changed = Promise.withResolvers<void>()
@@ -22,33 +19,28 @@ export function offerMenuCommands(options: {
     changed.resolve()
     changed = Promise.withResolvers()
   }
-  options.ipcMain.handle(NEXT_MENU_COMMAND_MESSAGE, async (event): Promise<CommandId | null> => {
-    if (!isFromOurPage(event, options.isOurs)) throw new Error('not from the page of the app')
+  ipc.handle(NEXT_MENU_COMMAND_MESSAGE, async (event): Promise<CommandId | null> => {
     const call = (lastCall += 1)
     // An earlier call is from a page that has been reloaded.
     wake()
     while (waiting === null && call === lastCall) await changed.promise
     // A page whose window is closed has still called last. The command waits for the page of the next window.
-    if (call !== lastCall || !options.isOurs(event.sender)) return null
+    if (call !== lastCall || !ipc.isOurs(event.sender)) return null
     const command = waiting
     waiting = null
     return command
   })
-  options.ipcMain.handle(SHOW_COMMANDS_MESSAGE, (event, available: unknown): void => {
-    if (!isFromOurPage(event, options.isOurs)) throw new Error('not from the page of the app')
-    if (Array.isArray(available)) options.onAvailable(available.filter(isAvailableCommand))
+  ipc.handle(SHOW_COMMANDS_MESSAGE, (_event, available): void => {
+    if (Array.isArray(available)) onAvailable(available.filter(isAvailableCommand))
   })
   // Source: Electron's documentation of `contents.undo` and `contents.redo`.
-  options.ipcMain.handle(UNDO_TYPING_MESSAGE, (event, what: unknown): void => {
-    if (!isFromOurPage(event, options.isOurs)) throw new Error('not from the page of the app')
+  ipc.handle(UNDO_TYPING_MESSAGE, (event, what): void => {
     if (what === 'undo') event.sender.undo()
     if (what === 'redo') event.sender.redo()
   })
-  return {
-    add(command) {
-      waiting = command
-      wake()
-    },
+  return (command) => {
+    waiting = command
+    wake()
   }
 }
 
