@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, expect, it, vi } from 'vitest'
-import { ThreadClient, type ThreadEnd, type ThreadOptions } from './threadClient.ts'
+import { deadlineAfter, ThreadClient, type ThreadEnd, type ThreadOptions } from './threadClient.ts'
 
 const THREAD = join(import.meta.dirname, 'testing', 'testThread.ts')
 
@@ -46,6 +47,28 @@ it('fails what a thread that exits or crashes has, and starts another', async ()
   expect(await asked('exit', 'one')).toMatchObject([ended('crashed'), ended('crashed')])
   expect(await asked('crash')).toMatchObject([ended('crashed', { cause: { message: 'Crashed.' } })])
   expect(await asked('one')).toEqual([done('one')])
+})
+
+/** Stops this process from doing anything. */
+const standStill = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+
+it('gets the last answer of a thread that exits right after it', async () => {
+  open()
+  await asked('one')
+  const last = asked('answer and exit')
+  // The exit arrives in the same turn as the answer.
+  standStill(200)
+  expect(await last).toEqual([done('answer and exit')])
+})
+
+it('doesn’t count time for which everything stood still as a deadline', async () => {
+  let isOver = false
+  const deadline = deadlineAfter(100)(new AbortController().signal).then(() => (isOver = true))
+  standStill(150)
+  await nextTurn()
+  await nextTurn()
+  expect(isOver).toBe(false)
+  await deadline
 })
 
 it('gives the tasks that wait to another thread, if it does one after another', async () => {

@@ -69,9 +69,15 @@ export function threadPath(callerUrl: string, name: string): string {
   return fileURLToPath(new URL(`${name}${extname(callerUrl)}`, callerUrl))
 }
 
+/** In steps: while the computer sleeps or this process is stopped, the thread is too, so that time counts as one step at most. */
 export function deadlineAfter(ms: number): Deadline {
-  return (signal) => wait(ms, undefined, { signal, ref: false })
+  return async (signal) => {
+    for (let step = 0; step < DEADLINE_STEPS; step += 1)
+      await wait(ms / DEADLINE_STEPS, undefined, { signal, ref: false })
+  }
 }
+
+const DEADLINE_STEPS = 10
 
 /**
  * Asks a thread that uses `answerTasks`. It starts with the first task, and again after it ended. If it crashes or doesn't
@@ -202,11 +208,12 @@ export class ThreadClient {
     })
     worker.on('error', (error) => {
       const isFull = (error as NodeJS.ErrnoException | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      if (this.#worker === worker) void this.end(isFull ? 'too-large' : 'crashed', error)
+      ended(isFull ? 'too-large' : 'crashed', error)
     })
-    worker.on('exit', () => {
-      if (this.#worker === worker) void this.end('crashed')
-    })
+    worker.on('exit', () => ended('crashed'))
+    // After the messages that it sent before.
+    const ended = (reason: ThreadEnd, cause?: unknown) =>
+      setImmediate(() => this.#worker === worker && void this.end(reason, cause))
     return worker
   }
 

@@ -14,6 +14,9 @@ answerTasks(async (task: string, running: RunningTask): Promise<unknown> => {
       return task
     case 'exit':
       process.exit()
+    case 'answer and exit':
+      setImmediate(() => process.exit())
+      return task
     case 'crash':
       setImmediate(() => {
         throw new Error('Crashed.')
