@@ -50,7 +50,7 @@ export function workspacePaths(workspaceId: string) {
           : recording.kind === 'imports'
             ? [recording.importId]
             : [recording.folderId, recording.file]
-      return `${MEDIA_PREFIX}${[workspaceId, recording.kind, ...names].map(encodeURIComponent).join('/')}`
+      return `${MEDIA_PREFIX}${[workspaceId, recording.kind, ...names].map(segment).join('/')}`
     },
     /** POST the bytes as they are; returns `{ stageId }` once they and their row are on disk. */
     stagingUpload: ({ modifiedAt, ...rest }: UploadedFile) =>
@@ -63,7 +63,7 @@ export function workspacePaths(workspaceId: string) {
   }
 }
 
-/** An ID of a platform may hold half of a surrogate pair, for which `encodeURIComponent` throws. */
+/** An ID of a platform, or on Windows a file's name, may hold half of a surrogate pair, for which `encodeURIComponent` throws. */
 function segment(id: string): string {
   return encodeURIComponent(id.toWellFormed())
 }

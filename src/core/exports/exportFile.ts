@@ -44,42 +44,37 @@ export class ExportFile {
     this.#handle = null
   }
 
-  /** Reads from the first byte to the end, following the writer. Readers don't affect each other. */
+  /**
+   * Reads from the first byte to the end, following the writer. Readers don't affect each other. The file is only open while a
+   * chunk is read, because a reader may be dropped without being canceled.
+   */
   read(): ReadableStream<Uint8Array<ArrayBuffer>> {
-    let handle: FileHandle | null = null
     let offset = 0
-    let isLeft = false
-    const close = async () => {
-      const open = handle
-      handle = null
-      await open?.close()
-    }
     return new ReadableStream<Uint8Array<ArrayBuffer>>({
       pull: async (controller) => {
         while (offset === this.#sizeBytes && this.#end === 'open') await this.#wake.promise
-        if (isLeft) return
         if (offset === this.#sizeBytes) {
-          await close()
           if (this.#end === 'broken') controller.error(new Error('The export was not finished.'))
           else controller.close()
           return
         }
-        handle ??= await open(this.path, 'r')
-        if (isLeft) return close()
-        const chunk = new Uint8Array(Math.min(CHUNK_BYTES, this.#sizeBytes - offset))
-        const { bytesRead } = await handle.read(chunk, 0, chunk.length, offset)
-        if (bytesRead === 0) {
-          await close()
-          throw new Error('The export file became shorter.')
-        }
-        offset += bytesRead
-        controller.enqueue(chunk.subarray(0, bytesRead))
-      },
-      cancel: () => {
-        isLeft = true
-        return close()
+        const chunk = await this.#readAt(offset)
+        offset += chunk.length
+        controller.enqueue(chunk)
       },
     })
+  }
+
+  async #readAt(offset: number): Promise<Uint8Array<ArrayBuffer>> {
+    const handle = await open(this.path, 'r')
+    try {
+      const chunk = new Uint8Array(Math.min(CHUNK_BYTES, this.#sizeBytes - offset))
+      const { bytesRead } = await handle.read(chunk, 0, chunk.length, offset)
+      if (bytesRead === 0) throw new Error('The export file became shorter.')
+      return chunk.subarray(0, bytesRead)
+    } finally {
+      await handle.close()
+    }
   }
 
   #wakeReaders(): void {
@@ -88,4 +83,4 @@ export class ExportFile {
   }
 }
 
-const CHUNK_BYTES = 64 * 1024
+const CHUNK_BYTES = 256 * 1024

@@ -17,6 +17,9 @@ const ANSWER_LIMIT = 5 * SECOND
  * Stores the API keys: in the OS keychain if it works, otherwise in memory for this session, and reports which. To find out
  * whether it works, writes, reads and deletes a test entry, because libsecret reports "no password" for a plain read of a
  * locked or missing keychain.
+ *
+ * An entry is named by the ID of its workspace, so a copy of the data folder has the same entries as the original: a key that is
+ * replaced or removed in one is also replaced or removed in the other.
  */
 export class Keychain {
   readonly #store: SecretStore | null

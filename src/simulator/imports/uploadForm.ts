@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { open, rm } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { randomUUID } from 'node:crypto'
@@ -46,7 +46,7 @@ export async function readUploadForm(request: FastifyRequest, folder: string): P
       if (part.type === 'file') {
         if (problem === undefined) {
           await pipeline(part.file, createWriteStream(path))
-          sizeBytes = await sizeOf(path)
+          sizeBytes = (await stat(path)).size
         } else part.file.resume()
       } else if (problem === undefined) {
         const value = typeof part.value === 'string' ? part.value : ''
@@ -71,13 +71,4 @@ function isMalformedForm(error: unknown): boolean {
       `${error.message} ${'code' in error ? String(error.code) : ''}`,
     )
   )
-}
-
-async function sizeOf(path: string): Promise<number> {
-  const file = await open(path)
-  try {
-    return (await file.stat()).size
-  } finally {
-    await file.close()
-  }
 }
