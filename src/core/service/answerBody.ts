@@ -56,18 +56,16 @@ export async function readBody(
     if (!isSuccess) return Buffer.alloc(0)
     throw unreadable(`It uses an unsupported encoding (${name.slice(0, 40)}).`)
   }
-  try {
-    const { bytes, isCut: isTooLong } = await gathered(createDecoder().end(received), limit)
-    if (isTooLong) throw tooLong()
-    return bytes
-  } catch (error) {
-    if (!isSuccess) return Buffer.alloc(0)
+  const decoded = await gathered(createDecoder().end(received), limit).catch((error: unknown) => {
+    if (!isSuccess) return { bytes: Buffer.alloc(0), isCut: false }
     throw new AppError(
       'unreadable-answer',
       { path: '(body)', reason: `Its ${name} compression can’t be decoded.` },
       { cause: error },
     )
-  }
+  })
+  if (decoded.isCut && isSuccess) throw tooLong()
+  return decoded.bytes
 }
 
 /** The chunks in one piece. `isCut`: those beyond the limit are left out. */

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { Account } from '../../contract/library/accounts.ts'
 import type { LibrarySnapshot } from '../../contract/library/library.ts'
 import { cleanSearch } from '../../domain/fields/kinds.ts'
-import { conditionOn } from '../../domain/query/query.ts'
+import { idFilters } from '../../domain/query/idFilters.ts'
 import { accountActions } from '../client/accounts/accountActions.ts'
 import { useAccount } from '../client/accounts/accounts.ts'
 import { useCallWords } from '../client/calls/callWords.ts'
@@ -105,9 +105,7 @@ function OpenAccount({ accountKey, account, library }: OpenAccountProps) {
   // What was read isn't saved, so no filter can search it.
   const isUnsaved = library.keeps === 'calls' && words !== ''
   const showCalls = () =>
-    openCalls(
-      isUnsaved ? [conditionOn('id', 'in', shown.map(({ callId }) => callId).join(','))] : callsFilter(account, filter),
-    )
+    openCalls(isUnsaved ? idFilters(shown.map(({ callId }) => callId)) : callsFilter(account, filter))
   const heard = shown.flatMap(({ callId }) => (withWords?.has(callId) ? [callId] : []))
   const hear = heard.length > 0 && (() => hearWords({ phrases: [words] }, { callIds: heard }))
   useCommands({ 'account.showCalls': shown.length > 0 && showCalls, 'account.hear': hear })

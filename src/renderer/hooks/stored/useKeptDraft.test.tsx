@@ -51,6 +51,20 @@ it('starts again from what was saved', async () => {
   expect(result.current.draft).toEqual({ name: 'Branch', count: 1 })
 })
 
+it('keeps what was edited while it was being saved', async () => {
+  const { result, act, unmount } = await form('saving')
+  await act(() => result.current.change({ name: 'Branch' }))
+  const saving = result.current
+  await act(() => result.current.change({ count: 2 }))
+  await act(() => result.current.change({ name: 'Head office' }))
+  await act(() => saving.forget())
+  await act(() => result.current.change({ count: 3 }))
+  expect(result.current.draft).toEqual({ name: 'Head office', count: 3 })
+  await unmount()
+  const again = await renderHook(() => useKeptDraft('saving', { ...FIRST, name: 'Branch' }))
+  expect(again.result.current).toMatchObject({ draft: { name: 'Head office', count: 3 }, isRestored: true })
+})
+
 it('follows what changes elsewhere, unless there are edits', async () => {
   const { result, act } = await form('followed')
   await act(() => result.current.follow({ name: 'Branch', count: 7 }))

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { sessionMap } from './sessionMap.ts'
 
 /** Edits that weren't saved, by form; until the window closes. */
@@ -15,7 +15,7 @@ interface KeptDraft<T> {
   discard(): void
   /** Starts from values that changed elsewhere, unless there are edits. */
   follow(values: T): void
-  /** Call it after saving, and before leaving a form that was canceled. */
+  /** The draft is saved, or the form that has it was canceled. Keeps what was edited since, while it was being saved. */
   forget(): void
 }
 
@@ -23,19 +23,27 @@ interface KeptDraft<T> {
 export function useKeptDraft<T extends object>(key: string, first: T): KeptDraft<T> {
   const [start, setStart] = useState(first)
   const [kept] = useState(() => keptEdits(key, first))
-  const [draft, setDraft] = useState<T>({ ...first, ...kept })
+  const [draft, setState] = useState<T>({ ...first, ...kept })
+  const latest = useRef(draft)
+  const setDraft = (next: T) => {
+    latest.current = next
+    setState(next)
+  }
+  /** Keeps only what was edited: the rest may change elsewhere until the form is opened again. */
+  const keepEdits = (from: T) => {
+    const isEdited = ([name, value]: [string, unknown]) =>
+      JSON.stringify(value) !== JSON.stringify(from[name as keyof T])
+    const edits = Object.entries(latest.current).filter(isEdited)
+    if (edits.length === 0) drafts.delete(key)
+    else drafts.set(key, Object.fromEntries(edits))
+  }
   const [isRestored, setRestored] = useState(kept !== undefined)
   const [round, setRound] = useState(0)
   return {
     ...{ draft, isRestored, round },
     change: (part) => {
-      const next = { ...start, ...keptEdits(key, start), ...part }
-      const isEdited = (name: keyof T) => JSON.stringify(next[name]) !== JSON.stringify(start[name])
-      // Only what was edited: the rest may change elsewhere until the form is opened again.
-      const edits = Object.entries(next).filter(([name]) => isEdited(name as keyof T))
-      if (edits.length === 0) drafts.delete(key)
-      else drafts.set(key, Object.fromEntries(edits))
-      setDraft(next)
+      setDraft({ ...start, ...keptEdits(key, start), ...part })
+      keepEdits(start)
     },
     discard: () => {
       drafts.delete(key)
@@ -51,7 +59,7 @@ export function useKeptDraft<T extends object>(key: string, first: T): KeptDraft
       setRound(round + 1)
     },
     forget: () => {
-      drafts.delete(key)
+      keepEdits(draft)
       setStart(draft)
       setRestored(false)
     },
