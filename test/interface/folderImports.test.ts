@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { idempotencyKey } from '../../src/core/imports/queue/sending/idempotencyKey.ts'
@@ -133,10 +133,44 @@ it('a file that is corrected while its folder is paused is sent when the folder 
   expect(await rig.client.folders.sentBy(correction)).toEqual({ ownCount: 0, otherCount: 0 })
   await rig.client.folders.correct(correction)
   expect(await rig.sentKeys()).toEqual([])
+  // In the list of imports, it could be retried and edited beside its file.
+  const { counts } = await untilQueued(0)
+  expect(counts.failed).toBe(0)
+  await rig.stop()
+  await rig.start()
   await rig.client.folders.resume({ workspaceId, folderId })
   const sent = await rig.untilFile(folderId, name, ({ status, callId }) => status === 'sent' && callId !== null)
   const call = await rig.client.calls.detail({ workspaceId, callId: sent.callId ?? 0 })
   expect(call.title).toBe('Renewal')
+  expect(await rig.sentKeys()).toHaveLength(1)
+})
+
+it('what a person corrected in the list of imports is sent, also if the folder is paused or the file is moved meanwhile', async () => {
+  const { workspaceId } = rig
+  await rig.client.imports.pause({ workspaceId })
+  const name = rig.record('321', START)
+  const folderId = await rig.addFolder()
+  await rig.untilDecided(folderId, 1)
+  await rig.confirm(folderId)
+  const { importId } = await rig.untilFile(folderId, name, ({ reason }) => reason?.kind === 'importing')
+  const [agent] = (await rig.client.directory.users({ workspaceId })).slice(1)
+  const correct = (id: string | null, change: { readonly title?: string; readonly userId?: number }) =>
+    rig.client.imports.edit({ workspaceId, importIds: [id ?? ''], change })
+  await correct(importId, { userId: agent!.userId })
+
+  await rig.client.folders.pause({ workspaceId, folderId })
+  await untilQueued(0)
+  await rig.client.folders.resume({ workspaceId, folderId })
+  const again = await rig.untilFile(folderId, name, ({ reason }) => reason?.kind === 'importing')
+  await correct(again.importId, { title: 'Renewal' })
+  mkdirSync(join(rig.calls, 'moved'))
+  renameSync(join(rig.calls, name), join(rig.calls, 'moved', name))
+  await rig.check(folderId)
+  await rig.untilFile(folderId, `moved/${name}`, ({ reason }) => reason?.kind === 'importing')
+  await rig.client.imports.resume({ workspaceId })
+  const sent = await rig.untilFile(folderId, `moved/${name}`, ({ callId }) => callId !== null)
+  const call = await rig.client.calls.detail({ workspaceId, callId: sent.callId ?? 0 })
+  expect([call.title, sent.fields.userId.value]).toEqual(['Renewal', agent!.userId])
   expect(await rig.sentKeys()).toHaveLength(1)
 })
 

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AppError, type Failure } from '../../contract/errors/errors.ts'
+import type { ImportFields } from '../../domain/recordings/recording.ts'
+import type { RecordingFacts } from '../../domain/recordings/recordingFacts.ts'
 import type { ImportRule } from '../../domain/recordings/rules/importRule.ts'
 import { EMPTY_READING } from '../../domain/recordings/rules/nameReading.ts'
 import { DAY } from '../../domain/units.ts'
@@ -7,11 +9,13 @@ import type { ImportRecord } from '../imports/queue/journal/importRecord.ts'
 import { FileChanges, type FileChangesOptions } from './fileChanges.ts'
 import type { StoredFile } from './store/storedFile.ts'
 import { addFolder, folderDatabase } from './testing/folderDatabase.ts'
-import type { ActiveFolder } from './work/activeFolder.ts'
+import type { ActiveFolder, WorkOptions } from './work/activeFolder.ts'
+import { HandOver } from './work/handOver.ts'
 
 const START = 1780304400_000
+const NO_LEAD = { leadName: null, leadCompany: null }
+const SENT_FIELDS = { timestamp: new Date(START).toISOString(), userId: 7, callTypeId: null, title: null, ...NO_LEAD }
 const OF_321 = 'out-+493012345-321-20260601-090000-1780304400.1.wav'
-const IN_THE_LIST = { callTypeId: 3, leadName: null, leadCompany: 'Acme' }
 
 let stores: ReturnType<typeof folderDatabase>
 let store: (rule: ImportRule) => void
@@ -30,16 +34,16 @@ beforeEach(() => {
   addFolder(stores, 'calls', ['a.wav', 'b.wav', 'sent.wav', OF_321])
   files.write([{ ...files.of('calls', 'sent.wav')!, importId: 'i', status: 'sent', reason: null }])
   const context = { proof: { kind: 'unproven' }, timeZone: 'UTC', users: null, callTypes: null, nowMs: START + DAY }
+  const listed = { find: () => record, wasTried: () => wasTried }
   changes = new FileChanges({
     ...{ folders, files, revisionOf: () => 0, changed: () => undefined },
     ...{ rules: { store: (rule: ImportRule) => store(rule) } },
     queue: {
-      listed: { find: () => record, wasTried: () => wasTried },
-      edit: (importIds: readonly string[], fields: object) =>
-        importIds.length > 0 && requests.push(['edit', ...importIds, fields]),
+      listed,
       withdraw: (importIds: readonly string[]) => importIds.length > 0 && requests.push(['withdraw', ...importIds]),
     },
     work: {
+      handOver: new HandOver({ files, imports: { queue: { listed } } } as unknown as WorkOptions),
       contextOf: ({ rule }: object & { rule: unknown }) => ({ ...context, rule }),
       // Files of 321 or with an agent that a person entered, in folders that aren't paused.
       isSentBy: ({ entered, path }: StoredFile, { folder, rule }: Pick<ActiveFolder, 'folder' | 'rule'>) =>
@@ -61,10 +65,12 @@ it('corrects files as they are now, and says how many', () => {
 
 describe('a file with a failed import', () => {
   const failed = (change: Partial<StoredFile> = {}) => {
-    const failure = { code: 'recording-changed', data: {} } as unknown as Failure
-    record = { importId: 'i', batchId: null, state: { kind: 'failed', failure, canRetry: true } }
+    const failure = { code: 'service-failed', data: {} } as unknown as Failure
+    const bytes = { kind: 'file', sha256: 'sound' } as ImportRecord['bytes']
+    record = { importId: 'i', batchId: null, bytes, state: { kind: 'failed', failure, canRetry: true } }
     const { files } = stores
-    const known = { importId: 'i', key: 'k', sha256: 'sound', callAt: START, userId: 7, needs: null } as const
+    const facts = { durationSeconds: 1 } as RecordingFacts
+    const known = { importId: 'i', key: 'k', sha256: 'sound', facts, callAt: START, userId: 7, needs: null } as const
     const ofImport = { status: 'attention', reason: { kind: 'failed', failure } } as const
     files.write([{ ...files.of('calls', OF_321)!, ...known, ...ofImport, ...change }])
   }
@@ -73,7 +79,8 @@ describe('a file with a failed import', () => {
   const correct = () => changes.correct('calls', [OF_321], fields, null)
   const include = () => changes.include('calls', [OF_321])
   const triedKey = () => stores.files.triedKey({ sha256: 'sound' })
-  const unread = { importId: null, needs: 'decide', sha256: null }
+  const unread = { importId: null, needs: 'decide', sha256: 'sound', facts: null, key: 'k' }
+  const other = { importId: null, needs: 'decide', sha256: null, facts: null, key: null }
 
   it('is read again when it is corrected, also while its folder is paused', () => {
     failed()
@@ -83,8 +90,8 @@ describe('a file with a failed import', () => {
     expect(changes.sentBy('calls', [OF_321], fields, null)).toEqual({ ownCount: 0, otherCount: 0 })
     expect(correct()).toEqual({ changedCount: 1 })
     expect(of321()).toMatchObject({ ...unread, entered: fields })
-    // A person may retry its import in the list.
-    expect(requests).toEqual([['edit', 'i', fields]])
+    // In the list, a person could retry or edit it beside its file.
+    expect(requests).toEqual([['withdraw', 'i']])
   })
 
   it.each([
@@ -95,14 +102,36 @@ describe('a file with a failed import', () => {
     wasTried = false
     act()
     expect([of321(), triedKey(), requests]).toMatchObject([unread, null, [['withdraw', 'i']]])
-    failed({ reason: { kind: 'replaced' } })
+    failed()
     wasTried = true
     act()
-    // It has other bytes now.
-    expect([of321(), triedKey()]).toMatchObject([unread, null])
+    expect([of321(), triedKey(), requests]).toMatchObject([
+      unread,
+      'k',
+      [
+        ['withdraw', 'i'],
+        ['withdraw', 'i'],
+      ],
+    ])
+  })
+
+  it('keeps nothing of the recording that it had before, whose import keeps its key', () => {
+    failed({ reason: { kind: 'replaced' } })
+    correct()
+    expect([of321(), triedKey(), requests]).toMatchObject([{ ...other, entered: fields }, 'k', []])
+    // It has changed since it was read.
+    failed({ needs: 'check', entered: { userId: 7 }, choice: 'include' })
+    record = { ...record!, isCorrected: true, corrected: ['title'], fields: { ...SENT_FIELDS, title: 'Renewal' } }
+    changes.correct('calls', [OF_321], { leadName: 'Ada' }, null)
+    expect([of321(), requests]).toMatchObject([{ ...other, choice: null }, []])
+    expect(of321().entered).toEqual({ leadName: 'Ada' })
+  })
+
+  it('leaves a person’s own import in the list', () => {
     failed()
-    act()
-    expect([of321(), triedKey()]).toMatchObject([unread, 'k'])
+    record = { ...record!, batchId: 'b' }
+    include()
+    expect([of321(), triedKey(), requests]).toMatchObject([unread, 'k', []])
   })
 
   it('keeps its key if its import was removed from the list, after which nothing says whether it was sent', () => {
@@ -113,17 +142,22 @@ describe('a file with a failed import', () => {
     expect([of321(), triedKey()]).toMatchObject([unread, 'k'])
   })
 
-  it('keeps what a person corrected in the list of imports', () => {
+  it.each<[readonly (keyof ImportFields)[] | undefined, object]>([
+    [['title'], { title: 'Renewal' }],
+    // An earlier version didn’t note which.
+    [undefined, { ...SENT_FIELDS, title: 'Renewal' }],
+  ])('keeps what a person corrected in the list of imports: %j', (corrected, kept) => {
     failed()
-    record = { ...record!, isCorrected: true, fields: { ...IN_THE_LIST, ...fields } }
-    changes.correct('calls', [OF_321], { userId: 2 }, null)
-    expect(of321().entered).toEqual({ ...IN_THE_LIST, ...fields, userId: 2 })
+    record = { ...record!, isCorrected: true, corrected, fields: { ...SENT_FIELDS, title: 'Renewal' } }
+    changes.correct('calls', [OF_321], { leadName: 'Ada' }, null)
+    expect(of321().entered).toEqual({ ...kept, leadName: 'Ada' })
   })
 
-  it('that was queued again in the list isn’t corrected', () => {
+  it('that was queued again in the list is neither corrected nor sent anyway', () => {
     failed()
     record = { importId: 'i', state: { kind: 'queued', tries: 0 } }
     expect(correct).toThrow(AppError)
+    expect(include()).toEqual({ changedCount: 0 })
     expect(requests).toEqual([])
   })
 })

@@ -7,6 +7,7 @@ import type {
   SentByCorrection,
 } from '../../contract/import/folders.ts'
 import { AppError } from '../../contract/errors/errors.ts'
+import { NO_SOUND_FACTS, type RecordingFacts } from '../../domain/recordings/recordingFacts.ts'
 import { withAgents } from '../../domain/recordings/rules/importRule.ts'
 import { agentTextToRemember } from '../../domain/recordings/rules/ruleResult.ts'
 import type { FoundRecording } from '../imports/localRecordings.ts'
@@ -14,11 +15,11 @@ import type { ImportQueue } from '../imports/queue/importQueue.ts'
 import { assess } from './deciding/assessment.ts'
 import { shownFile } from './folderView.ts'
 import type { RuleChanges } from './ruleChanges.ts'
-import { type FileStore, UNREAD } from './store/fileStore.ts'
+import { type FileStore, isUnreadable, otherRecording, UNREAD } from './store/fileStore.ts'
 import type { FolderStore } from './store/folderStore.ts'
 import type { StoredFile } from './store/storedFile.ts'
 import type { FolderWork } from './work/folderWork.ts'
-import { isOver } from './work/handOver.ts'
+import { enteredOf, isOver } from './work/handOver.ts'
 
 export interface FileChangesOptions {
   readonly folders: FolderStore
@@ -74,14 +75,12 @@ export class FileChanges {
     fields: FileFields,
     remember: string | null,
   ): { readonly changedCount: number } {
-    const { rules, queue, changed } = this.#options
+    const { rules, changed } = this.#options
     const { corrected, rule, isRemembered } = this.#correction(folderId, paths, fields, remember)
     if (corrected.length === 0) throw new AppError('invalid-input', { field: null, reason: HANDED_OVER })
-    const kept = this.#write(corrected, () => {
+    this.#write(corrected, () => {
       if (isRemembered) rules.store(rule)
     })
-    // A person may retry them in the list.
-    queue.edit(kept, fields)
     changed(folderId)
     return { changedCount: corrected.length }
   }
@@ -95,8 +94,10 @@ export class FileChanges {
     const { corrected, rule, isRemembered } = this.#correction(folderId, paths, fields, remember)
     const own = new Set(corrected.map(({ fileKey }) => fileKey))
     const target = { folder: folders.folder(folderId), rule }
-    // What is sent again is read again first. Until then, its hash only has to be one.
-    const read = corrected.map((file) => (file.reason?.kind === 'unchecked' ? { ...file, sha256: '' } : file))
+    // What is sent again is read again first.
+    const read = corrected.map((file) =>
+      file.reason?.kind === 'unchecked' ? { ...file, sha256: file.sha256 ?? '', facts: ANY_FACTS } : file,
+    )
     const ownCount = read.filter((file) => work.isSentBy(file, target)).length
     const others = isRemembered ? folders.folders().filter(({ ruleId }) => ruleId === rule.ruleId) : []
     const otherCount = others
@@ -123,9 +124,7 @@ export class FileChanges {
     const rule = folders.rule(folder.ruleId)
     const open = paths.flatMap((path) => {
       const file = files.of(folderId, path)
-      return file === null || file.reason?.kind === 'gone' || isHandedOver(file) || this.#isQueuedAgain(file)
-        ? []
-        : [file]
+      return file === null || !this.#isOpen(file) ? [] : [file]
     })
     const context = work.contextOf({ folder, rule })
     const { userId } = fields
@@ -140,49 +139,56 @@ export class FileChanges {
     return { corrected, rule: isRemembered ? withAgents(rule, { [remember]: userId }) : rule, isRemembered }
   }
 
-  /** In the list of imports, which the file follows in a moment. */
-  #isQueuedAgain({ importId, reason }: StoredFile): boolean {
+  /** There, and not in the list of imports, in which a person may have retried its import a moment ago. */
+  #isOpen(file: StoredFile): boolean {
+    const { importId, reason } = file
+    if (reason?.kind === 'gone' || isHandedOver(file)) return false
     const record = importId === null ? null : this.#options.queue.listed.find(importId)
-    return record !== null && reason?.kind !== 'replaced' && !isOver(record)
-  }
-
-  /** Without its import, which failed, was canceled or sent another recording. What a person corrected in the list of imports stays. */
-  #unsent(file: StoredFile): StoredFile {
-    if (file.importId === null) return file
-    const record = this.#options.queue.listed.find(file.importId)
-    if (record?.isCorrected !== true || file.reason?.kind === 'replaced') return { ...file, ...UNSENT }
-    const { userId, ...fields } = record.fields
-    const agent = typeof userId === 'number' ? { userId } : {}
-    return { ...file, ...UNSENT, entered: { ...file.entered, ...fields, ...agent } }
+    return record === null || reason?.kind === 'replaced' || isOver(record)
   }
 
   /**
-   * Imports that don't belong to their files anymore leave the list. If the service may have made a call of one, it stays, and its
-   * file keeps its key, so that no second call can follow. Returns the ids of those that stay.
+   * Without its import, which failed, was canceled or sent another recording. What a person entered stays, also in the list of
+   * imports, unless it was about another recording.
    */
-  #write(changed: readonly StoredFile[], also: () => void = () => {}): readonly string[] {
-    const { files, queue } = this.#options
-    const kept: string[] = []
+  #unsent(file: StoredFile): StoredFile {
+    if (file.importId === null) return file
+    if (hasOtherBytes(file)) {
+      // What was entered since it was replaced is about the new recording.
+      const other = file.reason?.kind === 'replaced' ? file : otherRecording(file)
+      return { ...other, ...UNSENT, sha256: null, key: null }
+    }
+    const record = this.#options.queue.listed.find(file.importId)
+    return { ...file, ...UNSENT, entered: record === null ? file.entered : enteredOf(file, record) }
+  }
+
+  /**
+   * Imports that files no longer have leave the list, so that no person changes or sends them beside their files. If the service may
+   * have made a call of one, its bytes keep its key. Files are marked first: see `HandOver.reconcile`.
+   */
+  #write(changed: readonly StoredFile[], also: () => void = () => {}): void {
+    const { files, queue, work } = this.#options
     const left: string[] = []
     files.together(() => {
       for (const { folderId, path, importId } of changed) {
         const before = files.of(folderId, path)
         if (before === null || before.importId === null || importId !== null) continue
-        const { key, sha256, reason } = before
-        // The import of a file that was replaced has other bytes.
-        if (key === null || sha256 === null || reason?.kind === 'replaced') continue
         const record = queue.listed.find(before.importId)
-        // Once it is removed from the list, whether it was tried isn't known.
-        if (record === null || queue.listed.wasTried(record.importId)) {
-          files.noteTried(key, { sha256, fileName: basename(path) })
-          kept.push(before.importId)
-        } else if (record.batchId === null) left.push(before.importId)
+        const isOther = hasOtherBytes(before)
+        if (record === null) {
+          // Whether it was tried isn't known anymore.
+          if (!isOther) files.noteTried(before.key ?? '', before)
+          continue
+        }
+        const wasTried = work.handOver.noteTried(before, record)
+        // With the id of the phone system, it may continue with the new bytes. It can't send the old ones.
+        const isContinued = wasTried && isOther
+        if (record.batchId === null && !isContinued) left.push(record.importId)
       }
       files.write(changed)
       also()
     })
     queue.withdraw(left)
-    return kept
   }
 
   /** `only`: those with one of these statuses now; null: with any. */
@@ -192,7 +198,7 @@ export class FileChanges {
     only: readonly FileStatus[] | null = null,
   ): { readonly changedCount: number } {
     return this.#choose(folderId, paths, (file) => {
-      if (file.reason?.kind === 'gone' || isHandedOver(file)) return null
+      if (!this.#isOpen(file)) return null
       if (only !== null && !only.includes(file.status)) return null
       const unsent = this.#unsent(file)
       return { ...unsent, choice: 'include', needs: unsent.needs ?? 'decide' }
@@ -205,7 +211,8 @@ export class FileChanges {
       const isOver = kind === 'failed' || kind === 'replaced' || kind === 'other-call'
       if (file.importId !== null && !isOver) return null
       // Its call, if there is one, stays; only this file is done.
-      if (isOver) return { ...file, choice: 'leave-out', status: 'left-out', reason: { kind: 'by-person' } }
+      if (isOver)
+        return { ...file, choice: 'leave-out', status: 'left-out', reason: { kind: 'by-person' }, needs: null }
       return { ...file, choice: 'leave-out', needs: 'decide', checkAt: 0 }
     })
   }
@@ -254,8 +261,16 @@ export class FileChanges {
   }
 }
 
-/** Read again: it may have changed, which may be why it failed. */
-const UNSENT = { ...UNREAD, importId: null, callId: null, sentAt: null, source: null, shownAt: null } as const
+const { key: _key, sha256: _sha256, ...READ_AGAIN } = UNREAD
+/** It may have changed, which may be why it failed. Its hash and key stay until it was read: other files may have them, too. */
+const UNSENT = { ...READ_AGAIN, importId: null, callId: null, sentAt: null, source: null, shownAt: null } as const
+/** Of a file that wasn't read: nothing that would prevent sending it. */
+const ANY_FACTS: RecordingFacts = { kind: 'wav', kindIsFrom: 'content', problem: null, ...NO_SOUND_FACTS }
+
+/** It isn't what its import sends, or may not be, because it has changed since it was read. */
+function hasOtherBytes(file: StoredFile): boolean {
+  return file.reason?.kind === 'replaced' || (file.needs === 'check' && !isUnreadable(file))
+}
 
 /** Files of a folder that need attention and are counted: assessing as many takes a second. */
 const MOST_COUNTED = 10_000

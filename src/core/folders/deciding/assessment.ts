@@ -1,4 +1,5 @@
-import type { FileFields, SampleRow } from '../../../contract/import/folders.ts'
+import type { SampleRow } from '../../../contract/import/folders.ts'
+import { userOf } from '../../../domain/recordings/agentRef.ts'
 import { assessCandidate } from '../../../domain/recordings/rows/assessCandidate.ts'
 import { applyRule } from '../../../domain/recordings/rules/applyRule.ts'
 import type { ImportRule } from '../../../domain/recordings/rules/importRule.ts'
@@ -15,7 +16,7 @@ import {
 import type { EpochMs } from '../../../domain/units.ts'
 import type { User } from '../../../domain/workspaces/directory.ts'
 import { idempotencyKey } from '../../imports/queue/sending/idempotencyKey.ts'
-import type { StoredFile } from '../store/storedFile.ts'
+import type { EnteredFields, StoredFile } from '../store/storedFile.ts'
 import { dayOf } from './days.ts'
 
 /** What the rule of a folder is applied with. */
@@ -49,7 +50,9 @@ export function assess(
   file: AssessedFile,
   { rule, proof, timeZone, users, callTypes, nowMs }: RuleContext,
 ): Assessment {
-  const { path, facts, sha256, details, entered, found } = file
+  const { path, facts, sha256, details, found } = file
+  const agent = userOf(file.entered.userId ?? null, users ?? [])
+  const entered = { ...file.entered, ...(agent !== undefined && { userId: agent.userId }) }
   const reading = readName(path, rule)
   const result = applyRule(reading, { rule, proof, users: users ?? [], sidecar: details })
   const missing = result.missing.filter((one) => !isEntered(one, entered))
@@ -85,7 +88,7 @@ export function sampleOf(
   return { path, sizeBytes, modifiedAt: modifiedMs, kind, durationSeconds, reading, fields, missing, problems }
 }
 
-function isEntered({ field }: MissingField, { timestamp, userId }: FileFields): boolean {
+function isEntered({ field }: MissingField, { timestamp, userId }: EnteredFields): boolean {
   if (field === 'timestamp') return timestamp !== undefined
   if (field === 'userId') return userId !== undefined
   return timestamp !== undefined && userId !== undefined

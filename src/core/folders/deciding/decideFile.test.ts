@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Selection } from '../../../contract/import/folders.ts'
+import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
 import { EMPTY_READING } from '../../../domain/recordings/rules/nameReading.ts'
 import type { RowFields } from '../../../domain/recordings/rows/stagingRow.ts'
 import { HOUR } from '../../../domain/units.ts'
@@ -15,7 +16,8 @@ const SELECTION: Selection = {
   leaveOutNumbers: [],
   onlyNumbers: [],
 }
-const FILE = { modifiedMs: CALL_AT, sha256: 'hash', facts: null, choice: null, draw: null }
+const FACTS = { durationSeconds: null } as RecordingFacts
+const FILE = { modifiedMs: CALL_AT, sha256: 'hash', facts: FACTS, choice: null, draw: null }
 const ASSESSMENT: Assessment = {
   reading: EMPTY_READING,
   fields: {} as RowFields,

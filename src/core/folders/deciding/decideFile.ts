@@ -44,8 +44,9 @@ export function decide(file: DecidedFile, assessment: Assessment, context: Decis
   const isEarlier = startsAt !== null && (callAt ?? file.modifiedMs) < startsAt
   const leftOut = isEarlier ? ({ kind: 'before-start' } as const) : leftOutByName({ reading, userId }, selection)
   if (leftOut !== null && !isWanted) return decided('left-out', leftOut)
-  if (file.sha256 === null) return { kind: 'unread' }
-  const leftOutLength = leftOutByLength(file.facts?.durationSeconds ?? null, selection)
+  // One that is read again keeps its hash until then, so that its copies stay left out.
+  if (file.sha256 === null || file.facts === null) return { kind: 'unread' }
+  const leftOutLength = leftOutByLength(file.facts.durationSeconds, selection)
   if (leftOutLength !== null && !isWanted) return decided('left-out', leftOutLength)
   if (same !== null && !isWanted) return decided('left-out', same)
   if (missing.some(({ field }) => field === 'name')) return decided('attention', { kind: 'unmatched' })

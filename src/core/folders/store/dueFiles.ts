@@ -49,9 +49,18 @@ export class DueFiles {
     return this.#rows(`reason = '${READY}' AND status = 'postponed' AND key IS NOT NULL AND import_id IS NULL`)
   }
 
-  /** Whether files have this key, and none of them is in the list of imports. */
-  isTakenBack(key: string): boolean {
-    const row = this.#statements.first('SELECT count(*) AS n, count(import_id) AS linked FROM files WHERE key = ?', key)
+  /**
+   * Whether an import with this key and these bytes is no longer that of any file: it was taken back, and its file wasn't decided
+   * about again yet.
+   */
+  isTakenBack(key: string, sha256: string): boolean {
+    const row = this.#statements.first(
+      `SELECT count(*) FILTER (WHERE (needs = 'decide' OR reason = '{"kind":"gone"}') AND coalesce(sha256, ?) = ?) AS n,
+         count(import_id) AS linked FROM files WHERE key = ?`,
+      sha256,
+      sha256,
+      key,
+    )
     return Number(row?.['n']) > 0 && row?.['linked'] === 0
   }
 

@@ -70,7 +70,10 @@ it('knows what should still be in the folder when the app starts', () => {
   expect([...files.unsentPaths(FOLDER)]).toEqual([['attention', 'left-out', 'ready']])
   const some = Array.from({ length: 1001 }, (_, index) => ({ path: `more-${index}`, sizeBytes: 1, modifiedMs: 0 }))
   files.seen(FOLDER, some)
-  const parts = [...files.unsentPaths(FOLDER)]
+  const paths = files.unsentPaths(FOLDER)
+  const parts = [...paths]
+  // Read again from the beginning, also if reading failed before.
+  expect([...paths]).toEqual(parts)
   expect(parts.map(({ length }) => length)).toEqual([1000, 4])
   expect(new Set(parts.flat()).size).toBe(1004)
 })
@@ -102,6 +105,41 @@ it.each<[string, Partial<StoredFile>, Partial<Seen>, boolean]>([
   expect(at('include')).toMatchObject(isKept ? { entered, choice: 'include' } : { choice: null })
   expect(at('include').entered).toEqual(isKept ? entered : {})
   expect(at('leave-out').choice).toBe('leave-out')
+})
+
+it('decides copies again that were left out because of bytes that a file no longer has', () => {
+  const at = (path: string) => files.of(FOLDER, path)!
+  const copy = { status: 'left-out', reason: { kind: 'duplicate', path: 'ready', folderId: null } } as const
+  files.write([{ ...at('ready'), sha256: 'old' }])
+  files.write([{ ...at('left-out'), sha256: 'old', ...copy }])
+  files.write([{ ...at('ready'), status: 'waiting' }])
+  expect(toDecide()).toEqual([])
+  files.write([{ ...at('ready'), sha256: null }])
+  expect(toDecide()).toEqual(['left-out'])
+})
+
+it('knows which import was left by its file, which wasn’t decided about again yet', () => {
+  const isTakenBack = (change: Partial<StoredFile>) => {
+    files.write([{ ...files.of(FOLDER, 'ready')!, key: 'k', sha256: 'sound', ...change }])
+    return files.due.isTakenBack('k', 'sound')
+  }
+  expect(
+    [{ needs: 'decide' }, { needs: 'decide', sha256: null }, GONE].map((one) => isTakenBack(one as object)),
+  ).toEqual([true, true, true])
+  const others = [{ needs: 'decide', sha256: 'other sound' }, { needs: 'decide', importId: 'i' }, { needs: null }]
+  expect(
+    others.map((one) => isTakenBack({ reason: { kind: 'problems' }, importId: null, ...(one as object) })),
+  ).toEqual([false, false, false])
+})
+
+it('tells whose bytes were tried with a key: those of another file first', () => {
+  const note = (path: string, sha256: string) => files.noteTried('k', { folderId: FOLDER, path, sha256 })
+  const of = (path: string, sha256: string) => files.triedWith('k', { folderId: FOLDER, path, sha256 })
+  note('a.wav', 'first')
+  expect([of('a.wav', 'first'), of('a.wav', 'new')]).toEqual([null, { folderId: FOLDER, path: 'a.wav' }])
+  note('b.wav', 'second')
+  expect(of('a.wav', 'new')?.path).toBe('b.wav')
+  expect(of('b.wav', 'new')?.path).toBe('a.wav')
 })
 
 it('checks files without waiting that were put off while the clock was ahead', () => {

@@ -12,6 +12,12 @@ const PATHS_AT_ONCE = 1000
 /** Days of summaries that are kept. */
 const KEPT_DAYS = 400
 
+/** `folderId` null, and only the name: noted by an earlier version. */
+export interface TriedFile {
+  readonly folderId: string | null
+  readonly path: string
+}
+
 /** The files of watched folders. Each change is on disk when its method returns. */
 export class FileStore {
   /** What the work reads. */
@@ -76,8 +82,17 @@ export class FileStore {
     return inTransaction(this.#database, work)
   }
 
+  /** Copies that were left out because of bytes that a file no longer has are decided again. */
   write(files: readonly StoredFile[]): void {
-    if (files.length > 0) inTransaction(this.#database, () => this.#write(files))
+    if (files.length === 0) return
+    inTransaction(this.#database, () => {
+      const before = files.flatMap((file) => {
+        const one = this.of(file.folderId, file.path)
+        return one === null || one.sha256 === file.sha256 ? [] : [one]
+      })
+      this.#write(files)
+      this.#decideCopies(before)
+    })
   }
 
   /** Writes what was decided. Copies that were left out because of a file that isn't sent are decided again. */
@@ -128,8 +143,15 @@ export class FileStore {
     )
   }
 
-  /** The files that should be in the folder, without those that were sent, which may be deleted. Read in parts, as they are needed. */
-  *unsentPaths(folderId: string): Generator<readonly string[], void> {
+  /**
+   * The files that should be in the folder, without those that were sent, which may be deleted. Read in parts, as they are needed, and
+   * from the beginning each time.
+   */
+  unsentPaths(folderId: string): Iterable<readonly string[]> {
+    return { [Symbol.iterator]: () => this.#unsentPaths(folderId) }
+  }
+
+  *#unsentPaths(folderId: string): Generator<readonly string[], void> {
     for (let after: string | undefined = ''; after !== undefined;) {
       const rows = this.#statements.all(
         `SELECT path FROM files WHERE folder_id = ? AND path > ? AND status <> 'sent' AND reason IS NOT '{"kind":"gone"}'
@@ -191,26 +213,40 @@ export class FileStore {
     return key === null ? [] : this.#rows('key = ? AND file_key <> ?', key, fileKey)
   }
 
-  /** The service may have made a call with this key and these bytes, although the import was taken back. */
-  noteTried(key: string, { sha256, fileName }: { readonly sha256: string; readonly fileName: string }): void {
+  /** The service may have made a call with this key and these bytes, even if the import is no longer in the list. */
+  noteTried(key: string, { folderId, path, sha256 }: Pick<StoredFile, 'folderId' | 'path' | 'sha256'>): void {
+    if (sha256 === null) return
     this.#statements.run(
-      'INSERT OR IGNORE INTO tried_keys (key, sha256, file_name) VALUES (?, ?, ?)',
+      `INSERT INTO tried_keys (key, sha256, folder_id, path) VALUES (?, ?, ?, ?)
+         ON CONFLICT DO UPDATE SET folder_id = excluded.folder_id, path = excluded.path
+         WHERE folder_id IS NOT excluded.folder_id OR path <> excluded.path`,
       key,
       sha256,
-      fileName,
+      folderId,
+      path,
     )
   }
 
-  /** The key with which the service may have made a call of these bytes, although the import was taken back; null: none. */
+  /** The key with which the service may have made a call of these bytes, see `noteTried`; null: none. */
   triedKey({ sha256 }: Pick<StoredFile, 'sha256'>): string | null {
     const row = this.#statements.first('SELECT key FROM tried_keys WHERE sha256 = ?', sha256)
     return row === undefined ? null : String(row['key'])
   }
 
-  /** The name of a file with other bytes that was tried with this key; null: none. */
-  triedWith(key: string, sha256: string): string | null {
-    const row = this.#statements.first('SELECT file_name FROM tried_keys WHERE key = ? AND sha256 <> ?', key, sha256)
-    return row === undefined ? null : String(row['file_name'])
+  /** The file of which other bytes were tried with this key, another one if there is one; null: none. */
+  triedWith(
+    key: string,
+    { folderId, path, sha256 }: Pick<StoredFile, 'folderId' | 'path' | 'sha256'>,
+  ): TriedFile | null {
+    const row = this.#statements.first(
+      'SELECT folder_id, path FROM tried_keys WHERE key = ? AND sha256 <> ? ORDER BY folder_id IS ? AND path = ? LIMIT 1',
+      key,
+      sha256,
+      folderId,
+      path,
+    )
+    if (row === undefined) return null
+    return { folderId: row['folder_id'] === null ? null : String(row['folder_id']), path: String(row['path']) }
   }
 
   /** The draw of a day, and what it means for its files, in one transaction. */

@@ -17,6 +17,7 @@ it('keeps the statuses and the entered values that an earlier version stored', (
         ('f', 'next.wav', 1, 2, NULL, 'postponed', '{"kind":"limit"}'),
         ('f', 'canceled.wav', 1, 2, NULL, 'left-out', '{"kind":"import-cancelled"}'),
         ('f', 'failed.wav', 1, 2, NULL, 'attention', '{"kind":"failed","failure":{"code":"import-refused","data":{"said":"no"}}}');
+    INSERT INTO tried_keys (key, sha256, file_name) VALUES ('k', 'sound', 'failed.wav');
     INSERT INTO file_days (folder_id, day, file_key, standing, reason)
       VALUES ('f', '2026-06-01', 1, 'left-out', 'too-short'), ('f', '2026-06-01', 2, 'postponed', 'limit'),
         ('f', '2026-06-01', 3, 'left-out', 'import-cancelled');`)
@@ -33,6 +34,8 @@ it('keeps the statuses and the entered values that an earlier version stored', (
     kind: 'failed',
     failure: { code: 'import-refused', data: { message: 'no' } },
   })
+  const other = { folderId: 'f', path: 'failed.wav', sha256: 'other sound' }
+  expect(files.triedWith('k', other)).toEqual({ folderId: null, path: 'failed.wav' })
   expect(files.due.ready('f', 10).map(({ path }) => path)).toEqual(['next.wav'])
   expect(files.shown.counts('f')).toMatchObject({ 'left-out': 2, postponed: 1, sent: 0 })
   expect(files.shown.summaries('f')).toMatchObject([

@@ -179,4 +179,13 @@ export const FOLDER_MIGRATIONS: readonly Migration[] = [
         ${renamedFailures('files', 'reason')}`)
     },
   },
+  {
+    name: 'files of tried keys',
+    up: (database) => {
+      database.exec(`
+        -- Null for those of earlier versions, which stored only the name.
+        ALTER TABLE tried_keys ADD COLUMN folder_id TEXT;
+        ALTER TABLE tried_keys RENAME COLUMN file_name TO path;`)
+    },
+  },
 ]

@@ -1,4 +1,5 @@
 import type { FileFields, FileReason, FileStatus, FolderFile } from '../../../contract/import/folders.ts'
+import type { AgentRef } from '../../../domain/recordings/agentRef.ts'
 import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
 import type { SidecarReading } from '../../../domain/recordings/rules/nameReading.ts'
 import type { RowProblem } from '../../../domain/recordings/rows/stagingRow.ts'
@@ -10,6 +11,8 @@ export interface Seen {
   readonly sizeBytes: number
   readonly modifiedMs: EpochMs
 }
+
+export type EnteredFields = Omit<FileFields, 'userId'> & { readonly userId?: AgentRef | undefined }
 
 /** A recording in a watched folder: what is known about it, and what was decided. Everything else is derived from it. */
 export interface StoredFile {
@@ -29,8 +32,8 @@ export interface StoredFile {
   readonly details: SidecarReading | null
   /** Problems that follow from other files, imports and calls. */
   readonly found: readonly RowProblem[]
-  /** A person's values. */
-  readonly entered: FileFields
+  /** A person's values. In the list of imports, a person may have entered an agent's e-mail address. */
+  readonly entered: EnteredFields
   /** A person's decision. */
   readonly choice: 'include' | 'leave-out' | null
   /** The outcome of the daily plan; null: not drawn yet. */

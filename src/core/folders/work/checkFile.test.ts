@@ -47,6 +47,13 @@ it('a file that was sent stays sent while it is unfinished, and needs attention 
   })
 })
 
+it('a file that is read again for a correction drops it if it has other bytes by then', () => {
+  const corrected = { ...FILE, sha256: 'old', entered: { userId: 7 }, choice: 'include' } as const
+  const check = (sha256: string) => ({ kind: 'finished', sha256, facts: {}, fingerprint: {} }) as unknown as FileCheck
+  expect(checkedFile(corrected, check('old'), NOW)).toMatchObject({ ...corrected, needs: 'decide' })
+  expect(checkedFile(corrected, check('new'), NOW)).toMatchObject({ entered: {}, choice: null, sha256: 'new' })
+})
+
 it('a file that may not be read stays unreadable until it can be read', async () => {
   let now = 0
   const perform = () => Promise.reject(Object.assign(new Error(), { code: 'EACCES' }))

@@ -50,7 +50,10 @@ export function checkedFile(file: StoredFile, check: FileCheck, now: EpochMs): S
     case 'cut-off': {
       const { sha256, facts, fingerprint } = check
       const read = { ...file, ...fingerprint, checkAt: 0 }
-      if (file.importId === null) return { ...read, sha256, facts, needs: 'decide' }
+      if (file.importId === null) {
+        const isOther = file.sha256 !== null && file.sha256 !== sha256
+        return { ...(isOther ? otherRecording(read) : read), sha256, facts, needs: 'decide' }
+      }
       if (file.sha256 === sha256) return { ...read, needs: null }
       // Never sent by itself: it would be a second call of the same name.
       return { ...otherRecording(read), needs: null, status: 'attention', reason: { kind: 'replaced' } }

@@ -2,7 +2,7 @@ import type { KnownRecordings } from '../../imports/queue/journal/knownRecording
 import { decide } from '../deciding/decideFile.ts'
 import { assess, type RuleContext } from '../deciding/assessment.ts'
 import type { FileStore } from '../store/fileStore.ts'
-import type { StoredFile } from '../store/storedFile.ts'
+import type { EnteredFields, StoredFile } from '../store/storedFile.ts'
 import { type ActiveFolder, isConfirmed } from './activeFolder.ts'
 import { sameRecording, sameVoipId } from './sameRecording.ts'
 
@@ -17,10 +17,12 @@ export interface Deciding {
 
 /** The file with what its folder's rule and choices decide about it. */
 export function decidedFile(
-  file: StoredFile,
+  before: StoredFile,
   { folder, rule }: Pick<ActiveFolder, 'folder' | 'rule'>,
   { files, active, context, known }: Deciding,
 ): StoredFile {
+  const ofContent = files.sameContent(before)
+  const file = { ...before, entered: enteredFor(before, ofContent) }
   const assessed = assess({ ...file, found: [] }, context)
   const { userId, callAt, day } = assessed
   // With another key, which would follow from another time or agent, the service could make a second call of it.
@@ -29,9 +31,9 @@ export function decidedFile(
   const counts = (other: StoredFile) => other.importId !== null || watched.has(other.folderId)
   const keyed = { ...file, key, userId, callAt, day }
   const same = {
-    ofContent: files.sameContent(file).filter(counts),
+    ofContent: ofContent.filter(counts),
     ofKey: files.sameKey(keyed).filter(counts),
-    tried: key === null || file.sha256 === null ? null : files.triedWith(key, file.sha256),
+    tried: key === null ? null : files.triedWith(key, file),
     known,
   }
   const isSameCall = callAt === file.callAt && userId === file.userId
@@ -58,6 +60,12 @@ export function decidedFile(
   }
   const { status, reason, draw } = decision
   return { ...next, status, reason, draw, needs: null }
+}
+
+/** A file that was moved has what a person entered for it where it was. */
+function enteredFor({ entered }: StoredFile, ofContent: readonly StoredFile[]): EnteredFields {
+  if (Object.keys(entered).length > 0) return entered
+  return ofContent.findLast(({ reason }) => reason?.kind === 'gone')?.entered ?? entered
 }
 
 const UNCHECKED = { status: 'waiting', reason: { kind: 'unchecked' } } as const

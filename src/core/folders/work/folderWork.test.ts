@@ -4,6 +4,8 @@ import type { SidecarReading } from '../../../domain/recordings/rules/nameReadin
 import { sidecarReading } from '../../../domain/recordings/rules/sidecars/sidecarValues.ts'
 import type { ZoneProof } from '../../../domain/recordings/rules/zone/zoneProof.ts'
 import { SECOND } from '../../../domain/units.ts'
+import type { ImportRecord } from '../../imports/queue/journal/importRecord.ts'
+import type { StoredFile } from '../store/storedFile.ts'
 import { addFolder, folderDatabase } from '../testing/folderDatabase.ts'
 import type { FileTools } from '../watching/thread/fileTools.ts'
 import { type ActiveFolder, newSession } from './activeFolder.ts'
@@ -21,12 +23,13 @@ interface Worked {
   readonly prove?: (proof: ZoneProof) => void
   readonly changed?: (folderId: string | null) => void
   readonly waited?: (ms: number) => void
+  readonly record?: ImportRecord
 }
 
 function startedWork({ files }: Pick<ReturnType<typeof folderDatabase>, 'files'>, worked: Worked): FolderWork {
   const queue = {
     withdraw: () => undefined,
-    listed: { records: () => [], ofKey: () => null },
+    listed: { records: () => [], ofKey: () => worked.record ?? null, wasTried: () => true },
     known: {
       ...{ byContent: { get: () => [] }, byKey: { get: () => undefined } },
       ...{ accepted: () => null, hasCall: () => false },
@@ -146,3 +149,24 @@ it('decides by details that changed while they were read', async () => {
   expect(await decided.promise).toBe('Anna')
   await work.close()
 })
+
+it.each<[string, Partial<StoredFile>, ImportRecord['state'], boolean]>([
+  ['canceled', { reason: { kind: 'importing' } }, { kind: 'canceled' }, true],
+  ['canceled, of a file that was replaced', { reason: { kind: 'replaced' } }, { kind: 'canceled' }, true],
+  ['queued', { reason: { kind: 'importing' } }, { kind: 'queued', tries: 1 }, false],
+])(
+  'notes the key of an import that was tried, before it can be removed from the list: %s',
+  async (_, change, state, is) => {
+    const stores = folderDatabase()
+    const { files } = stores
+    addFolder(stores, 'calls', ['a.wav'])
+    const file = files.of('calls', 'a.wav')!
+    files.write([{ ...file, importId: 'i', key: 'k', sha256: 'sound', needs: null, ...change }])
+    const record = { importId: 'i', state, bytes: { kind: 'file', sha256: 'sound' } } as ImportRecord
+    const worked = Promise.withResolvers<void>()
+    const work = startedWork(stores, { active: [], record, waited: () => worked.resolve() })
+    await worked.promise
+    await work.close()
+    expect(files.triedKey({ sha256: 'sound' })).toBe(is ? 'k' : null)
+  },
+)

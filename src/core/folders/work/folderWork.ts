@@ -13,7 +13,7 @@ import { decidedFile, type Deciding } from './decidedFile.ts'
 import { drawDays } from './drawDays.ts'
 import { errorCode } from './errorCode.ts'
 import { followedFile } from './followedFile.ts'
-import { HandOver } from './handOver.ts'
+import { HandOver, isOver } from './handOver.ts'
 import { Lanes } from './lanes.ts'
 import { proveFolder } from './proveFolder.ts'
 import { SentSources } from './sources/sentSources.ts'
@@ -222,7 +222,8 @@ export class FolderWork {
     if (some.length === 0) return false
     const checks = await Promise.all(some.map((file) => checkFile(found, file)))
     // What failed because it was paused or removed says nothing about the files.
-    if (this.#closing.signal.aborted || this.#active(folderId)?.session !== found.session) return false
+    const now = this.#active(folderId)
+    if (this.#closing.signal.aborted || now?.session !== found.session) return false
     const checked = some.flatMap((before, index) => {
       // A person may have changed it, or the folder, while it was read.
       const file = files.of(folderId, before.path)
@@ -232,7 +233,7 @@ export class FolderWork {
         ? []
         : [checkedFile(file, check, clock.now())]
     })
-    files.write(this.handOver.sendReadable(checked, found.folder))
+    files.write(this.handOver.sendReadable(checked, now, this.contextOf(now)))
     changed(folderId)
     return true
   }
@@ -249,13 +250,20 @@ export class FolderWork {
     const { files, imports, changed, clock } = this.#options
     const now = clock.now()
     const { queue } = imports
-    const followed = files.due.followed().flatMap((file) => {
-      const key = file.key ?? ''
-      return followedFile(file, { record: queue.listed.ofKey(key), accepted: queue.known.accepted(key) }, now) ?? []
+    const followed = files.together(() => {
+      const some = files.due.followed().flatMap((file) => {
+        const key = file.key ?? ''
+        const record = queue.listed.ofKey(key)
+        const next = followedFile(file, { record, accepted: queue.known.accepted(key) }, now)
+        // Before a person can remove it from the list.
+        const isNew = next !== null || file.reason?.kind === 'replaced'
+        if (record !== null && isOver(record) && isNew) this.handOver.noteTried(file, record)
+        return next ?? []
+      })
+      files.write(some)
+      return some
     })
-    if (followed.length === 0) return
-    files.write(followed)
-    changed(null)
+    if (followed.length > 0) changed(null)
   }
 
   #restMs(): number {

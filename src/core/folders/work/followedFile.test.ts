@@ -57,7 +57,19 @@ it('a file that couldn’t be read is read again, in case its share is back', ()
   const state = { kind: 'failed', failure: unreadable, canRetry: true } as const
   const followed = { importId: 'i', status: 'attention', needs: 'check', checkAt: 1000 + MINUTE }
   expect(follow(waiting, state)).toMatchObject(followed)
-  expect(follow(waiting, FAILED)).toMatchObject({ needs: null })
+  expect(follow({ ...waiting, needs: null }, FAILED)).toMatchObject({ needs: null })
+})
+
+it('a file that changed before it was sent is read again, also if its import failed for another reason', () => {
+  const waiting = { status: 'waiting', reason: { kind: 'importing' }, needs: null } as const
+  const changed = { code: 'recording-changed', data: { fileName: 'a.wav' } } as const
+  const state = { kind: 'failed', failure: changed, canRetry: true } as const
+  expect(follow(waiting, state)).toMatchObject({ status: 'attention', needs: 'check', checkAt: 1000 })
+  expect(follow({ ...waiting, needs: 'check', checkAt: 5 }, FAILED)).toMatchObject({ needs: 'check', checkAt: 5 })
+  expect(follow({ ...waiting, needs: 'check' }, { kind: 'done', callId: 7 })).toMatchObject({ needs: 'check' })
+  // A person retries it.
+  const failed = { status: 'attention', reason: { kind: 'failed', failure }, needs: 'check' } as const
+  expect(follow(failed, { kind: 'queued', tries: 0 })).toMatchObject({ needs: null })
 })
 
 it('a sent file has the time and the agent that were sent, also once its import is removed from the list', () => {

@@ -23,7 +23,7 @@ export function followedFile(file: StoredFile, { record, accepted }: KnownKey, n
 
 function nextOf(file: StoredFile, { record, accepted }: KnownKey, now: EpochMs): StoredFile {
   const importId = record?.importId ?? file.importId ?? ''
-  const linked = { ...file, importId, needs: null }
+  const linked = { ...file, importId }
   const state = record?.state
   if (file.reason?.kind === 'replaced' || file.reason?.kind === 'other-call') return file
   // A person left it out after it had failed or was replaced. If its import is retried in the list, the file follows that.
@@ -42,7 +42,7 @@ function nextOf(file: StoredFile, { record, accepted }: KnownKey, now: EpochMs):
   switch (state?.kind) {
     case 'queued':
     case 'sending':
-      return { ...linked, status: 'waiting', reason: { kind: 'importing' } }
+      return { ...linked, needs: null, status: 'waiting', reason: { kind: 'importing' } }
     case 'accepted':
     case 'done':
     case 'still-processing':
@@ -52,16 +52,17 @@ function nextOf(file: StoredFile, { record, accepted }: KnownKey, now: EpochMs):
       const { failure } = state
       // Its share may be away. Once it can be read, its import is sent again, see `HandOver.sendReadable`.
       const isUnreadable = failure.code === 'recording-unreadable'
-      const check = isUnreadable ? ({ needs: 'check', checkAt: now + MINUTE } as const) : {}
+      const isUnread = isUnreadable || failure.code === 'recording-changed'
+      const check = isUnread ? ({ needs: 'check', checkAt: isUnreadable ? now + MINUTE : now } as const) : {}
       return { ...linked, ...check, status: 'attention', reason: { kind: 'failed', failure } }
     }
     case 'canceled':
-      return { ...linked, status: 'left-out', reason: { kind: 'import-canceled' } }
+      return { ...linked, needs: null, status: 'left-out', reason: { kind: 'import-canceled' } }
     case undefined:
       if (accepted !== null) return sent(accepted.callId)
       // It was sent, and removed from the list before its call was found.
       if (file.status === 'sent') return file
-      return { ...linked, status: 'left-out', reason: { kind: 'import-canceled' } }
+      return { ...linked, needs: null, status: 'left-out', reason: { kind: 'import-canceled' } }
   }
 }
 

@@ -1,15 +1,17 @@
 import { expect, it } from 'vitest'
 import type { Failure } from '../../../contract/errors/errors.ts'
 import { NO_SOUND_FACTS } from '../../../domain/recordings/recordingFacts.ts'
+import type { ImportRule } from '../../../domain/recordings/rules/importRule.ts'
 import { UNPROVEN } from '../../../domain/recordings/rules/zone/zoneProof.ts'
-import { DAY, HOUR } from '../../../domain/units.ts'
+import { DAY, HOUR, MINUTE } from '../../../domain/units.ts'
 import type { User } from '../../../domain/workspaces/directory.ts'
 import { editedImport, type FieldChange } from '../../imports/queue/editedImport.ts'
 import { MOST_TRIES } from '../../imports/queue/importPause.ts'
 import type { ImportRecord } from '../../imports/queue/journal/importRecord.ts'
 import type { KnownRecordings } from '../../imports/queue/journal/knownRecordings.ts'
 import type { FileImport } from '../../imports/workspaceImports.ts'
-import type { RuleContext } from '../deciding/assessment.ts'
+import { assess, type RuleContext } from '../deciding/assessment.ts'
+import { GONE } from '../store/fileStore.ts'
 import { ruleText } from '../store/storedFolder.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 import { addFolder, folderDatabase } from '../testing/folderDatabase.ts'
@@ -45,18 +47,27 @@ function watched(change: Partial<StoredFile>) {
   return { files, active, context, file: () => files.of('calls', PATH)! }
 }
 
+const UNREADABLE = { code: 'recording-unreadable', data: { fileName: PATH, reason: 'gone' } } as const
+const FAILED = { status: 'attention', reason: { kind: 'failed', failure: UNREADABLE } } as const
 const IMPORTING = { importId: 'i', status: 'waiting', reason: { kind: 'importing' } } as const
 const RECORD = {
   ...{ importId: 'i', batchId: null, state: { kind: 'queued', tries: 0 }, recording: { fileName: PATH } },
   ...{ bytes: { kind: 'file', sha256: 'sound' }, fields: { timestamp: new Date(START).toISOString(), userId: 1 } },
 } as unknown as ImportRecord
 
+interface Listed {
+  readonly wasTried?: boolean
+  readonly edit?: FieldChange
+  readonly state?: ImportRecord['state']
+}
+
 /** With an import of the file in the list. */
 function listing(
   { files }: Pick<ReturnType<typeof watched>, 'files'>,
-  { wasTried = false, edit = {} }: { readonly wasTried?: boolean; readonly edit?: FieldChange } = {},
+  { wasTried = false, edit = {}, state = RECORD.state }: Listed = {},
 ): HandOver {
-  const record = Object.keys(edit).length > 0 ? editedImport(RECORD, edit, wasTried) : RECORD
+  const before = { ...RECORD, state }
+  const record = Object.keys(edit).length > 0 ? editedImport(before, edit, wasTried) : before
   const listed = { ofKey: () => record, wasTried: () => wasTried }
   return new HandOver({
     files,
@@ -68,8 +79,50 @@ function listing(
 it.each([true, false])('remembers the bytes of an import that is taken back after a request (%s)', (wasTried) => {
   const { files, file } = watched(IMPORTING)
   listing({ files }, { wasTried }).takeBack([file()], { status: 'left-out', reason: { kind: 'gone' } })
-  expect(files.triedWith(KEY, 'sound')).toBeNull()
-  expect(files.triedWith(KEY, 'other sound')).toBe(wasTried ? PATH : null)
+  expect(files.triedWith(KEY, file())).toBeNull()
+  const other = { ...file(), sha256: 'other sound' }
+  expect(files.triedWith(KEY, other)).toEqual(wasTried ? { folderId: 'calls', path: PATH } : null)
+})
+
+it.each<[string, (handOver: HandOver, file: StoredFile) => unknown]>([
+  ['its folder is paused', (handOver) => handOver.takeBackPaused('calls')],
+  ['it isn’t sent after all', (handOver, file) => handOver.takeBackChosen([file])],
+  ['it is gone', (handOver, file) => handOver.takeBackGone([file])],
+])('keeps what a person corrected in the list when a file is taken back: %s', (_why, takeBack) => {
+  const { files, file } = watched({ ...IMPORTING, choice: 'include', entered: { leadName: 'Ada' } })
+  takeBack(listing({ files }, { edit: { userId: 2, title: 'Renewal' } }), file())
+  expect(file()).toMatchObject({ importId: null, key: KEY })
+  expect(file().entered).toEqual({ leadName: 'Ada', userId: 2, title: 'Renewal' })
+})
+
+it('an agent that a person entered by e-mail is the user with it, or else needs a person', () => {
+  const { context, file } = watched({ entered: { userId: 'ada@example.com' } })
+  expect(assess(file(), context)).toMatchObject({ userId: 1, key: KEY, fields: { userId: { value: 1 } } })
+  const users = [{ ...AGENT, email: 'bo@example.com' }]
+  expect(assess(file(), { ...context, users })).toMatchObject({ userId: null, key: null })
+})
+
+it('a file that was moved while it was queued has what a person corrected in the list', () => {
+  const { files, active, context, file } = watched({})
+  const gone = { ...file(), ...GONE, entered: { userId: 2, title: 'Renewal' } }
+  const found = { path: `sub/${PATH}`, sizeBytes: 1, modifiedMs: 0 }
+  files.seen('calls', [found])
+  files.write([gone])
+  const nothing = { byContent: { get: () => [] }, byKey: { get: () => undefined }, accepted: () => null }
+  const deciding = { files, active: [active], context, known: nothing as unknown as KnownRecordings }
+  const { sha256, facts } = file()
+  const moved = { ...files.of('calls', found.path)!, sha256, facts }
+  const entered = (change: Partial<StoredFile>) => decidedFile({ ...moved, ...change }, active, deciding).entered
+  expect(entered({})).toEqual({ userId: 2, title: 'Renewal' })
+  expect(entered({ entered: { title: 'Own' } })).toEqual({ title: 'Own' })
+  expect(entered({ sha256: 'other sound' })).toEqual({})
+})
+
+it('takes a failed import of a file back that was moved before it was sent', () => {
+  const failure = { code: 'recording-unreadable', data: { fileName: PATH, reason: 'gone' } } as const
+  const { files, file } = watched({ importId: 'i', status: 'attention', reason: { kind: 'failed', failure } })
+  listing({ files }, { state: { kind: 'failed', failure, canRetry: true } }).takeBackGone([file()])
+  expect(file()).toMatchObject({ importId: null, reason: { kind: 'gone' } })
 })
 
 it('takes a file back from the list whose agent was deactivated since, unless a person included it', () => {
@@ -115,13 +168,15 @@ it.each([0, MOST_TRIES, MOST_TRIES + 1])(
   'sends an import again whose file can be read again (%i failures)',
   (failures) => {
     const failure = { code: 'recording-unreadable', data: { fileName: PATH, reason: 'gone' } } as const
-    const { files, active, file } = watched({ importId: 'i', status: 'attention', reason: { kind: 'failed', failure } })
-    const record = { ...RECORD, isCorrected: true, state: { kind: 'failed', failure, canRetry: true } } as ImportRecord
+    const { files, active, context, file } = watched({
+      ...{ importId: 'i', status: 'attention', reason: { kind: 'failed', failure } },
+    })
+    const record = { ...RECORD, state: { kind: 'failed', failure, canRetry: true } } as ImportRecord
     const added: unknown[] = []
     const listed = { find: () => record, failureCount: () => failures }
     const add = (records: readonly unknown[]) => added.push(...records)
     const handOver = new HandOver({ files, imports: { queue: { listed, add } } } as unknown as WorkOptions)
-    const send = (change: Partial<StoredFile>) => handOver.sendReadable([{ ...file(), ...change }], active.folder)[0]
+    const send = (change: Partial<StoredFile>) => handOver.sendReadable([{ ...file(), ...change }], active, context)[0]
     const isSent = failures <= MOST_TRIES
     expect(send({})).toMatchObject(isSent ? IMPORTING : { status: 'attention' })
     const bytes = { ...RECORD.bytes, path: `/calls/${PATH}`, fingerprint: { sizeBytes: 1, modifiedMs: 0 } }
@@ -137,9 +192,32 @@ it.each([0, MOST_TRIES, MOST_TRIES + 1])(
   },
 )
 
+it.each<[string, Partial<ActiveFolder>, Partial<RuleContext>, Partial<ImportRecord>, Partial<StoredFile>]>([
+  ['is sent again', {}, {}, {}, IMPORTING],
+  ['needs a person: its rule isn’t confirmed', { rule: { name: 'Other' } as ImportRule }, {}, {}, FAILED],
+  ['needs a person: its agent was deactivated', {}, { users: [{ ...AGENT, isActive: false }] }, {}, FAILED],
+  ['is sent as corrected', {}, { users: [{ ...AGENT, isActive: false }] }, { isCorrected: true }, IMPORTING],
+  ['waits for the users', {}, { users: null }, {}, { ...FAILED, needs: 'check', checkAt: START + 1 + 10 * MINUTE }],
+])('a file that can be read again %s', (_what, change, inContext, edited, outcome) => {
+  const { files, active, context, file } = watched({ importId: 'i', ...FAILED })
+  const record = {
+    ...RECORD,
+    state: { kind: 'failed', failure: UNREADABLE, canRetry: true },
+    ...edited,
+  } as ImportRecord
+  const added: unknown[] = []
+  const listed = { find: () => record, failureCount: () => 1 }
+  const queue = { listed, add: (records: readonly unknown[]) => added.push(...records) }
+  const handOver = new HandOver({ files, imports: { queue } } as unknown as WorkOptions)
+  const rule = { ...active.rule, ...change.rule, system: change.rule === undefined ? active.rule.system : null }
+  const sent = handOver.sendReadable([file()], { ...active, rule }, { ...context, rule, ...inContext })
+  expect(sent).toMatchObject([outcome])
+  expect(added).toHaveLength(outcome === IMPORTING ? 1 : 0)
+})
+
 it('a recording that was tried keeps its key with another time and agent, also if it looks like a call of then', async () => {
   const { files, active, context, file } = watched({})
-  files.noteTried('tried key', { sha256: 'sound', fileName: PATH })
+  files.noteTried('tried key', { folderId: 'calls', path: PATH, sha256: 'sound' })
   const entered = { timestamp: new Date(START + HOUR).toISOString() }
   const nothing = { byContent: { get: () => [] }, byKey: { get: () => undefined }, accepted: () => null }
   const known = nothing as unknown as KnownRecordings

@@ -1,6 +1,7 @@
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { isBlocking } from '../../../domain/recordings/rows/rowProblems.ts'
 import { importFieldsOf } from '../../../domain/recordings/rows/stagingRow.ts'
+import { MINUTE } from '../../../domain/units.ts'
 import { instantOf } from '../../../domain/values/instant.ts'
 import { MOST_TRIES } from '../../imports/queue/importPause.ts'
 import type { ImportRecord } from '../../imports/queue/journal/importRecord.ts'
@@ -9,16 +10,18 @@ import { earlierImport } from '../../imports/staging/stagingContext.ts'
 import type { FileImport } from '../../imports/workspaceImports.ts'
 import { assess, type RuleContext } from '../deciding/assessment.ts'
 import { GONE, isUnreadable, otherRecording, UNREAD } from '../store/fileStore.ts'
-import type { StoredFile } from '../store/storedFile.ts'
-import type { StoredFolder } from '../store/storedFolder.ts'
+import type { EnteredFields, StoredFile } from '../store/storedFile.ts'
 import { type ActiveFolder, type FolderSession, isConfirmed, type WorkOptions } from './activeFolder.ts'
 import { errorCode } from './errorCode.ts'
 import { contentOf } from './followedFile.ts'
+import { isSameFile } from './sameRecording.ts'
 
 type HandOverOptions = Omit<WorkOptions, 'isShared' | 'session' | 'prove' | 'clock'>
 
 /** Two hours of imports: the list never runs dry, and a person's own imports never wait behind a backlog. */
 const MOST_IN_LIST = 20
+/** Until files whose imports could be sent again are read again, while the users can't be. */
+const UNKNOWN_USERS_PAUSE = 10 * MINUTE
 
 /**
  * Hands ready files to the list of imports, oldest calls first. The list's unique key makes each of them one import, also if the
@@ -44,13 +47,16 @@ export class HandOver {
     // Taken back from the list, but the app ended before they were removed from it.
     const left = imports.queue.listed
       .records()
-      .filter(({ batchId, idempotencyKey }) => batchId === null && files.due.isTakenBack(idempotencyKey))
+      .filter(
+        ({ batchId, idempotencyKey, bytes }) =>
+          batchId === null && bytes.kind === 'file' && files.due.isTakenBack(idempotencyKey, bytes.sha256),
+      )
     imports.queue.withdraw(left.map(({ importId }) => importId))
   }
 
   /** Takes files of a paused folder back from the list. They are queued again when the folder is resumed. */
   takeBackPaused(folderId: string): void {
-    this.takeBack(this.#queued(folderId), { status: 'postponed', reason: { kind: 'limit' } })
+    this.takeBack(this.#queued(folderId), { status: 'postponed', reason: { kind: 'limit' }, needs: 'decide' })
   }
 
   /**
@@ -64,11 +70,7 @@ export class HandOver {
     const outdated = this.#queued(active.folder.folderId).filter((file) => {
       const record = queue.listed.ofKey(file.key ?? '')
       if (record?.state.kind !== 'queued' || record.state.tries > 0) return false
-      const { callAt, userId, problems } = assess(file, context)
-      // As in `decide`.
-      const hasProblem = file.choice === 'include' ? problems.some(isBlocking) : problems.length > 0
-      const isSame = callAt === file.callAt && userId === file.userId && !hasProblem
-      return !isCorrected(record, file) && (!isSame || !isConfirmed(active))
+      return isOutdated(file, { record, active, context })
     })
     this.takeBack(outdated, { status: 'waiting', reason: { kind: 'unchecked' }, needs: 'decide' })
   }
@@ -103,28 +105,38 @@ export class HandOver {
     for (const file of files) this.#options.files.gone(file.folderId, [file.path])
   }
 
-  /** Only those that aren't being sent. They are marked first: see `reconcile`. */
+  /**
+   * Only those that aren't being sent, and of those that are gone the ones that failed because of that. They are marked first: see
+   * `reconcile`. What a person corrected in the list stays.
+   */
   takeBack(taken: readonly StoredFile[], change: Partial<StoredFile>): void {
     const { files, imports, changed } = this.#options
     const queued = taken.flatMap((file) => {
       const record = imports.queue.listed.ofKey(file.key ?? '')
-      if (record?.state.kind !== 'queued') return []
-      const { importId, bytes, recording } = record
-      const content = bytes.kind === 'file' ? { sha256: bytes.sha256, fileName: recording.fileName } : null
-      return [{ file, importId, content }]
+      const isMissed = change.reason?.kind === 'gone' && record?.batchId === null && isUnread(record)
+      return record !== null && (record.state.kind === 'queued' || isMissed) ? [{ file, record }] : []
     })
-    for (const { file, importId, content } of queued)
-      if (content !== null && imports.queue.listed.wasTried(importId)) files.noteTried(file.key ?? '', content)
-    files.write(queued.map(({ file }) => ({ ...file, importId: null, needs: null, checkAt: 0, ...change })))
-    imports.queue.withdraw(queued.map(({ importId }) => importId))
+    for (const { file, record } of queued) this.noteTried(file, record)
+    const unlinked = { importId: null, needs: null, checkAt: 0, ...change }
+    files.write(queued.map(({ file, record }) => ({ ...file, ...unlinked, entered: enteredOf(file, record) })))
+    imports.queue.withdraw(queued.map(({ record }) => record.importId))
     for (const folderId of new Set(queued.map(({ file }) => file.folderId))) changed(folderId)
+  }
+
+  /** If a request of its import has begun, its key stays that of the bytes of the import. Returns whether one has. */
+  noteTried({ folderId, path, key }: StoredFile, { importId, bytes }: ImportRecord): boolean {
+    const { files, imports } = this.#options
+    const wasTried = imports.queue.listed.wasTried(importId)
+    if (wasTried && bytes.kind === 'file') files.noteTried(key ?? '', { folderId, path, sha256: bytes.sha256 })
+    return wasTried
   }
 
   /**
    * Sends imports again, with their keys and fields, whose files couldn't be read, and were read since. `checked`: files of the folder
-   * after a check. Returns them with their statuses. After several failures, a person decides.
+   * after a check. Returns them with their statuses. After several failures, or if the import would have been taken back meanwhile, a
+   * person decides.
    */
-  sendReadable(checked: readonly StoredFile[], folder: StoredFolder): readonly StoredFile[] {
+  sendReadable(checked: readonly StoredFile[], active: ActiveFolder, context: RuleContext): readonly StoredFile[] {
     const { queue } = this.#options.imports
     return checked.map((file) => {
       const { importId, needs, path, sizeBytes, modifiedMs } = file
@@ -132,8 +144,10 @@ export class HandOver {
       // An import of a batch is a person's, perhaps of a file elsewhere.
       if (record?.state.kind !== 'failed' || record.bytes.kind !== 'file' || record.batchId !== null) return file
       if (queue.listed.failureCount(record.importId, 'recording-unreadable') > MOST_TRIES) return file
+      if (context.users === null) return { ...file, needs: 'check', checkAt: context.nowMs + UNKNOWN_USERS_PAUSE }
+      if (isOutdated(file, { record, active, context })) return file
       const fingerprint = { sizeBytes, modifiedMs }
-      const bytes = { ...record.bytes, path: join(folder.path, path), fingerprint }
+      const bytes = { ...record.bytes, path: join(active.folder.path, path), fingerprint }
       queue.add([{ ...record, bytes, state: { kind: 'queued', tries: 0 } }], { batch: null, stageIds: [] })
       return linkedFile(file, record.importId)
     })
@@ -202,8 +216,8 @@ export class HandOver {
     const isContinued = isAgainPossible && known?.record?.batchId === null
     // Another recording with the same id of the phone system, which was handed over since this one was decided.
     const isOther = known !== null && known.sha256 !== sha256 && !isContinued
-    const triedOther = files.triedWith(key, sha256)
-    const isTried = triedOther !== null && !(isContinued && triedOther === basename(file.path))
+    const triedOther = files.triedWith(key, file)
+    const isTried = triedOther !== null && !(isContinued && isSameFile(triedOther, file))
     if (isOther || isTried || (isImported && file.choice !== 'include')) {
       files.write([{ ...file, needs: 'decide' }])
       return
@@ -246,8 +260,31 @@ export function isOver(record: ImportRecord | null): boolean {
   return record?.state.kind === 'failed' || record?.state.kind === 'canceled'
 }
 
+function isUnread({ state }: ImportRecord): boolean {
+  return state.kind === 'failed' && state.failure.code === 'recording-unreadable'
+}
+
 function linkedFile(file: StoredFile, importId: string): StoredFile {
   return { ...file, importId, needs: null, status: 'waiting', reason: { kind: 'importing' } }
+}
+
+/** What was handed over isn't what the rule says now, and no person corrected it in the list. */
+function isOutdated(
+  file: StoredFile,
+  now: { readonly record: ImportRecord; readonly active: ActiveFolder; readonly context: RuleContext },
+): boolean {
+  if (isCorrected(now.record, file)) return false
+  const { callAt, userId, problems } = assess(file, now.context)
+  // As in `decide`.
+  const hasProblem = file.choice === 'include' ? problems.some(isBlocking) : problems.length > 0
+  return callAt !== file.callAt || userId !== file.userId || hasProblem || !isConfirmed(now.active)
+}
+
+/** What a person entered for a file, in its folder and in the list of imports. */
+export function enteredOf({ entered }: StoredFile, { isCorrected, corrected, fields }: ImportRecord): EnteredFields {
+  if (isCorrected !== true) return entered
+  const names: readonly string[] = corrected ?? Object.keys(fields)
+  return { ...entered, ...Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name))) }
 }
 
 /** In the list. Before there was a mark for it, only the time and the agent tell. */

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import type { KnownImport } from '../../imports/queue/journal/knownRecordings.ts'
 import type { StoredFile } from '../store/storedFile.ts'
-import { sameVoipId } from './sameRecording.ts'
+import type { TriedFile } from '../store/fileStore.ts'
+import { sameRecording, sameVoipId } from './sameRecording.ts'
 
-const FILE = { fileKey: 2, path: 'b.wav', sha256: 'sound', importId: null } as StoredFile
+const FILE = { fileKey: 2, folderId: 'f', path: 'in/b.wav', sha256: 'sound', importId: null } as StoredFile
 
-function problemWith(known: Partial<KnownImport>, tried: string | null = null): boolean {
+function problemWith(known: Partial<KnownImport>, tried: TriedFile | null = null): boolean {
   const before = {
     importId: 'i',
     idempotencyKey: 'k',
@@ -30,8 +31,25 @@ it('a failed import of a folder continues with the bytes of the file that has it
 })
 
 it('an id that was sent with other bytes, perhaps without a response, is that of another recording', () => {
-  expect(problemWith({ content: 'sound' }, 'before.wav')).toBe(true)
-  expect(problemWith({ isOfFolder: true, isOver: true }, 'before.wav')).toBe(true)
+  const tried = (change: Partial<TriedFile>) => ({ folderId: 'f', path: 'in/b.wav', ...change })
+  const failed = { isOfFolder: true, isOver: true }
+  expect(problemWith({ content: 'sound' }, tried({ path: 'before.wav' }))).toBe(true)
+  expect(problemWith(failed, tried({ path: 'out/b.wav' }))).toBe(true)
+  expect(problemWith(failed, tried({ folderId: 'g' }))).toBe(true)
+  expect(problemWith(failed, tried({ folderId: null, path: 'b.wav' }))).toBe(true)
   // The file itself had them, before it was replaced.
-  expect(problemWith({ isOfFolder: true, isOver: true }, 'b.wav')).toBe(false)
+  expect(problemWith(failed, tried({}))).toBe(false)
+})
+
+it('a file continues with its own import, which a person may have retried in the list after the file had left it', () => {
+  const own = { importId: 'i', idempotencyKey: 'k', content: 'sound', fileName: 'b.wav', callId: null }
+  const sameAs = (known: Partial<KnownImport>) => {
+    const byContent = new Map([['sound', [{ ...own, isOver: false, isOfFolder: true, ...known }]]])
+    return sameRecording(FILE, 'k', { ofContent: [], ofKey: [], tried: null, known: { byKey: new Map(), byContent } })
+  }
+  const imported = (callId: number | null) => ({ kind: 'already-imported', callId })
+  expect(sameAs({})).toBeNull()
+  expect(sameAs({ isOfFolder: false })).toEqual(imported(null))
+  expect(sameAs({ idempotencyKey: 'other' })).toEqual(imported(null))
+  expect(sameAs({ callId: 7 })).toEqual(imported(7))
 })

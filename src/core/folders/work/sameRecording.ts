@@ -1,14 +1,15 @@
 import type { FileReason } from '../../../contract/import/folders.ts'
 import type { RowProblem } from '../../../domain/recordings/rows/stagingRow.ts'
 import { earlierImport, type StagingContext } from '../../imports/staging/stagingContext.ts'
+import type { TriedFile } from '../store/fileStore.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 
 export interface SameFiles {
   /** Files of watched folders with the same bytes, and with the same key. Not those of removed folders that weren't sent. */
   readonly ofContent: readonly StoredFile[]
   readonly ofKey: readonly StoredFile[]
-  /** The name of a file with other bytes that was tried with its key, see `FileStore.triedWith`. */
-  readonly tried: string | null
+  /** See `FileStore.triedWith`. */
+  readonly tried: TriedFile | null
   readonly known: Pick<StagingContext, 'byContent' | 'byKey'>
 }
 
@@ -23,7 +24,9 @@ export function sameRecording(
     return { kind: 'duplicate', path: first.path, folderId: first.folderId === file.folderId ? null : first.folderId }
   }
   const before = file.sha256 === null ? null : earlierImport(known.byContent, file.sha256, key)
-  return before === null ? null : { kind: 'already-imported', callId: before.callId }
+  // Its own import, which it left while that was failed, and which a person retries. The file follows it again.
+  const isOwn = before?.isOfFolder === true && before.callId === null && before.idempotencyKey === key
+  return before === null || isOwn ? null : { kind: 'already-imported', callId: before.callId }
 }
 
 /** Another recording has the same id of the phone system: the service would take both for one call. */
@@ -36,14 +39,19 @@ export function sameVoipId(
   // Retrying a person's import sends its own bytes. That of a folder continues with the bytes of this file.
   const isContinued = imported !== undefined && imported.isOver && imported.isOfFolder
   // The bytes of its failed import may have been its own.
-  if (tried !== null && !(isContinued && tried === nameOf(file))) return [{ kind: 'same-voip-id', fileName: tried }]
+  if (tried !== null && !(isContinued && isSameFile(tried, file)))
+    return [{ kind: 'same-voip-id', fileName: nameOf(tried) }]
   const other = ofKey.find((one) => one.sha256 !== file.sha256 && (one.importId !== null || isBefore(one, file)))
   if (other !== undefined) return [{ kind: 'same-voip-id', fileName: nameOf(other) }]
   if (imported === undefined || imported.content === file.sha256 || isContinued) return []
   return [{ kind: 'same-voip-id', fileName: imported.fileName }]
 }
 
-function nameOf({ path }: StoredFile): string {
+export function isSameFile(tried: TriedFile, { folderId, path }: StoredFile): boolean {
+  return tried.folderId === folderId && tried.path === path
+}
+
+function nameOf({ path }: Pick<StoredFile, 'path'>): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 

@@ -28,6 +28,13 @@ describe('an edited import', () => {
     expect(keyOf({ ...one, idempotencyKey: 'PBX-7' }, { userId: 2 })).toBe('PBX-7')
   })
 
+  it('knows which fields a person has changed', () => {
+    const one = derived('a')
+    const edited = editedImport(one, { ...one.fields, title: 'New', leadName: undefined }, false)
+    expect(edited?.corrected).toEqual(['title'])
+    expect(editedImport(edited!, { userId: 2, title: 'Newer' }, false)?.corrected).toEqual(['userId', 'title'])
+  })
+
   it.each([
     ['sending', { kind: 'sending', tries: 0 }],
     ['accepted', { kind: 'accepted', callId: 1, acceptedAt: 0 }],

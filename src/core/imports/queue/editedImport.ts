@@ -15,10 +15,16 @@ export function editedImport(record: ImportRecord, change: FieldChange, wasTried
   if (kind !== 'queued' && kind !== 'failed' && kind !== 'canceled') return null
   const given = Object.entries(change).filter(([, value]) => value !== undefined)
   const fields: ImportFields = { ...record.fields, ...Object.fromEntries(given) }
+  const names = Object.keys(fields) as (keyof ImportFields)[]
+  const corrected = names.filter(
+    (name) => record.corrected?.includes(name) === true || fields[name] !== record.fields[name],
+  )
   const isDerived = derivedKey(record, record.fields) === record.idempotencyKey
   const keepsKey = wasTried || record.batchId === null || !isDerived
   const key = keepsKey ? record.idempotencyKey : derivedKey(record, fields)
-  return { ...record, fields, isCorrected: true, idempotencyKey: key }
+  // Without a list of what was corrected before, all of it may have been.
+  const isKnown = record.isCorrected !== true || record.corrected !== undefined
+  return { ...record, fields, isCorrected: true, ...(isKnown && { corrected }), idempotencyKey: key }
 }
 
 function derivedKey({ bytes }: ImportRecord, { timestamp, userId }: ImportFields): string {

@@ -219,12 +219,12 @@ export class ImportQueue {
     return canceled !== null || state.kind === 'sending'
   }
 
-  /** Removes queued imports, as if they had never been added, and those that failed or were canceled before a request of them began. */
+  /**
+   * Removes queued, failed and canceled imports, as if they had never been added. The caller keeps the keys of those that were tried,
+   * because the service may have made calls with them.
+   */
   withdraw(importIds: readonly string[]): void {
-    this.#takeOut(importIds, ({ importId, state }) => {
-      const isOver = state.kind === 'failed' || state.kind === 'canceled'
-      return state.kind === 'queued' || (isOver && !this.listed.wasTried(importId))
-    })
+    this.#takeOut(importIds, ({ state: { kind } }) => kind === 'queued' || kind === 'failed' || kind === 'canceled')
   }
 
   /**

@@ -49,6 +49,8 @@ export const storedRecord = z.object({
   fields: z.custom<ImportFields>(isObject),
   /** A person changed the fields in the list. */
   isCorrected: z.literal(true).optional(),
+  /** Which fields. Earlier versions didn't store them. */
+  corrected: z.custom<readonly (keyof ImportFields)[]>(Array.isArray).optional(),
   addedAt: z.number(),
 })
 
