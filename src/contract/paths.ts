@@ -63,7 +63,7 @@ export function workspacePaths(workspaceId: string) {
   }
 }
 
-/** An ID of a platform, or on Windows a file's name, may hold half of a surrogate pair, for which `encodeURIComponent` throws. */
+/** An ID of a platform or a file's name may hold half of a surrogate pair, for which `encodeURIComponent` throws. */
 function segment(id: string): string {
   return encodeURIComponent(id.toWellFormed())
 }

@@ -1,4 +1,4 @@
-/** How many of the ascending numbers are at most this large. `from`: this many are known to be. */
+/** How many of the ascending numbers are at most this large. `from`: skips this many, which are known to be small enough. */
 export function countUpTo(numbers: ArrayLike<number>, most: number, from = 0): number {
   let low = from
   let high = numbers.length

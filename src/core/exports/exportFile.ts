@@ -45,14 +45,16 @@ export class ExportFile {
   }
 
   /**
-   * Reads from the first byte to the end, following the writer. Readers don't affect each other. The file is only open while a
-   * chunk is read, because a reader may be dropped without being canceled.
+   * Reads from the first byte to the end, following the writer; fails if the file is removed meanwhile. Readers don't affect each
+   * other. The file is only open while a chunk is read, because a reader may be dropped without being canceled.
    */
   read(): ReadableStream<Uint8Array<ArrayBuffer>> {
     let offset = 0
+    let isLeft = false
     return new ReadableStream<Uint8Array<ArrayBuffer>>({
       pull: async (controller) => {
         while (offset === this.#sizeBytes && this.#end === 'open') await this.#wake.promise
+        if (isLeft) return
         if (offset === this.#sizeBytes) {
           if (this.#end === 'broken') controller.error(new Error('The export was not finished.'))
           else controller.close()
@@ -61,6 +63,9 @@ export class ExportFile {
         const chunk = await this.#readAt(offset)
         offset += chunk.length
         controller.enqueue(chunk)
+      },
+      cancel: () => {
+        isLeft = true
       },
     })
   }

@@ -33,7 +33,7 @@ export class StoreCounts {
     const { clock } = this.#options
     const waitMs = isIdle ? 0 : this.#countedAt + COUNT_EVERY_MS - clock.monotonicMs()
     if (waitMs > 0) {
-      // The next change may be minutes away, while the sync waits for its turn.
+      // The next change may be minutes away, while the sync waits for its turn, and until then the count would be out of date.
       if (!this.#isWaiting) void this.#countIn(waitMs)
     } else {
       this.#countedAt = clock.monotonicMs()

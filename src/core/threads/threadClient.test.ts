@@ -61,6 +61,14 @@ it('gets the last answer of a thread that exits right after it', async () => {
   expect(await last).toEqual([done('answer and exit')])
 })
 
+it('gives the task after such a last answer to another thread', async () => {
+  open({ isSerial: true })
+  await asked('one')
+  const both = asked('answer and exit', 'two')
+  standStill(200)
+  expect(await both).toEqual([done('answer and exit'), done('two')])
+})
+
 it('doesn’t count time for which everything stood still as a deadline', async () => {
   let isOver = false
   const deadline = deadlineAfter(100)(new AbortController().signal).then(() => (isOver = true))

@@ -89,6 +89,8 @@ export class ThreadClient {
   readonly #posted = new Map<number, Job>()
   #worker: Worker | null = null
   #isReady = false
+  /** Its last messages may still wait for their turn. */
+  #hasExited = false
   /** Set until a thread that didn't respond has ended: the system may block it for long. */
   #blocked: Promise<unknown> | null = null
   /** Set while there is a deadline. */
@@ -154,7 +156,7 @@ export class ThreadClient {
     this.#posted.clear()
     if (reason === 'closed' || this.#options.isSerial !== true) failed.push(...this.#waiting.splice(0))
     // If threads can't start at all, task after task fails, instead of starting threads forever.
-    else if (failed.length === 0) failed.push(...this.#waiting.splice(0, 1))
+    else if (failed.length === 0 && !this.#isReady) failed.push(...this.#waiting.splice(0, 1))
     this.#options.onEnd?.(reason)
     for (const { reject, isBegun } of failed) reject(new ThreadEnded(reason, isBegun, cause))
     this.#postWaiting()
@@ -174,7 +176,7 @@ export class ThreadClient {
     clearTimeout(this.#idle)
     const worker = (this.#worker ??= this.#start())
     worker.ref()
-    while (this.#isReady && (this.#options.isSerial !== true || this.#posted.size === 0)) {
+    while (this.#isReady && !this.#hasExited && (this.#options.isSerial !== true || this.#posted.size === 0)) {
       const job = this.#waiting.shift()
       if (job === undefined) break
       this.#post(worker, job)
@@ -200,20 +202,22 @@ export class ThreadClient {
   #start(): Worker {
     const worker = new Worker(this.#options.path, this.#options.worker)
     this.#isReady = false
+    this.#hasExited = false
     worker.on('message', (message: ThreadMessage) => {
       if (this.#worker !== worker) return
       this.#stopWatch()
       // Node delivers up to 1,000 messages in one turn, also those that arrive meanwhile. The core must get its turn.
       setImmediate(() => this.#worker === worker && this.#receive(worker, message))
     })
-    worker.on('error', (error) => {
-      const isFull = (error as NodeJS.ErrnoException | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      ended(isFull ? 'too-large' : 'crashed', error)
+    let failure: unknown
+    worker.on('error', (error) => (failure = error))
+    worker.on('exit', () => {
+      if (this.#worker !== worker) return
+      this.#hasExited = true
+      const isFull = (failure as NodeJS.ErrnoException | undefined)?.code === 'ERR_WORKER_OUT_OF_MEMORY'
+      // After the messages that it sent before.
+      setImmediate(() => this.#worker === worker && void this.end(isFull ? 'too-large' : 'crashed', failure))
     })
-    worker.on('exit', () => ended('crashed'))
-    // After the messages that it sent before.
-    const ended = (reason: ThreadEnd, cause?: unknown) =>
-      setImmediate(() => this.#worker === worker && void this.end(reason, cause))
     return worker
   }
 

@@ -94,7 +94,7 @@ function readPhrases({ phrases, side }: NewTracker): SearchQuery | null {
   return side === 'either' ? any : { kind: 'said', by: side, part: any }
 }
 
-/** Finds in the text of an unknown speaker what `search` finds whoever that is: what one side may not say, no one may. */
+/** The search for texts whose speaker is unknown: what excludes one side applies to them, because that side may have said them. */
 export function whoeverSpeaks(search: SearchQuery, isExcluded = false): SearchQuery {
   const within = (part: SearchQuery) => whoeverSpeaks(part, isExcluded)
   switch (search.kind) {

@@ -123,7 +123,10 @@ function keepLocked(
     if (identityOf(file) === null) return
     missedSince ??= performance.now()
     if (performance.now() - missedSince < LOST_AFTER_MS) retry = setTimeout(check, ASK_AGAIN_MS)
-    else onLost()
+    else {
+      release()
+      onLost()
+    }
   }
   let retry: NodeJS.Timeout | undefined
   const timer = setInterval(check, CHECK_EVERY_MS).unref()

@@ -62,7 +62,14 @@ export function estimatePositions(turns: readonly AlignedTurn[], input: Alignmen
 
 /** The turn at `seconds`: the last that has started; −1 before the first. */
 export function turnAt(positions: readonly Pick<TurnPosition, 'startSeconds'>[], seconds: number): number {
-  return positions.findLastIndex(({ startSeconds }) => startSeconds <= seconds)
+  let low = 0
+  let high = positions.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (positions[middle]!.startSeconds <= seconds) low = middle + 1
+    else high = middle
+  }
+  return low - 1
 }
 
 function rangesBetween(pins: readonly Pin[], turnCount: number, durationSeconds: number): readonly Range[] {

@@ -23,7 +23,7 @@ export function stayAwake(
   }
   store.onChange(update)
   return (activity) => {
-    ;({ isSendingSoon } = activity)
+    isSendingSoon = activity.isSendingSoon
     update()
   }
 }

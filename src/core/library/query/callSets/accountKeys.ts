@@ -18,9 +18,9 @@ type CallFacts = { -readonly [Name in keyof AccountFacts]: AccountFacts[Name] } 
 export class AccountKeys implements CallSet {
   readonly list = new ListColumn()
   readonly dictionary = new Dictionary()
-  /** The codes of names by their `formerNameKey`, as far as it differs. */
+  /** Codes of names whose `formerNameKey` differs, by that key. */
   readonly #former = new Map<string, number[]>()
-  /** The codes below this were looked through for `#former`. */
+  /** `#former` covers the codes below this. */
   #formerEnd = 1
   isGroupChat = new Uint8Array(0)
   /**
