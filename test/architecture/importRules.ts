@@ -46,6 +46,8 @@ export type Check = {
   readonly partsSeen: ReadonlySet<Part>
   /** Of the renderer. */
   readonly foldersSeen: ReadonlySet<string>
+  /** Which subject imports which: `call → review`. */
+  readonly subjectImports: ReadonlySet<string>
 }
 
 /** Checks the files under src/ against "Who may import whom". Pure: files in, violations out. */
@@ -53,6 +55,7 @@ export function checkImports(files: readonly SourceFile[]): Check {
   const violations: Violation[] = []
   const partsSeen = new Set<Part>()
   const foldersSeen = new Set<string>()
+  const subjectImports = new Set<string>()
   const runs = new Map<string, readonly Import[]>()
   let importsSeen = 0
 
@@ -82,6 +85,9 @@ export function checkImports(files: readonly SourceFile[]): Check {
     for (const found of imports) {
       const at = `${file.path}:${found.line}`
       for (const { rule, message } of findingsOf(place, found)) violations.push({ rule, at, message })
+      const target =
+        !place.isTest && found.specifier?.startsWith('.') ? placeOf(resolveFrom(file.path, found.specifier)) : null
+      if (target?.folder !== undefined) subjectImports.add(`${place.folder} → ${target.folder}`)
     }
     if (place.isTest) continue
     for (const { name, line } of ambient) {
@@ -99,7 +105,7 @@ export function checkImports(files: readonly SourceFile[]): Check {
     }
   }
   violations.push(...checkStartUp(runs), ...checkPageStart(runs))
-  return { violations, importsSeen, partsSeen, foldersSeen }
+  return { violations, importsSeen, partsSeen, foldersSeen, subjectImports }
 }
 
 /** `runs` has the runtime imports of each file. */
@@ -239,7 +245,7 @@ function judgeOutside(from: Place, path: string): readonly Finding[] {
 function judgeSubjects(from: Place, to: Place): readonly Finding[] {
   const isWithin =
     from.folder === to.folder || from.folder === undefined || (from.folder === 'app' && to.folder !== undefined)
-  // Tests may show what stands above.
+  // Tests may render components of any subject.
   if (!isWithin && !from.isTest && !mayImportFolder(from.folder ?? '', to.folder ?? '')) {
     const remedy = isShared(from.folder) ? SHARED_REMEDIES[from.folder] : SUBJECT_REMEDY
     return [{ rule: 'subject', message: `${from.folder} may not import ${to.path}: ${remedy}` }]

@@ -13,7 +13,7 @@ const files = globSync('src/**/*.{ts,tsx,mts,mjs,js}', { cwd: root }).map((name)
   return { path, text: readFileSync(join(root, path), 'utf8') }
 })
 
-const { violations, importsSeen, partsSeen, foldersSeen } = checkImports(files)
+const { violations, importsSeen, partsSeen, foldersSeen, subjectImports } = checkImports(files)
 
 it('reads every part, and every folder of the renderer', () => {
   expect([...partsSeen].toSorted()).toEqual([...PARTS].toSorted())
@@ -27,6 +27,13 @@ it('reads every part, and every folder of the renderer', () => {
 
 it('all imports follow the rules', () => {
   expect(violations.map(({ rule, at, message }) => `${at} [${rule}] ${message}`)).toEqual([])
+})
+
+it('every subject imports each of those that it may import', () => {
+  const allowed = Object.entries(SUBJECTS).flatMap(([subject, mayImport]) =>
+    mayImport.map((one) => `${subject} → ${one}`),
+  )
+  expect(allowed.filter((pair) => !subjectImports.has(pair))).toEqual([])
 })
 
 it('the list of subjects has no cycle', () => {

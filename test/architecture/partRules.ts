@@ -23,7 +23,7 @@ export type Part = (typeof PARTS)[number]
  */
 export const SUBJECTS = {
   accounts: ['call', 'figures'],
-  agents: ['figures', 'review'],
+  agents: ['figures'],
   call: ['review'],
   calls: ['figures', 'filters', 'queue', 'saved-calls'],
   connect: [],
@@ -48,7 +48,7 @@ export type Shared = (typeof SHARED)[number]
 export const SUBJECT_REMEDY = 'take it as a prop, or move what both use to client, components or hooks'
 
 export const SHARED_REMEDIES: Readonly<Record<Shared, string>> = {
-  client: 'it asks the core and answers, and the subjects show',
+  client: 'it only talks to the core: what is shown belongs to a subject',
   components: 'a component knows neither the core nor a subject: take it as a prop',
   hooks: 'pass in what it needs',
   commands: 'a component offers what a command does with `useCommands`',

@@ -238,7 +238,7 @@ test.each([
   [
     { keeps: 'calls', readsRecords: false, recordCount: 0 },
     /^Only titles and leads are searched/,
-    /Not all transcripts/,
+    /or read the transcripts first/,
   ],
   [
     { failure: { code: 'unreachable', data: {} }, asOf: Date.now() - 7_200_000 },

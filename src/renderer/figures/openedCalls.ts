@@ -24,6 +24,6 @@ export function callsWords({ count }: Pick<OpenedCalls, 'count'>): string {
 }
 
 export function openWords({ count, openedCount }: Pick<OpenedCalls, 'count' | 'openedCount'>): string {
-  if (openedCount < count) return `Open ${openedCount} of these ${format.number(count)} calls`
+  if (openedCount < count) return `Open ${format.number(openedCount)} of these ${format.number(count)} calls`
   return `Open ${count === 1 ? 'this call' : `these ${format.number(count)} calls`}`
 }

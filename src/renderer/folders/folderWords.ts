@@ -180,7 +180,7 @@ export function trialText(counts: TrialCounts, trial: TriedFiles): string {
 
 type TriedFiles = Pick<RuleTrial, 'fileCount' | 'triedCount'>
 
-/** The counts are those of the files that were tried. Of a folder with more, they are about these. */
+/** The counts cover only the files that were tried. Scales them to all files of the folder; `about` marks an estimate. */
 export function ofAllFiles(counts: TrialCounts, { fileCount, triedCount }: TriedFiles) {
   const isExact = triedCount === fileCount
   const scaled = (count: number) => (isExact ? count : Math.round((count * fileCount) / triedCount))

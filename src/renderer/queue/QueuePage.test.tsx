@@ -213,7 +213,7 @@ test('drawing again reports whether the sample is the same, and why not', async 
   await drawAgain(selected.page)
   await expect.element(selected.page.getByText(/^Same result/)).toBeVisible()
   expect(service.page.mock.lastCall?.[0]).toMatchObject({
-    query: { filters: [{ join: 'or', parts: [{ field: 'id', op: 'in', value: callIds.join(',') }] }] },
+    query: { filters: [{ field: 'id', op: 'in', value: callIds.join(',') }] },
   })
   await selected.page.unmount()
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { CommandId } from '../../contract/commands.ts'
 import type { CallDetail } from '../../domain/calls/call.ts'
 import { aiDifferences, canDisagree, type AiDifferences } from '../../domain/reviews/aiDifferences.ts'
 import {
@@ -186,12 +187,13 @@ export function OpenReview(props: OpenReviewProps) {
           />
         )}
         {!review.isDone && questions.length > 0 && (
-          <p className="mt-2 text-xs text-ink-3">
-            <CommandKeys id="review.yes" /> <CommandKeys id="review.no" /> <CommandKeys id="review.notApplicable" />{' '}
-            answer, <CommandKeys id="review.restYes" /> remaining questions yes,{' '}
-            <CommandKeys id="review.previousQuestion" /> <CommandKeys id="review.nextQuestion" /> move,{' '}
-            <CommandKeys id="review.nextEvidence" /> next matching line, <CommandKeys id="review.return" /> return here,{' '}
-            <CommandKeys id="review.finish" /> finish
+          <p className="mt-2 flex flex-wrap gap-x-3 gap-y-1 text-xs text-ink-3">
+            <KeyHint ids={['review.yes', 'review.no', 'review.notApplicable']}>answer</KeyHint>
+            <KeyHint ids={['review.restYes']}>remaining questions yes</KeyHint>
+            <KeyHint ids={['review.previousQuestion', 'review.nextQuestion']}>move</KeyHint>
+            <KeyHint ids={['review.nextEvidence']}>next matching line</KeyHint>
+            <KeyHint ids={['review.return']}>return here</KeyHint>
+            <KeyHint ids={['review.finish']}>finish</KeyHint>
           </p>
         )}
       </RailSection>
@@ -223,6 +225,18 @@ function Title({ review }: { readonly review: Review }) {
     <>
       My review {review.isDone && <Pill tone="good">Done</Pill>} {hidesOthers(review) && <Pill tone="info">Blind</Pill>}
     </>
+  )
+}
+
+/** Its keys and its words stay on one line. */
+function KeyHint({ ids, children }: { readonly ids: readonly CommandId[]; readonly children: string }) {
+  return (
+    <span className="flex items-center gap-1">
+      {ids.map((id) => (
+        <CommandKeys key={id} id={id} />
+      ))}
+      {children}
+    </span>
   )
 }
 

@@ -7,7 +7,9 @@ export function NoHits({ library }: { readonly library: LibrarySnapshot | undefi
   return (
     <EmptyState icon={<SearchX size={20} strokeWidth={1.6} />} title="No calls found">
       {isPart
-        ? 'Not all transcripts have been read yet. Try fewer or other words, or search again later.'
+        ? library.readsRecords
+          ? 'Not all transcripts have been read yet. Try fewer or other words, or search again later.'
+          : 'Not all transcripts have been read. Try fewer or other words, or read the transcripts first.'
         : 'Try fewer or other words, or the beginning of a word, such as disc*.'}
     </EmptyState>
   )

@@ -95,7 +95,8 @@ export function TrackerEditor({ tracker, first, phrase, all, onSaved, onClose }:
     setSaving(true)
     const id = await store().finally(() => setSaving(false))
     if (id === undefined) return
-    forget()
+    if (tracker === null) forget()
+    else kept.saved()
     openSaved(id)
   }
   /** While typing, the keys of commands don't act. */

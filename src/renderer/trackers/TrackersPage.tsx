@@ -159,7 +159,7 @@ function TrackersPage({ openId, phrase, question }: TrackersPageProps) {
           ) : (
             <div className="min-w-0 flex-1">
               <EmptyState icon={<ScanSearch size={20} strokeWidth={1.6} />} title="No tracker selected">
-                Select a tracker to see its calls and to change it.
+                Select a tracker to see its calls or edit it.
               </EmptyState>
             </div>
           )}

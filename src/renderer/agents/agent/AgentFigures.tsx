@@ -66,7 +66,7 @@ export function AgentFigures({ agentId, figures, trackers }: AgentFiguresProps) 
 
 /** Whom the agent is compared with. */
 export function othersWords({ team }: Pick<Figures, 'team'>): string {
-  return team === null ? 'all other agents' : `the others of ${team.value}`
+  return team === null ? 'all other agents' : `the rest of ${team.value}`
 }
 
 function Scores({ agentId, figures }: Pick<AgentFiguresProps, 'agentId' | 'figures'>) {

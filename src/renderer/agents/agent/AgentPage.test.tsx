@@ -200,7 +200,7 @@ test('says what to work on with calls to discuss, and compares with the team or 
   const toWorkOn = page.getByRole('region', { name: 'To work on' })
   await expect
     .element(toWorkOn)
-    .toMatchTextContent(/Did they greet\?.*Yes in 50% of 40 calls, 75% for the others of Support/)
+    .toMatchTextContent(/Did they greet\?.*Yes in 50% of 40 calls, 75% for the rest of Support/)
   await expect.element(toWorkOn).toMatchTextContent(/Not found in the first 4 lines\. Maya: What do you want\?/)
   await toWorkOn.getByRole('link', { name: 'Angry call' }).click()
   expect(address()).toBe('/calls/12#turn-2')
@@ -209,7 +209,7 @@ test('says what to work on with calls to discuss, and compares with the team or 
     words: [{ phrases: ['hello'], isAbsence: true }],
     callIds: [12],
   })
-  await expect.element(page.getByText('No question is above the others of Support.')).toBeVisible()
+  await expect.element(page.getByText('No question is above the rest of Support.')).toBeVisible()
   await toWorkOn.getByRole('button', { name: 'People' }).click()
   await expect.element(toWorkOn.getByText('Too few calls have answers to compare.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Compare with' }).click()

@@ -18,7 +18,7 @@ import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { PageHeader } from '../../components/layout/PageHeader.tsx'
 import { AgentFigures, othersWords } from './AgentFigures.tsx'
-import '../../review/print/print.css'
+import '../../styles/print.css'
 
 /** `/agents/ID`. */
 export function AgentRoute() {
@@ -115,7 +115,7 @@ function ComparedWith({ figures: { team, teams }, onChange }: ComparedWithProps)
         value={team === null ? ALL : `in ${team.key}`}
         onChange={(chosen) => onChange(chosen === ALL ? null : chosen.slice('in '.length))}
         options={[
-          ...teams.map(({ key, value }) => ({ value: `in ${key}`, label: `Others of ${value}` })),
+          ...teams.map(({ key, value }) => ({ value: `in ${key}`, label: `Rest of ${value}` })),
           { value: ALL, label: 'All other agents' },
         ]}
       />

@@ -68,7 +68,8 @@ export function ScoreChart({ agentId, field, control: { weeks, usual } }: ScoreC
         if (mean === null) return null
         const isOutside = limits !== null && (mean < limits.low || mean > limits.high)
         const filters = [
-          ...[callsOfAgent(agentId), ...callsOfWeek(start, localZone())],
+          callsOfAgent(agentId),
+          ...callsOfWeek(start, localZone()),
           conditionOn(field, 'not_empty', null),
         ]
         const words = `Week of ${format.date(start)}: ${format.score(mean, 1)}, ${format.count(callIds.length, 'call')}${isOutside ? ', outside the limits' : ''}`

@@ -9,7 +9,7 @@ import { CallsToDiscuss } from './CallsToDiscuss.tsx'
 interface TalkingPointsProps {
   readonly questions: readonly AgentQuestion[]
   readonly textOf: (questionId: number) => string | null
-  /** Whom the agent is compared with: "the others of Support", "all other agents". */
+  /** Whom the agent is compared with: "the rest of Support", "all other agents". */
   readonly others: string
   /** Chooses whose answers are shown. */
   readonly answeredBy: ReactNode

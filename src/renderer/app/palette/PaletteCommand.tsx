@@ -58,7 +58,7 @@ export function PaletteCommand() {
         void navigate({ to: '/calls', search: NO_QUERY })
         awaitedLink = link
         void switchWorkspace(core, workspaceId).then((isSwitched) => {
-          if (!isSwitched) awaitedLink = null
+          if (!isSwitched && awaitedLink === link) awaitedLink = null
         })
       } else void navigate({ to: '/unknown-workspace' })
     },

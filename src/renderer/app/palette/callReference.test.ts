@@ -17,6 +17,7 @@ test.each([
   ['earshot://call/7?t=68.4-79.2', { seconds: 68.4, untilSeconds: 79.2 }],
   ['http://localhost:4100/calls/7?t=68.4#turn-17', { seconds: 68.4, turn: 17 }],
   ['http://localhost:4100/search/calls/7?find=price#turn-3', { turn: 3 }],
+  ['earshot://call/7?workspace=w2&later=1', { workspaceId: 'w2' }],
   ['http://localhost:4100/calls/7?t=soon#top', { seconds: null, turn: null }],
 ])('%s is a moment or a line of a call', (text, place) => {
   expect(callReference(text)).toMatchObject({ callId: 7, ...place })

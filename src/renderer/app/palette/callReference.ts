@@ -8,8 +8,10 @@ export function callReference(text: string): CallLink | null {
   const url = URL.parse(trimmed)
   const callId = readCallId(/^#?(\d+)$/.exec(trimmed)?.[1] ?? idInLink(url) ?? '')
   if (callId === null) return null
+  // Never the call with this ID of another workspace.
+  const workspaceId = url?.protocol === 'earshot:' ? url.searchParams.get('workspace') : null
   const { seconds = null, untilSeconds = null } = readMoment(url?.searchParams.get('t') ?? '') ?? {}
-  return { callId, seconds, untilSeconds, turn: readTurnAnchor(url?.hash.slice(1) ?? ''), workspaceId: null }
+  return { callId, seconds, untilSeconds, turn: readTurnAnchor(url?.hash.slice(1) ?? ''), workspaceId }
 }
 
 function idInLink(url: URL | null): string | undefined {

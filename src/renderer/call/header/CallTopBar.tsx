@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { CommandId } from '../../../contract/commands.ts'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import { useCommands } from '../../commands/useCommands.ts'
+import { format } from '../../components/format.ts'
 import { webLink } from '../../components/links/webLink.ts'
 import { Button, buttonClass } from '../../components/controls/Button.tsx'
 import { CommandKeys } from '../../components/keys/CommandKeys.tsx'
@@ -58,9 +59,9 @@ export function CallTopBar(props: CallTopBarProps) {
       <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
         {queue ?? (
           <>
-            {neighbors.position !== null && (
+            {neighbors.position !== null && neighbors.loadedCount !== null && (
               <span className="whitespace-nowrap text-ink-3" title="Position in the calls loaded so far">
-                {neighbors.position} of {neighbors.loadedCount}
+                {format.number(neighbors.position)} of {format.number(neighbors.loadedCount)}
               </span>
             )}
             <NeighborButton label="Previous call" command="call.previous" isDisabled={previousId === null} />

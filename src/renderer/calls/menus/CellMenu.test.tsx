@@ -51,8 +51,8 @@ const choose = (name: string | RegExp) => page.getByRole('menuitem', { name }).c
 
 it('filters by the pressed value, or by calls without one', async () => {
   await show('lead_name')
-  await choose('Only this Lead is Ben')
-  await choose('Not this Company is not empty')
+  await choose('Only this: Lead is Ben')
+  await choose('Not this: Company is not empty')
   expect(onFiltersChange.mock.calls).toEqual([
     [[...LOST, { field: 'lead_name', op: '==', value: 'Ben' }]],
     [[...LOST, { field: 'lead_company', op: 'not_empty', value: null }]],
@@ -76,7 +76,7 @@ it('a value that no filter can name is only copied', async () => {
 
 it('leaves out a value, and keeps calls without one', async () => {
   await show('agent.name')
-  await choose(/^Not this Agent is not /)
+  await choose(/^Not this: Agent is not /)
   expect(onFiltersChange.mock.lastCall?.[0].at(-1)).toMatchObject({
     join: 'or',
     parts: [{ op: '!=' }, { op: 'empty' }],
@@ -90,7 +90,7 @@ it('names a day once, not again with what leaves it out', async () => {
 
 it('shows calls like the pressed one, and by keyboard filters by what it usually is', async () => {
   await show('')
-  await choose(/^Only this Agent is /)
+  await choose(/^Only this: Agent is /)
   expect(onFiltersChange.mock.lastCall?.[0].at(-1)).toMatchObject({ field: 'agent', op: '==' })
   await choose(/^More like this/)
   expect(onFiltersChange.mock.lastCall?.[0].map((part) => 'field' in part && part.field)).toEqual(['type'])

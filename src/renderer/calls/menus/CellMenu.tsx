@@ -61,7 +61,7 @@ export function CellMenu(props: CellMenuProps) {
     if (use === 'bound') return filterWords
     return (
       <>
-        {COMMANDS[USES[use]].title} <span className="text-ink-3">{filterWords}</span>
+        {COMMANDS[USES[use]].title}: <span className="text-ink-3">{filterWords}</span>
       </>
     )
   }
@@ -99,7 +99,7 @@ export function CellMenu(props: CellMenuProps) {
       ))}
       {like.length > 0 && (
         <CommandItem id="list.like" onSelect={() => onFiltersChange(like)}>
-          {COMMANDS['list.like'].title}{' '}
+          {COMMANDS['list.like'].title}:{' '}
           <span className="text-ink-3">
             {[...new Set(like.map(({ field }) => queryField(field)!.label))].join(', ')}
           </span>

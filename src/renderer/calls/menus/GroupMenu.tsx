@@ -141,7 +141,7 @@ function moreGroups({ vocabulary, trackers }: KnownFields): readonly MoreGroups[
   const named = (by: GroupField) => ({ value: by, label: groupFieldName(by) })
   const { customFields, questions } = vocabulary
   return [
-    { label: 'Group by field of the agent', options: customFields.map((key) => named(`agent.custom.${key}`)) },
+    { label: 'Group by agent field', options: customFields.map((key) => named(`agent.custom.${key}`)) },
     { label: 'Group by another field', options: MORE_GROUP_FIELDS.map(named) },
     {
       label: 'Group by tracker',

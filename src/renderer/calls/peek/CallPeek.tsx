@@ -45,7 +45,7 @@ export function CallPeek({ call, onClose }: CallPeekProps) {
       className="flex w-[320px] shrink-0 flex-col border-l border-line bg-bg max-w-full absolute inset-y-0 right-0 z-20 shadow-pop @min-[760px]/table:static @min-[760px]/table:shadow-none @min-[1000px]/table:w-[360px]"
     >
       <header className="flex items-start gap-2 py-3 pr-2 pl-4">
-        <h2 className="min-w-0 flex-1 text-lg font-semibold">
+        <h2 className="min-w-0 flex-1 pt-[3px] text-lg font-semibold">
           <bdi>{call.title ?? 'Untitled'}</bdi>
         </h2>
         <IconButton command="list.closePreview" label="Close preview" onClick={onClose} />

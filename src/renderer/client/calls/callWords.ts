@@ -97,7 +97,7 @@ export function useCallWords(callIds: readonly number[], words: string): CallWor
   }
 }
 
-/** Those of the calls in which the words are found, of those that were read. Undefined until they are known, or if it's no search. */
+/** The calls that contain the words, among those that were read. Undefined until they are known, or if it's no search. */
 export function useCallsWithWords(callIds: readonly number[], words: string): ReadonlySet<number> | undefined {
   const search = useCoreQueries().library.callsWithWords.queryOptions({ input: { text: words, callIds } })
   const { data } = useQuery(useSavedCallsQuery({ ...search, enabled: readSearch(words).kind === 'search' }))

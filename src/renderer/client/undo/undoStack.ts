@@ -15,8 +15,8 @@ export interface UndoableChange {
   /** Whether the current screen allows it. Without it, every screen does. */
   isHere?(to: 'undo' | 'redo'): boolean
   /**
-   * The edit that it's a step of: each step is recorded with how to take back all of them, and replaces the one before. Or the
-   * batch of an import, which `forgetEdit` names.
+   * The edit that it's a step of: each step is recorded with how to take back all of them, and replaces the one before. For
+   * an import, the ID of its batch, so that `forgetEdit` can remove it.
    */
   readonly edit?: object | string
 }

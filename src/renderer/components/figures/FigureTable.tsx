@@ -54,7 +54,7 @@ export function FigureTable<Row>({ caption, columns, rows, keyOf, isStrong, sort
                 key={column.key}
                 scope="col"
                 aria-sort={order?.by === column.key ? (order.isDescending ? 'descending' : 'ascending') : undefined}
-                className={clsx(cellClass(column, first), 'py-1 font-normal')}
+                className={clsx(cellClass(column, first), 'py-1 align-bottom font-normal')}
               >
                 {column.sortBy ? <SortButton column={column} order={order} onOrder={onOrder} /> : column.heading}
               </th>
@@ -68,7 +68,14 @@ export function FigureTable<Row>({ caption, columns, rows, keyOf, isStrong, sort
                 {first.render(row)}
               </th>
               {others.map((column) => (
-                <td key={column.key} className={clsx(cellClass(column, first), 'border-t border-line py-1.5')}>
+                <td
+                  key={column.key}
+                  className={clsx(
+                    cellClass(column, first),
+                    'border-t border-line py-1.5',
+                    column.isText !== true && 'whitespace-nowrap',
+                  )}
+                >
                   {column.render(row)}
                 </td>
               ))}
@@ -85,7 +92,7 @@ function cellClass<Row>(column: FigureColumn<Row>, first: FigureColumn<Row>): st
   return clsx(
     'px-2 last:pr-0',
     // Apart from numbers on its left.
-    column.isText ? 'pl-6! text-left' : 'text-right whitespace-nowrap',
+    column.isText ? 'pl-6! text-left' : 'text-right',
     column.isPrinted === false && 'not-printed',
   )
 }

@@ -5,9 +5,9 @@ import type { ResizedLength } from './resizedLength.ts'
 interface ResizeEdgeProps {
   readonly label: string
   readonly length: ResizedLength
-  /** What the length is of the element around this one. */
+  /** The size of the parent element that `length` sets. */
   readonly measure: 'clientWidth' | 'clientHeight'
-  /** px of the length for each px to the right. */
+  /** How many px the length changes for each px that the pointer moves to the right. */
   readonly perPx: number
   readonly className: string
 }

@@ -3,7 +3,7 @@ import { storedSetting, type StoredSetting } from '../../hooks/stored/storedSett
 interface Limits {
   readonly least: number
   readonly most: number
-  /** Of a key. */
+  /** px for each press of a key. */
   readonly step: number
 }
 

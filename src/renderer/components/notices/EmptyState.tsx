@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
-  /** Of a failure, which is announced. */
+  /** `alert` for a failure, so that screen readers announce it. */
   readonly role?: 'alert'
   /** An icon of about 20 px, decorative. */
   readonly icon?: ReactNode

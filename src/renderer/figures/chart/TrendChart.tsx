@@ -46,7 +46,7 @@ export function TrendChart({ points, sides }: TrendChartProps) {
     return (
       <>
         {y.ticks(5).map((tick) => (
-          <Line key={tick} from={{ x: LEFT, y: y(tick) }} to={{ x: width - 8, y: y(tick) }} stroke="var(--line)" />
+          <Line key={tick} from={{ x: LEFT, y: y(tick) }} to={{ x: width - END, y: y(tick) }} stroke="var(--line)" />
         ))}
         <AxisLeft
           left={LEFT}

@@ -58,7 +58,7 @@ export function DiffersPanel({ subject, renderFilters, onClose, ...rest }: Diffe
     >
       <header className="flex items-start gap-2 py-2.5 pr-2 pl-4">
         <div className="min-w-0 flex-1">
-          <h2 id="differs" className="text-lg font-semibold">
+          <h2 id="differs" className="pt-[3px] text-lg font-semibold">
             What differs?
           </h2>
           <p className="text-ink-2">Compares {subject.words}.</p>

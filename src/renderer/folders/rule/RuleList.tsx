@@ -16,7 +16,7 @@ interface RuleListProps {
 /** The saved rules, and which folders use them. */
 export function RuleList({ rules, folders, onEdit }: RuleListProps) {
   return (
-    <section aria-labelledby="rules-title" className="border-t border-line">
+    <section aria-labelledby="rules-title" className="-mt-px border-t border-line">
       <div className="flex items-center gap-2 px-4 py-2">
         <h2 id="rules-title" className="flex-1 text-sm font-medium text-ink-2">
           Rules

@@ -44,7 +44,8 @@ it('drops the edits once they are discarded, saved or undone by hand', async () 
 it('starts again from what was saved', async () => {
   const { result, act } = await form('saved')
   await act(() => result.current.change({ name: 'Branch' }))
-  await act(() => result.current.forget())
+  await act(() => result.current.saved())
+  expect(hasKeptDraft('saved')).toBe(false)
   await act(() => result.current.change({ count: 2 }))
   expect(result.current.draft).toEqual({ name: 'Branch', count: 2 })
   await act(() => result.current.discard())
@@ -57,7 +58,7 @@ it('keeps what was edited while it was being saved', async () => {
   const saving = result.current
   await act(() => result.current.change({ count: 2 }))
   await act(() => result.current.change({ name: 'Head office' }))
-  await act(() => saving.forget())
+  await act(() => saving.saved())
   await act(() => result.current.change({ count: 3 }))
   expect(result.current.draft).toEqual({ name: 'Head office', count: 3 })
   await unmount()

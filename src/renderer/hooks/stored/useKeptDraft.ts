@@ -15,8 +15,10 @@ interface KeptDraft<T> {
   discard(): void
   /** Starts from values that changed elsewhere, unless there are edits. */
   follow(values: T): void
-  /** The draft is saved, or the form that has it was canceled. Keeps what was edited since, while it was being saved. */
+  /** Call it before leaving a form, after saving it or because it was canceled. */
   forget(): void
+  /** Call it after saving a form that stays open: what was edited meanwhile stays an edit. */
+  saved(): void
 }
 
 /** The draft of a form, plain data. Leaving the form keeps it, and the form with the same key starts with it. */
@@ -59,6 +61,11 @@ export function useKeptDraft<T extends object>(key: string, first: T): KeptDraft
       setRound(round + 1)
     },
     forget: () => {
+      drafts.delete(key)
+      setStart(draft)
+      setRestored(false)
+    },
+    saved: () => {
       keepEdits(draft)
       setStart(draft)
       setRestored(false)

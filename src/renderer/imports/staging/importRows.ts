@@ -1,5 +1,6 @@
 import { PartlyUndone, recordChange } from '../../client/undo/undoStack.ts'
 import { format } from '../../components/format.ts'
+import { forgetSteps } from './table/tableStore.ts'
 import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts'
 
 /** How long a person can take an import back before its first byte is sent. */
@@ -27,6 +28,7 @@ export async function importRows(
     holdSeconds: HOLD_SECONDS,
   })
   if (batchId === null) return 0
+  forgetSteps(core)
   const recordings = format.count(importCount, 'recording')
   const takeBack = async () => {
     const { rowCount } = await core.staging.takeBack({ batchId })

@@ -21,7 +21,7 @@ import { nextSample } from '../sampling/nextSample.ts'
 import { progressWords } from '../progressWords.ts'
 import { DisagreementReasons } from './DisagreementReasons.tsx'
 import { DifferingQuestions } from './DifferingQuestions.tsx'
-import '../../review/print/print.css'
+import '../../styles/print.css'
 import { ResultsTable } from './ResultsTable.tsx'
 import { QueueNotFound } from '../QueueNotFound.tsx'
 

@@ -17,7 +17,7 @@ export function AgentSummary({ reviews }: { readonly reviews: readonly Review[] 
       <p className="text-ink-2">
         {format.count(reviews.length, 'finished review')}
         {scores.length > 0 &&
-          `, mean score ${format.score(mean, 1)} (n = ${scores.length}), from ${shownScore(lowest)} to ${shownScore(highest)}`}
+          `, mean score ${format.score(mean, 1)} (n = ${format.number(scores.length)}), from ${shownScore(lowest)} to ${shownScore(highest)}`}
         . Made in Earshot by one person.
       </p>
     </header>

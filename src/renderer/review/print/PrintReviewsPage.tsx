@@ -12,7 +12,7 @@ import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
 import { PrintedReview } from './PrintedReview.tsx'
 import { AgentSummary } from './AgentSummary.tsx'
-import './print.css'
+import '../../styles/print.css'
 
 /** `/reviews/print?call=ID`, `?agent=ID`, or `?agent=none` for the calls without an agent. */
 export function PrintReviewsRoute() {

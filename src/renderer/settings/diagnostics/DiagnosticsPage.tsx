@@ -43,8 +43,8 @@ export function DiagnosticsPage() {
       </PageHeader>
       <div className="flex min-h-0 flex-1 flex-col px-4 py-4">
         <p className="mb-3 max-w-[72ch] text-ink-2">
-          The last 500 requests of {workspace?.name ?? 'this workspace'} since Earshot started. Copied diagnostics add
-          recent log lines and include your filters, but no keys or signed links.
+          The last 500 requests of {workspace?.name ?? 'this workspace'} since Earshot started. “Copy diagnostics” also
+          copies recent log lines. It includes your filters, but no keys or signed links.
         </p>
         {requests.isPending ? (
           <LoadingRows label="Loading requests" />

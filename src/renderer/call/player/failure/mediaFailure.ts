@@ -34,7 +34,7 @@ export type MediaFailure =
   | 'cut-off'
   | 'undecodable'
 
-/** A retry gets the same file. */
+/** Defects of the file itself: a retry loads the same file. */
 export const IN_THE_FILE: ReadonlySet<MediaFailure> = new Set([
   'incomplete',
   'changed',

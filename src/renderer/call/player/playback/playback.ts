@@ -158,7 +158,7 @@ export class Playback {
     const { failure } = this.state.current()
     if (failure !== null) {
       this.wasPlaying = true
-      // Everything that there is was played.
+      // Playback reached the real end of the file, so it starts over.
       if (this.media.ended && IN_THE_FILE.has(failure)) this.position.set(0)
       this.retry()
       return
@@ -379,7 +379,10 @@ export class Playback {
     const failure = await diagnoseEnd(this.url, signal)
     if (failure === null || signal.aborted) return
     // A retry may get what is missing.
-    if (!IN_THE_FILE.has(failure)) this.position.set(this.lastSeconds)
+    if (!IN_THE_FILE.has(failure)) {
+      this.position.set(this.lastSeconds)
+      this.remember()
+    }
     this.update({ failure })
   }
 

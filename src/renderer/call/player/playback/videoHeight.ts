@@ -3,5 +3,5 @@ import { resizedLength } from '../../../components/layout/resizedLength.ts'
 /** px. The height of the waveform with its controls. */
 export const USUAL_HEIGHT = 124
 
-/** Of videos in the player. The width follows. */
+/** The height of videos in the player. The width follows. */
 export const videoHeight = resizedLength('earshot.videoHeight', { least: 90, most: 480, step: 24 })

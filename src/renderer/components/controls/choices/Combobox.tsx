@@ -65,7 +65,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
             />
             <Base.Trigger
               aria-label="Show options"
-              className="absolute inset-y-0 right-0 grid w-7 place-items-center rounded-md text-ink-3"
+              className="absolute inset-y-0 right-0 grid w-[31px] place-items-center rounded-md text-ink-3"
             >
               <ChevronsUpDown aria-hidden="true" size={13} strokeWidth={1.6} />
             </Base.Trigger>

@@ -148,8 +148,24 @@ export function lastStepAt(core: Workspace): number {
   return stepsMadeAt.get(keyIn(core))?.at(-1) ?? 0
 }
 
-function stepMade(core: Workspace): void {
-  stepsMadeAt.set(keyIn(core), [...(stepsMadeAt.get(keyIn(core)) ?? []), performance.now()])
+/** Imported rows can't be changed back in the table. */
+export function forgetSteps(core: Workspace): void {
+  stepsMadeAt.delete(keyIn(core))
+}
+
+/** Makes a step. Its time is known before it: the table may show it before its request is answered. */
+async function makeStep<Result>(core: Workspace, request: () => Promise<Result>): Promise<Result> {
+  const madeAt = performance.now()
+  stepsMadeAt.set(keyIn(core), [...(stepsMadeAt.get(keyIn(core)) ?? []), madeAt])
+  try {
+    return await request()
+  } catch (error) {
+    stepsMadeAt.set(
+      keyIn(core),
+      (stepsMadeAt.get(keyIn(core)) ?? []).filter((at) => at !== madeAt),
+    )
+    throw error
+  }
 }
 
 /** Changes rows in one undoable step. Fails like a request. */
@@ -157,8 +173,7 @@ export async function sendEdits(
   core: WorkspaceClient,
   edits: Parameters<WorkspaceClient['staging']['edit']>[0],
 ): Promise<void> {
-  await core.staging.edit(edits)
-  stepMade(core)
+  await makeStep(core, () => core.staging.edit(edits))
 }
 
 /** Changes rows in one undoable step, or shows why that failed. Returns whether it did. */
@@ -174,8 +189,7 @@ export async function editRows(
 /** Skips rows, or shows why that failed. The table gets the focus: what skips them may disappear with them. */
 export async function skipRows(core: WorkspaceClient, stageIds: readonly string[] | 'duplicates'): Promise<void> {
   const focused = document.activeElement
-  if ((await attempt('staging', () => core.staging.discard({ stageIds }))) === null) return
-  stepMade(core)
+  if ((await attempt('staging', () => makeStep(core, () => core.staging.discard({ stageIds })))) === null) return
   // The user may have put the focus elsewhere meanwhile.
   if (document.activeElement === focused || document.activeElement === document.body) wantsFocus.current = true
   const skipped = new Set(stageIds === 'duplicates' ? useTable.getState().selected : stageIds)
@@ -191,8 +205,11 @@ export async function undo(
   { kind, rowCount }: NonNullable<StagingSnapshot['undo']>,
 ): Promise<void> {
   const change = kind === 'edit' ? format.count(rowCount, 'change') : `${format.count(rowCount, 'recording')} skipped`
-  if ((await attempt('staging', () => core.staging.undo())) === null) return
-  stepsMadeAt.get(keyIn(core))?.pop()
+  const madeAt = stepsMadeAt.get(keyIn(core))?.pop()
+  if ((await attempt('staging', () => core.staging.undo())) === null) {
+    if (madeAt !== undefined) stepsMadeAt.get(keyIn(core))?.push(madeAt)
+    return
+  }
   showToast('undo', { title: `Undid: ${change}` })
 }
 
