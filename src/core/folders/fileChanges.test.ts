@@ -78,7 +78,7 @@ describe('a file with a failed import', () => {
   const fields = { timestamp: new Date(START).toISOString(), userId: 1, title: 'Renewal' }
   const correct = () => changes.correct('calls', [OF_321], fields, null)
   const include = () => changes.include('calls', [OF_321])
-  const triedKey = () => stores.files.triedKey({ sha256: 'sound' })
+  const triedKey = () => stores.files.triedKey({ sha256: 'sound', fileKey: of321().fileKey })
   const unread = { importId: null, needs: 'decide', sha256: 'sound', facts: null, key: 'k' }
   const other = { importId: null, needs: 'decide', sha256: null, facts: null, key: null }
 
@@ -119,12 +119,21 @@ describe('a file with a failed import', () => {
     failed({ reason: { kind: 'replaced' } })
     correct()
     expect([of321(), triedKey(), requests]).toMatchObject([{ ...other, entered: fields }, 'k', []])
-    // It has changed since it was read.
-    failed({ needs: 'check', entered: { userId: 7 }, choice: 'include' })
+  })
+
+  it('keeps what was entered until it’s read, if it may have changed', () => {
+    failed({ needs: 'check', entered: { userId: 7 } })
     record = { ...record!, isCorrected: true, corrected: ['title'], fields: { ...SENT_FIELDS, title: 'Renewal' } }
-    changes.correct('calls', [OF_321], { leadName: 'Ada' }, null)
-    expect([of321(), requests]).toMatchObject([{ ...other, choice: null }, []])
-    expect(of321().entered).toEqual({ leadName: 'Ada' })
+    include()
+    // The hash tells whether it's the same recording.
+    expect(of321()).toMatchObject({ ...unread, choice: 'include', entered: { userId: 7, title: 'Renewal' } })
+  })
+
+  it('keeps its key if it was replaced and its import was removed: the bytes may come back', () => {
+    failed({ reason: { kind: 'replaced' } })
+    record = null
+    include()
+    expect(triedKey()).toBe('k')
   })
 
   it('leaves a person’s own import in the list', () => {

@@ -15,7 +15,7 @@ import type { ImportQueue } from '../imports/queue/importQueue.ts'
 import { assess } from './deciding/assessment.ts'
 import { shownFile } from './folderView.ts'
 import type { RuleChanges } from './ruleChanges.ts'
-import { type FileStore, isUnreadable, otherRecording, UNREAD } from './store/fileStore.ts'
+import { type FileStore, UNREAD } from './store/fileStore.ts'
 import type { FolderStore } from './store/folderStore.ts'
 import type { StoredFile } from './store/storedFile.ts'
 import type { FolderWork } from './work/folderWork.ts'
@@ -153,11 +153,8 @@ export class FileChanges {
    */
   #unsent(file: StoredFile): StoredFile {
     if (file.importId === null) return file
-    if (hasOtherBytes(file)) {
-      // What was entered since it was replaced is about the new recording.
-      const other = file.reason?.kind === 'replaced' ? file : otherRecording(file)
-      return { ...other, ...UNSENT, sha256: null, key: null }
-    }
+    // What was entered since then is about the new recording.
+    if (isReplaced(file)) return { ...file, ...UNSENT, sha256: null, key: null }
     const record = this.#options.queue.listed.find(file.importId)
     return { ...file, ...UNSENT, entered: record === null ? file.entered : enteredOf(file, record) }
   }
@@ -174,15 +171,14 @@ export class FileChanges {
         const before = files.of(folderId, path)
         if (before === null || before.importId === null || importId !== null) continue
         const record = queue.listed.find(before.importId)
-        const isOther = hasOtherBytes(before)
         if (record === null) {
           // Whether it was tried isn't known anymore.
-          if (!isOther) files.noteTried(before.key ?? '', before)
+          files.noteTried(before.key ?? '', before)
           continue
         }
         const wasTried = work.handOver.noteTried(before, record)
         // With the id of the phone system, it may continue with the new bytes. It can't send the old ones.
-        const isContinued = wasTried && isOther
+        const isContinued = wasTried && isReplaced(before)
         if (record.batchId === null && !isContinued) left.push(record.importId)
       }
       files.write(changed)
@@ -267,9 +263,9 @@ const UNSENT = { ...READ_AGAIN, importId: null, callId: null, sentAt: null, sour
 /** Of a file that wasn't read: nothing that would prevent sending it. */
 const ANY_FACTS: RecordingFacts = { kind: 'wav', kindIsFrom: 'content', problem: null, ...NO_SOUND_FACTS }
 
-/** It isn't what its import sends, or may not be, because it has changed since it was read. */
-function hasOtherBytes(file: StoredFile): boolean {
-  return file.reason?.kind === 'replaced' || (file.needs === 'check' && !isUnreadable(file))
+/** It isn't what its import sends. */
+function isReplaced({ reason }: StoredFile): boolean {
+  return reason?.kind === 'replaced'
 }
 
 /** Files of a folder that need attention and are counted: assessing as many takes a second. */

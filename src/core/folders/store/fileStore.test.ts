@@ -142,6 +142,19 @@ it('tells whose bytes were tried with a key: those of another file first', () =>
   expect(of('b.wav', 'new')?.path).toBe('a.wav')
 })
 
+it('gives a copy the key that was tried, unless that is the key of a file that was sent', () => {
+  const [first, copy] = ['ready', 'attention'].map((path) => ({
+    ...files.of(FOLDER, path)!,
+    sha256: 'sound',
+    key: 'k',
+  }))
+  files.write([first!, { ...copy!, key: null }])
+  files.noteTried('k', first!)
+  expect([first!, copy!].map((file) => files.triedKey(file))).toEqual(['k', 'k'])
+  files.write([{ ...first!, status: 'sent' }])
+  expect([first!, copy!].map((file) => files.triedKey(file))).toEqual(['k', null])
+})
+
 it('checks files without waiting that were put off while the clock was ahead', () => {
   const putOff = (path: string, checkAt: number) => ({ ...files.of(FOLDER, path)!, needs: 'check' as const, checkAt })
   files.write([putOff('ready', DAY), putOff('attention', HOUR / 2)])

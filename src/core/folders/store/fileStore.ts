@@ -227,9 +227,17 @@ export class FileStore {
     )
   }
 
-  /** The key with which the service may have made a call of these bytes, see `noteTried`; null: none. */
-  triedKey({ sha256 }: Pick<StoredFile, 'sha256'>): string | null {
-    const row = this.#statements.first('SELECT key FROM tried_keys WHERE sha256 = ?', sha256)
+  /**
+   * The key with which the service may have made a call of these bytes, see `noteTried`. Null if there is none, or if it's that of
+   * another file which was sent: a person may want a copy to become another call.
+   */
+  triedKey({ sha256, fileKey }: Pick<StoredFile, 'sha256' | 'fileKey'>): string | null {
+    const row = this.#statements.first(
+      `SELECT key FROM tried_keys AS tried WHERE sha256 = ? AND NOT EXISTS (
+         SELECT 1 FROM files WHERE sha256 = tried.sha256 AND key = tried.key AND status = 'sent' AND file_key <> ?)`,
+      sha256,
+      fileKey,
+    )
     return row === undefined ? null : String(row['key'])
   }
 

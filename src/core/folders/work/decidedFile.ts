@@ -22,7 +22,7 @@ export function decidedFile(
   { files, active, context, known }: Deciding,
 ): StoredFile {
   const ofContent = files.sameContent(before)
-  const file = { ...before, entered: enteredFor(before, ofContent) }
+  const file = { ...before, entered: enteredFor(before, ofContent, context) }
   const assessed = assess({ ...file, found: [] }, context)
   const { userId, callAt, day } = assessed
   // With another key, which would follow from another time or agent, the service could make a second call of it.
@@ -62,10 +62,14 @@ export function decidedFile(
   return { ...next, status, reason, draw, needs: null }
 }
 
-/** A file that was moved has what a person entered for it where it was. */
-function enteredFor({ entered }: StoredFile, ofContent: readonly StoredFile[]): EnteredFields {
-  if (Object.keys(entered).length > 0) return entered
-  return ofContent.findLast(({ reason }) => reason?.kind === 'gone')?.entered ?? entered
+/** A file that was moved has what a person entered for it where it was, unless its name says something else now. */
+function enteredFor(file: StoredFile, ofContent: readonly StoredFile[], context: RuleContext): EnteredFields {
+  if (Object.keys(file.entered).length > 0) return file.entered
+  const moved = ofContent.findLast(({ folderId, reason }) => folderId === file.folderId && reason?.kind === 'gone')
+  if (moved === undefined) return file.entered
+  const named = (one: StoredFile) => assess({ ...one, entered: {}, found: [] }, context)
+  const [here, there] = [named(file), named(moved)]
+  return here.callAt === there.callAt && here.userId === there.userId ? moved.entered : file.entered
 }
 
 const UNCHECKED = { status: 'waiting', reason: { kind: 'unchecked' } } as const

@@ -167,6 +167,6 @@ it.each<[string, Partial<StoredFile>, ImportRecord['state'], boolean]>([
     const work = startedWork(stores, { active: [], record, waited: () => worked.resolve() })
     await worked.promise
     await work.close()
-    expect(files.triedKey({ sha256: 'sound' })).toBe(is ? 'k' : null)
+    expect(files.triedKey(files.of('calls', 'a.wav')!)).toBe(is ? 'k' : null)
   },
 )

@@ -116,6 +116,9 @@ it('a file that was moved while it was queued has what a person corrected in the
   expect(entered({})).toEqual({ userId: 2, title: 'Renewal' })
   expect(entered({ entered: { title: 'Own' } })).toEqual({ title: 'Own' })
   expect(entered({ sha256: 'other sound' })).toEqual({})
+  // It was renamed because the person, or the time, was another one.
+  expect(entered({ path: PATH.replace('-321-', '-322-') })).toEqual({})
+  expect(entered({ folderId: 'other' })).toEqual({})
 })
 
 it('takes a failed import of a file back that was moved before it was sent', () => {
@@ -175,7 +178,8 @@ it.each([0, MOST_TRIES, MOST_TRIES + 1])(
     const added: unknown[] = []
     const listed = { find: () => record, failureCount: () => failures }
     const add = (records: readonly unknown[]) => added.push(...records)
-    const handOver = new HandOver({ files, imports: { queue: { listed, add } } } as unknown as WorkOptions)
+    const queue = { listed, add, known: importedAs([]) }
+    const handOver = new HandOver({ files, imports: { queue } } as unknown as WorkOptions)
     const send = (change: Partial<StoredFile>) => handOver.sendReadable([{ ...file(), ...change }], active, context)[0]
     const isSent = failures <= MOST_TRIES
     expect(send({})).toMatchObject(isSent ? IMPORTING : { status: 'attention' })
@@ -192,6 +196,24 @@ it.each([0, MOST_TRIES, MOST_TRIES + 1])(
   },
 )
 
+/** What people imported with the same bytes. */
+function importedAs(imports: readonly object[]) {
+  return { byContent: { get: () => imports } } as unknown as KnownRecordings
+}
+
+it('a file that can be read again isn’t sent if a person imported its recording meanwhile', () => {
+  const { files, active, context, file } = watched({ importId: 'i', ...FAILED })
+  const record = { ...RECORD, state: { kind: 'failed', failure: UNREADABLE, canRetry: true } } as ImportRecord
+  const own = { importId: 'own', idempotencyKey: 'other key', content: 'sound', callId: 7, isOver: false }
+  const queue = {
+    listed: { find: () => record, failureCount: () => 1 },
+    add: expect.unreachable,
+    known: importedAs([own]),
+  }
+  const handOver = new HandOver({ files, imports: { queue } } as unknown as WorkOptions)
+  expect(handOver.sendReadable([file()], active, context)).toMatchObject([FAILED])
+})
+
 it.each<[string, Partial<ActiveFolder>, Partial<RuleContext>, Partial<ImportRecord>, Partial<StoredFile>]>([
   ['is sent again', {}, {}, {}, IMPORTING],
   ['needs a person: its rule isn’t confirmed', { rule: { name: 'Other' } as ImportRule }, {}, {}, FAILED],
@@ -207,7 +229,7 @@ it.each<[string, Partial<ActiveFolder>, Partial<RuleContext>, Partial<ImportReco
   } as ImportRecord
   const added: unknown[] = []
   const listed = { find: () => record, failureCount: () => 1 }
-  const queue = { listed, add: (records: readonly unknown[]) => added.push(...records) }
+  const queue = { listed, add: (records: readonly unknown[]) => added.push(...records), known: importedAs([]) }
   const handOver = new HandOver({ files, imports: { queue } } as unknown as WorkOptions)
   const rule = { ...active.rule, ...change.rule, system: change.rule === undefined ? active.rule.system : null }
   const sent = handOver.sendReadable([file()], { ...active, rule }, { ...context, rule, ...inContext })

@@ -146,6 +146,8 @@ export class HandOver {
       if (queue.listed.failureCount(record.importId, 'recording-unreadable') > MOST_TRIES) return file
       if (context.users === null) return { ...file, needs: 'check', checkAt: context.nowMs + UNKNOWN_USERS_PAUSE }
       if (isOutdated(file, { record, active, context })) return file
+      // A person imported it meanwhile.
+      if (earlierImport(queue.known.byContent, record.bytes.sha256, record.idempotencyKey) !== null) return file
       const fingerprint = { sizeBytes, modifiedMs }
       const bytes = { ...record.bytes, path: join(active.folder.path, path), fingerprint }
       queue.add([{ ...record, bytes, state: { kind: 'queued', tries: 0 } }], { batch: null, stageIds: [] })
