@@ -53,7 +53,7 @@ export async function buildPages(pages: readonly TablePage[], outFolder: string)
     await build({
       configFile: false,
       root,
-      base: '../table.ts',
+      base: './',
       logLevel: 'error',
       plugins: [react(), tailwindcss()],
       build: {
