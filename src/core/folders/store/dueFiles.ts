@@ -49,10 +49,7 @@ export class DueFiles {
     return this.#rows(`reason = '${READY}' AND status = 'postponed' AND key IS NOT NULL AND import_id IS NULL`)
   }
 
-  /**
-   * Whether an import with this key and these bytes is no longer that of any file: it was taken back, and its file wasn't decided
-   * about again yet.
-   */
+  /** Whether an import with this key and these bytes was taken back: it belongs to no file, and its file isn't decided again yet. */
   isTakenBack(key: string, sha256: string): boolean {
     const row = this.#statements.first(
       `SELECT count(*) FILTER (WHERE (needs = 'decide' OR reason = '{"kind":"gone"}') AND coalesce(sha256, ?) = ?) AS n,

@@ -213,7 +213,7 @@ export class FileStore {
     return key === null ? [] : this.#rows('key = ? AND file_key <> ?', key, fileKey)
   }
 
-  /** The service may have made a call with this key and these bytes, even if the import is no longer in the list. */
+  /** Stores that the service may have made a call with this key and these bytes. It stays stored when the import leaves the list. */
   noteTried(key: string, { folderId, path, sha256 }: Pick<StoredFile, 'folderId' | 'path' | 'sha256'>): void {
     if (sha256 === null) return
     this.#statements.run(

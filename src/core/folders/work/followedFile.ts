@@ -52,8 +52,8 @@ function nextOf(file: StoredFile, { record, accepted }: KnownKey, now: EpochMs):
       const { failure } = state
       // Its share may be away. Once it can be read, its import is sent again, see `HandOver.sendReadable`.
       const isUnreadable = failure.code === 'recording-unreadable'
-      const isUnread = isUnreadable || failure.code === 'recording-changed'
-      const check = isUnread ? ({ needs: 'check', checkAt: isUnreadable ? now + MINUTE : now } as const) : {}
+      const needsCheck = isUnreadable || failure.code === 'recording-changed'
+      const check = needsCheck ? ({ needs: 'check', checkAt: isUnreadable ? now + MINUTE : now } as const) : {}
       return { ...linked, ...check, status: 'attention', reason: { kind: 'failed', failure } }
     }
     case 'canceled':

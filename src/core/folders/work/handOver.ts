@@ -20,7 +20,7 @@ type HandOverOptions = Omit<WorkOptions, 'isShared' | 'session' | 'prove' | 'clo
 
 /** Two hours of imports: the list never runs dry, and a person's own imports never wait behind a backlog. */
 const MOST_IN_LIST = 20
-/** Until files whose imports could be sent again are read again, while the users can't be. */
+/** How long a file that can be read again waits before the next try if the users aren't known. */
 const UNKNOWN_USERS_PAUSE = 10 * MINUTE
 
 /**
@@ -113,7 +113,7 @@ export class HandOver {
     const { files, imports, changed } = this.#options
     const queued = taken.flatMap((file) => {
       const record = imports.queue.listed.ofKey(file.key ?? '')
-      const isMissed = change.reason?.kind === 'gone' && record?.batchId === null && isUnread(record)
+      const isMissed = change.reason?.kind === 'gone' && record?.batchId === null && couldNotBeRead(record)
       return record !== null && (record.state.kind === 'queued' || isMissed) ? [{ file, record }] : []
     })
     for (const { file, record } of queued) this.noteTried(file, record)
@@ -262,7 +262,7 @@ export function isOver(record: ImportRecord | null): boolean {
   return record?.state.kind === 'failed' || record?.state.kind === 'canceled'
 }
 
-function isUnread({ state }: ImportRecord): boolean {
+function couldNotBeRead({ state }: ImportRecord): boolean {
   return state.kind === 'failed' && state.failure.code === 'recording-unreadable'
 }
 

@@ -45,7 +45,7 @@ const LONGEST_STACK = 100
 const useStacks = create<Readonly<Record<string, UndoStack>>>()(() => ({}))
 /** The toast of a removal that offers to undo it. Closed when the removal is undone in another way. */
 const offeringToasts = new WeakMap<UndoableChange, string>()
-/** When each was made or redone, by `performance.now()`. */
+/** When each change was made or redone, by `performance.now()`. */
 const madeAt = new WeakMap<UndoableChange, number>()
 /** One at a time and in order, whatever each takes. */
 let running: Promise<unknown> = Promise.resolve()

@@ -1,6 +1,6 @@
 import { resizedLength } from '../../../components/layout/resizedLength.ts'
 
-/** px. The height of the waveform with its controls. */
+/** The height of the waveform with its controls, in px. */
 export const USUAL_HEIGHT = 124
 
 /** The height of videos in the player. The width follows. */

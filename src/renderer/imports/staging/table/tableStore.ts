@@ -148,12 +148,12 @@ export function lastStepAt(core: Workspace): number {
   return stepsMadeAt.get(keyIn(core))?.at(-1) ?? 0
 }
 
-/** Imported rows can't be changed back in the table. */
+/** Call it after an import: changes of imported rows can't be undone in the table. */
 export function forgetSteps(core: Workspace): void {
   stepsMadeAt.delete(keyIn(core))
 }
 
-/** Makes a step. Its time is known before it: the table may show it before its request is answered. */
+/** Sends a request that makes a step. Notes the time first, because the table may show the step before the answer arrives. */
 async function makeStep<Result>(core: Workspace, request: () => Promise<Result>): Promise<Result> {
   const madeAt = performance.now()
   stepsMadeAt.set(keyIn(core), [...(stepsMadeAt.get(keyIn(core)) ?? []), madeAt])
