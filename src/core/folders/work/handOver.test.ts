@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Failure } from '../../../contract/errors/errors.ts'
 import { NO_SOUND_FACTS } from '../../../domain/recordings/recordingFacts.ts'
 import type { ImportRule } from '../../../domain/recordings/rules/importRule.ts'
@@ -56,22 +56,24 @@ const RECORD = {
 } as unknown as ImportRecord
 
 interface Listed {
+  readonly batchId?: string | null
   readonly wasTried?: boolean
   readonly edit?: FieldChange
   readonly state?: ImportRecord['state']
+  readonly withdraw?: (importIds: readonly string[]) => void
 }
 
 /** With an import of the file in the list. */
 function listing(
   { files }: Pick<ReturnType<typeof watched>, 'files'>,
-  { wasTried = false, edit = {}, state = RECORD.state }: Listed = {},
+  { batchId = null, wasTried = false, edit = {}, state = RECORD.state, withdraw = () => undefined }: Listed = {},
 ): HandOver {
-  const before = { ...RECORD, state }
+  const before = { ...RECORD, state, batchId }
   const record = Object.keys(edit).length > 0 ? editedImport(before, edit, wasTried) : before
   const listed = { ofKey: () => record, wasTried: () => wasTried }
   return new HandOver({
     files,
-    imports: { queue: { listed, withdraw: () => undefined } },
+    imports: { queue: { listed, withdraw } },
     changed: () => undefined,
   } as unknown as WorkOptions)
 }
@@ -93,6 +95,16 @@ it.each<[string, (handOver: HandOver, file: StoredFile) => unknown]>([
   takeBack(listing({ files }, { edit: { userId: 2, title: 'Renewal' } }), file())
   expect(file()).toMatchObject({ importId: null, key: KEY })
   expect(file().entered).toEqual({ leadName: 'Ada', userId: 2, title: 'Renewal' })
+})
+
+it('doesn’t take an import of a person’s own back that the file follows', () => {
+  const { files, file } = watched({ ...IMPORTING, choice: 'include' })
+  const withdraw = vi.fn()
+  const handOver = listing({ files }, { batchId: 'batch', withdraw })
+  handOver.takeBackPaused('calls')
+  expect(handOver.takeBackChosen([file()])).toBe(0)
+  expect(file()).toMatchObject({ ...IMPORTING, choice: 'include' })
+  expect(withdraw.mock.calls.flat(2)).toEqual([])
 })
 
 it('an agent that a person entered by e-mail is the user with it, or else needs a person', () => {

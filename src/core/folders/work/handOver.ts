@@ -82,8 +82,7 @@ export class HandOver {
       const record = queue.listed.ofKey(file.key ?? '')
       return record?.state.kind === 'queued' && record.state.tries === 0
     })
-    this.takeBack(untried, { status: 'waiting', reason: { kind: 'unchecked' }, choice: null, needs: 'decide' })
-    return untried.length
+    return this.takeBack(untried, { status: 'waiting', reason: { kind: 'unchecked' }, choice: null, needs: 'decide' })
   }
 
   /**
@@ -106,21 +105,23 @@ export class HandOver {
   }
 
   /**
-   * Only those that aren't being sent, and of those that are gone the ones that failed because of that. They are marked first: see
-   * `reconcile`. What a person corrected in the list stays.
+   * Only those that aren't being sent, and of those that are gone the ones that failed because of that. Not imports of a batch,
+   * which are a person's own. They are marked first: see `reconcile`. What a person corrected in the list stays. Returns how many.
    */
-  takeBack(taken: readonly StoredFile[], change: Partial<StoredFile>): void {
+  takeBack(taken: readonly StoredFile[], change: Partial<StoredFile>): number {
     const { files, imports, changed } = this.#options
     const queued = taken.flatMap((file) => {
       const record = imports.queue.listed.ofKey(file.key ?? '')
-      const isMissed = change.reason?.kind === 'gone' && record?.batchId === null && couldNotBeRead(record)
-      return record !== null && (record.state.kind === 'queued' || isMissed) ? [{ file, record }] : []
+      if (record === null || record.batchId !== null) return []
+      const isMissed = change.reason?.kind === 'gone' && couldNotBeRead(record)
+      return record.state.kind === 'queued' || isMissed ? [{ file, record }] : []
     })
     for (const { file, record } of queued) this.noteTried(file, record)
     const unlinked = { importId: null, needs: null, checkAt: 0, ...change }
     files.write(queued.map(({ file, record }) => ({ ...file, ...unlinked, entered: enteredOf(file, record) })))
     imports.queue.withdraw(queued.map(({ record }) => record.importId))
     for (const folderId of new Set(queued.map(({ file }) => file.folderId))) changed(folderId)
+    return queued.length
   }
 
   /** If a request of its import has begun, its key stays that of the bytes of the import. Returns whether one has. */
