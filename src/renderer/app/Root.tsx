@@ -31,11 +31,10 @@ export function Root() {
 
 function useMovedMarks(): void {
   const core = useAppCore()
-  const app = useApp()
-  const isKnown = app !== undefined
+  const workspaces = useApp()?.workspaces
+  const isKnown = workspaces !== undefined
   useEffect(() => {
-    const workspaceIds = app?.workspaces.map(({ id }) => id)
-    if (workspaceIds !== undefined) void moveStoredMarks(core, workspaceIds)
+    if (workspaces !== undefined) void moveStoredMarks(core, workspaces)
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the workspaces are known
   }, [core, isKnown])
 }
@@ -43,6 +42,6 @@ function useMovedMarks(): void {
 function useForgottenCalls(): void {
   const workspaces = useApp()?.workspaces
   useEffect(() => {
-    if (workspaces !== undefined) forgetOtherRecentCalls(workspaces.map(({ id }) => id))
+    if (workspaces !== undefined) forgetOtherRecentCalls(workspaces)
   }, [workspaces])
 }

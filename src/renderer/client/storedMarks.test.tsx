@@ -21,8 +21,8 @@ test('marks of earlier versions move to the core of their workspace, once', asyn
     { callKey: 'a/8', pins: [{ turnIndex: -1, seconds: 2 }, ...pins], agentSpeaker: 'Ana' },
     ...[7, null, { callKey: 7 }, { callKey: 'a/x', pins }, { callKey: 'a/9', pins: 7 }],
   )
-  await moveStoredMarks(core, ['a', 'b'])
-  await moveStoredMarks(core, ['a', 'b'])
+  await moveStoredMarks(core, [{ id: 'a' }, { id: 'b' }])
+  await moveStoredMarks(core, [{ id: 'a' }, { id: 'b' }])
   const moved = [
     { callId: 7, pins, agentSpeaker: null },
     { callId: 8, pins, agentSpeaker: 'Ana' },
@@ -38,12 +38,12 @@ test('marks that the core can’t take stay for the next start', async () => {
   const ofA = { callKey: 'a/7', pins, agentSpeaker: null }
   store(ofA, { callKey: 'b/7', pins, agentSpeaker: null })
   adopt.mockRejectedValueOnce(new Error('lost'))
-  await moveStoredMarks(core, ['a', 'b'])
+  await moveStoredMarks(core, [{ id: 'a' }, { id: 'b' }])
   expect(localStorage.getItem(KEY)).toBe(JSON.stringify([ofA]))
 })
 
 test.each(['{', '[]', '{"callKey":"a/1"}', 'null'])('without marks there is nothing to move: %s', async (stored) => {
   localStorage.setItem(KEY, stored)
-  await moveStoredMarks(core, ['a'])
+  await moveStoredMarks(core, [{ id: 'a' }])
   expect(adopt).not.toHaveBeenCalled()
 })

@@ -1,20 +1,21 @@
 import { readCallMarks, type CallMarks } from '../../domain/transcripts/listenerMarks.ts'
 import { readStored, writeStored } from '../hooks/stored/storedSetting.ts'
 import type { CoreClient } from './connection/coreLink.ts'
+import { clientOfWorkspace } from './connection/workspaceClient.ts'
 
 /** Earlier versions kept the marks of listeners in the browser profile, the latest 200 calls by `workspaceId/callId`. */
 const STORAGE_KEY = 'earshot.listenerMarks'
 
 /** Moves these marks to the core. Those that it can't take now stay for the next start. */
-export async function moveStoredMarks(core: CoreClient, workspaceIds: readonly string[]): Promise<void> {
+export async function moveStoredMarks(core: CoreClient, workspaces: readonly { readonly id: string }[]): Promise<void> {
   const stored = readStored(STORAGE_KEY, listOf)
   if (stored.length === 0) return
   const left: unknown[] = []
-  for (const id of workspaceIds) {
+  for (const { id } of workspaces) {
     const entries = stored.filter(({ callKey }) => callKey.startsWith(`${id}/`))
     const marks = entries.flatMap(marksOf)
     try {
-      if (marks.length > 0) await core.marks.adopt({ workspaceId: id, marks })
+      if (marks.length > 0) await clientOfWorkspace(core, id).marks.adopt({ marks })
     } catch {
       // The core is lost, or a newer version wrote its file.
       left.push(...entries)

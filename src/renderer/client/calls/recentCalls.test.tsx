@@ -64,7 +64,7 @@ test('those of workspaces that were removed are deleted', async () => {
   await remember({ id: 1, title: 'Pricing' })
   await remember({ id: 2, title: 'Renewal' }, { workspaceId: 'removed' })
   localStorage.setItem('earshot.places', '[]')
-  forgetOtherRecentCalls(['w', 'without-calls'])
+  forgetOtherRecentCalls(['w', 'without-calls'].map((id) => ({ id })))
   expect(Object.keys(localStorage).toSorted()).toEqual(['earshot.places', 'earshot.recentCalls.w'])
   expect(shown()).toEqual([{ id: 1, title: 'Pricing' }])
 })

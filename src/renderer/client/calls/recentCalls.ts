@@ -54,8 +54,8 @@ export function forgetStoredTitles(workspace: Workspace): void {
 const withoutTitle = ({ id }: RecentCall): RecentCall => ({ id, title: null })
 
 /** Deletes those of workspaces that were removed. */
-export function forgetOtherRecentCalls(workspaceIds: readonly string[]): void {
-  const kept = new Set(workspaceIds.map((workspaceId) => storageKey({ workspaceId })))
+export function forgetOtherRecentCalls(workspaces: readonly { readonly id: string }[]): void {
+  const kept = new Set(workspaces.map(({ id }) => storageKey({ workspaceId: id })))
   try {
     for (const key of Object.keys(localStorage)) {
       if (key.startsWith(PREFIX) && !kept.has(key)) localStorage.removeItem(key)

@@ -6,7 +6,7 @@ import { attempt } from '../attempt.ts'
 import { failureFrom } from '../connection/coreError.ts'
 import { computerZone } from '../localZone.ts'
 import { type UploadedRow, UploadFailure, uploadToTable } from './uploadRecording.ts'
-import type { Workspace, WorkspaceClient } from '../connection/workspaceClient.ts'
+import { keyIn, type Workspace, type WorkspaceClient } from '../connection/workspaceClient.ts'
 
 export interface TransferredFile {
   readonly file: File
@@ -28,7 +28,7 @@ interface Transfers {
   readonly leftCount: number
   readonly failed: readonly FailedTransfer[]
   /** A dropped CSV, to be matched with the recordings of its workspace once they are in the table. */
-  readonly sidecar: (Workspace & { readonly file: File }) | null
+  readonly sidecar: { readonly workspace: Workspace; readonly file: File } | null
 }
 
 const NOTHING: Transfers = {
@@ -43,8 +43,8 @@ const NOTHING: Transfers = {
 export const useTransfers = create<Transfers>(() => NOTHING)
 
 /** The transfers to a workspace. They continue while the person is in another one. */
-export function useTransfersTo({ workspaceId }: Workspace): Transfers {
-  return useTransfers((transfers) => (transfers.core?.workspaceId === workspaceId ? transfers : NOTHING))
+export function useTransfersTo(workspace: Workspace): Transfers {
+  return useTransfers((transfers) => (isSame(transfers.core, workspace) ? transfers : NOTHING))
 }
 
 /** The contract accepts up to 5,000 sources per call. */
@@ -153,8 +153,8 @@ export async function addTicketsToTable(
   return { addedCount, leftOutCount, table, tableCount }
 }
 
-export function keepSidecar({ workspaceId }: Workspace, file: File): void {
-  useTransfers.setState({ sidecar: { workspaceId, file } })
+export function keepSidecar(workspace: Workspace, file: File): void {
+  useTransfers.setState({ sidecar: { workspace, file } })
 }
 
 export function forgetSidecar(): void {
@@ -162,8 +162,12 @@ export function forgetSidecar(): void {
 }
 
 /** The CSV for the recordings of a workspace. */
-export function useSidecar({ workspaceId }: Workspace): File | null {
-  return useTransfers(({ sidecar }) => (sidecar?.workspaceId === workspaceId ? sidecar.file : null))
+export function useSidecar(workspace: Workspace): File | null {
+  return useTransfers(({ sidecar }) => (sidecar && isSame(sidecar.workspace, workspace) ? sidecar.file : null))
+}
+
+function isSame(one: Workspace | null, other: Workspace): boolean {
+  return one !== null && keyIn(one) === keyIn(other)
 }
 
 export function retryTransfers(): void {

@@ -1,6 +1,7 @@
 import { receivedFileName } from '../../../domain/fileNames.ts'
 import { uploadPath, workspacePaths } from '../../../contract/paths.ts'
 import type { Failure } from '../../../contract/errors/errors.ts'
+import type { Workspace } from '../connection/workspaceClient.ts'
 
 export class UploadFailure extends Error {
   readonly failure: Failure
@@ -17,8 +18,7 @@ export interface UploadOptions {
   readonly signal: AbortSignal
 }
 
-export interface UploadedRow {
-  readonly workspaceId: string
+export interface UploadedRow extends Workspace {
   readonly folder: string
   readonly timeZone: string
   readonly uploadId: string
