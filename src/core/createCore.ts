@@ -5,6 +5,7 @@ import { batchNotice } from '../domain/recordings/rows/batchNotice.ts'
 import { Budgets } from './budget/budgets.ts'
 import { createFileLog } from './diagnostics/log.ts'
 import { createExpectedErrors } from './expectedErrors.ts'
+import { FileDisk } from './imports/probing/fileDisk.ts'
 import { FileHasher } from './imports/probing/fileHasher.ts'
 import { FileProber } from './imports/probing/fileProber.ts'
 import { LocalRecordings } from './imports/localRecordings.ts'
@@ -58,7 +59,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   })
   const registry = await WorkspaceRegistry.open(new JsonDocument(join(dataFolder, 'workspaces.json')), log)
   const budgets = new Budgets(clock)
-  const threads = { hasher: new FileHasher(), prober: new FileProber() }
+  const threads = { disk: new FileDisk(), hasher: new FileHasher(), prober: new FileProber() }
   const recordings = new LocalRecordings()
   const open = new OpenWorkspaces({
     registry,
@@ -144,8 +145,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       reporter?.close()
       app.close()
       await open.close()
-      threads.hasher.close()
-      threads.prober.close()
+      for (const thread of Object.values(threads)) thread.close()
       recordings.close()
       budgets.close()
       log.info('core.closed')

@@ -135,9 +135,10 @@ export class WorkspaceImports {
   /** `table`: the first CSV among the sources. The recordings beside it that it names are added too. */
   async add(sources: readonly NewRowSource[], timeZone: string): Promise<AddedSources> {
     checkTimeZone(timeZone)
-    const { rows: given, tablePaths, leftOutCount } = await newRows(sources, timeZone)
+    const { threads } = this.#options
+    const { rows: given, tablePaths, leftOutCount } = await newRows(sources, timeZone, threads.disk)
     const [tablePath] = tablePaths
-    const table = tablePath === undefined ? null : await openTable(tablePath, this.#options.threads.prober)
+    const table = tablePath === undefined ? null : await openTable(tablePath, threads)
     const unread = tablePath !== undefined && table === null ? [tablePath] : []
     const paths = new Set([...this.table.paths(), ...given.flatMap((row) => pathOf(row) ?? [])])
     const beside = [...unread, ...(table?.recordings ?? [])].filter((path) => !paths.has(path))

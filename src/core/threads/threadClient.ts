@@ -52,6 +52,8 @@ interface TaskOptions {
   readonly isUnlimited?: boolean
   /** Fails with the reason, and ends the thread if it has begun the task. */
   readonly signal?: AbortSignal
+  /** What the task reads, such as a folder. While the system blocks a thread that was reading it, such tasks fail at once. */
+  readonly source?: string
   /** Called right before the task is posted. */
   readonly onPost?: () => void
   readonly onProgress?: (progress: unknown) => void
@@ -62,6 +64,14 @@ interface Job extends TaskOptions {
   readonly resolve: (result: unknown) => void
   readonly reject: (error: unknown) => void
   isBegun: boolean
+}
+
+/** The system may block it for long. */
+interface EndingThread {
+  readonly ended: Promise<unknown>
+  /** What it was reading. */
+  readonly sources: ReadonlySet<string>
+  isBlocked: boolean
 }
 
 /** The file of a thread, from the sources, or bundled next to its caller by `electron.vite.config.ts`. */
@@ -78,6 +88,10 @@ export function deadlineAfter(ms: number): Deadline {
 }
 
 const DEADLINE_STEPS = 10
+/** One that computes ends within milliseconds. */
+const TIME_TO_END = deadlineAfter(1000)
+/** Then nothing is read anymore: each is a thread of the system. */
+const MOST_BLOCKED = 8
 
 /**
  * Asks a thread that uses `answerTasks`. It starts with the first task, and again after it ended. If it crashes or doesn't
@@ -91,8 +105,8 @@ export class ThreadClient {
   #isReady = false
   /** Its last messages may still wait for their turn. */
   #hasExited = false
-  /** Set until a thread that didn't respond has ended: the system may block it for long. */
-  #blocked: Promise<unknown> | null = null
+  /** Threads that were ended during a task and are still there. */
+  readonly #ending = new Set<EndingThread>()
   /** Set while there is a deadline. */
   #watch: AbortController | null = null
   #idle: NodeJS.Timeout | undefined
@@ -107,7 +121,8 @@ export class ThreadClient {
   }
 
   get blocked(): Promise<unknown> | null {
-    return this.#blocked
+    const [ending] = this.#ending
+    return ending?.ended ?? null
   }
 
   /** Fails like the thread's handler, with `ThreadEnded`, and if the signal aborts. */
@@ -146,13 +161,8 @@ export class ThreadClient {
     // Quitting must not wait for a blocked thread.
     worker?.unref()
     const ended = worker?.terminate()
-    if (reason === 'not-responding' && ended !== undefined) {
-      this.#blocked = ended.finally(() => {
-        this.#blocked = null
-        this.#postWaiting()
-      })
-    }
     const failed = [...this.#posted.values()]
+    if (ended !== undefined) this.#noteEnding(ended, reason, failed)
     this.#posted.clear()
     if (reason === 'closed' || this.#options.isSerial !== true) failed.push(...this.#waiting.splice(0))
     // If threads can't start at all, task after task fails, instead of starting threads forever.
@@ -161,6 +171,33 @@ export class ThreadClient {
     for (const { reject, isBegun } of failed) reject(new ThreadEnded(reason, isBegun, cause))
     this.#postWaiting()
     await ended
+  }
+
+  #noteEnding(ended: Promise<unknown>, reason: ThreadEnd, jobs: readonly Job[]): void {
+    const sources = new Set(jobs.flatMap(({ source }) => source ?? []))
+    if (reason === 'closed' || (reason !== 'not-responding' && sources.size === 0)) return
+    const ending: EndingThread = { ended, sources, isBlocked: false }
+    const watch = new AbortController()
+    this.#ending.add(ending)
+    void ended.finally(() => {
+      watch.abort()
+      this.#ending.delete(ending)
+      this.#postWaiting()
+    })
+    TIME_TO_END(watch.signal).then(
+      () => {
+        ending.isBlocked = true
+        this.#postWaiting()
+      },
+      () => undefined, // Aborted: it has ended.
+    )
+  }
+
+  #isBlocked({ source }: Job): boolean {
+    const blocked = [...this.#ending].filter(({ isBlocked }) => isBlocked)
+    return (
+      source !== undefined && (blocked.length >= MOST_BLOCKED || blocked.some(({ sources }) => sources.has(source)))
+    )
   }
 
   #cancel(job: Job): void {
@@ -172,7 +209,15 @@ export class ThreadClient {
   }
 
   #postWaiting(): void {
-    if (this.#waiting.length === 0 || (this.#blocked !== null && this.#options.waitsForBlocked === true)) return
+    const isHeld = [...this.#ending].some(
+      ({ sources, isBlocked }) => this.#options.waitsForBlocked === true || (sources.size > 0 && !isBlocked),
+    )
+    if (isHeld) return
+    for (const job of this.#waiting.filter((each) => this.#isBlocked(each))) {
+      this.#waiting.splice(this.#waiting.indexOf(job), 1)
+      job.reject(new ThreadEnded('not-responding', false))
+    }
+    if (this.#waiting.length === 0) return
     clearTimeout(this.#idle)
     const worker = (this.#worker ??= this.#start())
     worker.ref()

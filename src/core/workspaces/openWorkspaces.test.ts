@@ -13,6 +13,7 @@ import { Budgets } from '../budget/budgets.ts'
 import { Urgency } from '../budget/requestBudget.ts'
 import type { Log } from '../diagnostics/log.ts'
 import { createExpectedErrors } from '../expectedErrors.ts'
+import { FileDisk } from '../imports/probing/fileDisk.ts'
 import { FileHasher } from '../imports/probing/fileHasher.ts'
 import { FileProber } from '../imports/probing/fileProber.ts'
 import { Keychain } from '../keychain/keychain.ts'
@@ -40,7 +41,7 @@ const create = (service: DemoService | null) =>
     budgets,
     demoService: service,
     network: { proxy: undefined, extraCa: undefined },
-    threads: { hasher: new FileHasher(), prober: new FileProber() },
+    threads: { disk: new FileDisk(), hasher: new FileHasher(), prober: new FileProber() },
     errors: createExpectedErrors(SILENT),
     clock,
     log: SILENT,

@@ -5,6 +5,7 @@ import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { DIRECT_DISK } from './directDisk.ts'
 import { AppError } from '../../../src/contract/errors/errors.ts'
 import type { ImportSnapshot } from '../../../src/contract/snapshots.ts'
 import type { ImportBudget } from '../../../src/core/budget/importBudget.ts'
@@ -123,6 +124,7 @@ export class ImportRig {
       unused: () => Promise.resolve(),
     }
     const opened = new ImportQueue({
+      threads: { disk: DIRECT_DISK },
       journal,
       recovery: null,
       dropBytes: ({ importId }) => {

@@ -14,6 +14,7 @@ import type { StagingContext } from '../../../src/core/imports/staging/stagingCo
 import { ProbeMark } from '../../../src/core/imports/staging/probeMark.ts'
 import { NOTHING_ENTERED, type StoredRow } from '../../../src/core/imports/staging/stagedRow.ts'
 import { StagedRows } from '../../../src/core/imports/staging/stagedRows.ts'
+import { DIRECT_DISK } from './directDisk.ts'
 import { StagingTable, type StagingTableOptions } from '../../../src/core/imports/staging/stagingTable.ts'
 
 export const TIME = '2026-06-01T09:00:00.000Z'
@@ -77,6 +78,7 @@ export class StagingRig {
 
   #openTable(): StagingTable {
     const threads = {
+      disk: DIRECT_DISK,
       prober: {
         probe: async (_path: string, fileName: string, probing?: () => void) => {
           probing?.()

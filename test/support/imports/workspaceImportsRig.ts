@@ -12,6 +12,7 @@ import { WorkspaceImports, type WorkspaceImportsOptions } from '../../../src/cor
 import { NO_SOUND_FACTS } from '../../../src/domain/recordings/recordingFacts.ts'
 import type { StagingRow } from '../../../src/domain/recordings/rows/stagingRow.ts'
 import { FakeClock } from '../fakeClock.ts'
+import { DIRECT_DISK } from './directDisk.ts'
 import { ALL } from './stagingRig.ts'
 
 export const TIME = '2026-06-01T09:00:00.000Z'
@@ -72,6 +73,7 @@ export class WorkspaceImportsRig {
         onChange: () => () => undefined,
       } as unknown as ImportBudget,
       threads: {
+        disk: DIRECT_DISK,
         prober: {
           namedBeside,
           probe: async () => {

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { MINUTE } from '../../../domain/units.ts'
 import { type Deadline, deadlineAfter, ThreadClient, threadPath } from '../../threads/threadClient.ts'
 
@@ -23,7 +24,7 @@ export class FileHasher {
    */
   hash(path: string, { onRead, signal }: HashOptions = {}): Promise<string> {
     const onProgress = (bytes: unknown) => onRead?.(bytes as number)
-    return this.#thread.ask(path, { onProgress, ...(signal && { signal }) })
+    return this.#thread.ask(path, { source: dirname(path), onProgress, ...(signal && { signal }) })
   }
 
   close(): void {

@@ -1,9 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { closeSync, constants, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { endlessChunk, endlessTimes, zeroEndedWebm } from '../../../../test/support/recordings/freezingRecordings.ts'
 import { deadlineAfter } from '../../threads/threadClient.ts'
+import { fileProblem } from './fileProblem.ts'
 import { FileProber, ProbeFailure } from './fileProber.ts'
 
 const GOOD = join(import.meta.dirname, 'testing', 'recordings', 'mono.m4a')
@@ -62,4 +65,35 @@ it('stops a probe in progress when closed', async () => {
   await began
   prober.close()
   await expect(stuck).rejects.toThrow('closed')
+})
+
+it('leaves files to the rest of the app while shares hang, and others of these shares alone', async () => {
+  // Opening a pipe waits for the other end, as a call to a share that hangs does.
+  const pipe = (folderName: string, name: string) => {
+    mkdirSync(join(folder, folderName), { recursive: true })
+    const path = join(folder, folderName, name)
+    execFileSync('mkfifo', [path])
+    return path
+  }
+  let ring: () => void = () => undefined
+  prober = new FileProber(() => new Promise<void>((resolve) => (ring = resolve)))
+  // Node has four threads for files.
+  const shares = ['a', 'b', 'c', 'd', 'e']
+  const pipes = shares.map((share) => pipe(share, '1.wav'))
+  try {
+    for (const path of pipes) {
+      const { promise: began, resolve } = Promise.withResolvers<void>()
+      const stuck = prober.probe(path, '1.wav', resolve)
+      await began
+      ring()
+      await expect(stuck).rejects.toMatchObject({ reason: 'too-slow' })
+    }
+    expect((await readFile(GOOD)).length).toBeGreaterThan(0)
+    const other = prober.probe(pipe('a', '2.wav'), '2.wav').catch((error: unknown) => fileProblem(error))
+    expect(await other).toBe('The disk isn’t responding.')
+    const good = prober.probe(GOOD, 'mono.m4a')
+    expect(await good).toMatchObject({ codec: 'AAC' })
+  } finally {
+    for (const path of pipes) closeSync(openSync(path, constants.O_RDWR | constants.O_NONBLOCK))
+  }
 })

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
 import { type Deadline, deadlineAfter, ThreadClient, ThreadEnded, threadPath } from '../../threads/threadClient.ts'
 import type { ProbeTask } from './probeThread.ts'
@@ -70,7 +71,7 @@ export class FileProber {
       onBegin?.()
     }
     try {
-      return await this.#thread.ask<Result>(task, { onPost })
+      return await this.#thread.ask<Result>(task, { source: dirname(task.path), onPost })
     } catch (error) {
       const reason = reasonOf(error)
       throw reason === null ? error : new ProbeFailure(reason, { cause: error })
@@ -86,7 +87,8 @@ function reasonOf(error: unknown): ProbeFailureReason | null {
   if (!(error instanceof ThreadEnded)) return (error as NodeJS.ErrnoException).code === undefined ? 'crashed' : null
   switch (error.reason) {
     case 'not-responding':
-      return 'too-slow'
+      // Not begun: the system still blocks the thread that read something beside it.
+      return error.wasBegun ? 'too-slow' : null
     case 'too-large':
     case 'crashed':
       return error.reason

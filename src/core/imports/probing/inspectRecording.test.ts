@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { DIRECT_DISK } from '../../../../test/support/imports/directDisk.ts'
 import { NO_SOUND_FACTS, type RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
 import { fileProblem } from './fileProblem.ts'
 import { ProbeFailure } from './fileProber.ts'
@@ -29,7 +30,7 @@ const inspect = (of = path, listener?: InspectionListener) =>
   inspectRecording(
     of,
     'a.wav',
-    { prober: { probe: () => probe() }, hasher: { hash: () => hash() } } as unknown as FileThreads,
+    { disk: DIRECT_DISK, prober: { probe: () => probe() }, hasher: { hash: () => hash() } } as unknown as FileThreads,
     listener,
   )
 const reasonOf = async (of = path) => {

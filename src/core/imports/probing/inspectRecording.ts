@@ -1,7 +1,7 @@
-import { stat } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
 import { NO_SOUND_FACTS, type RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
 import type { RecordingProblem } from '../../../domain/recordings/recording.ts'
+import type { FileDisk } from './fileDisk.ts'
 import type { FileHasher } from './fileHasher.ts'
 import { fileProblem } from './fileProblem.ts'
 import type { FileProber } from './fileProber.ts'
@@ -23,6 +23,7 @@ export interface Inspection {
 
 /** Where files are read: never on the core's own thread. */
 export interface FileThreads {
+  readonly disk: FileDisk
   readonly hasher: FileHasher
   readonly prober: FileProber
 }
@@ -45,21 +46,21 @@ const NO_FILE: FileFingerprint = { sizeBytes: 0, modifiedMs: 0 }
 export async function inspectRecording(
   path: string,
   fileName: string,
-  { hasher, prober }: FileThreads,
+  { disk, hasher, prober }: FileThreads,
   { probing, probed, hashed }: InspectionListener = {},
 ): Promise<Inspection> {
   if (isNetworkPath(path)) return refused({ kind: 'unreadable', reason: ON_THE_NETWORK })
   if (!isAbsolute(path)) return refused({ kind: 'unreadable', reason: 'It’s not a file on this computer.' })
   let fingerprint = NO_FILE
   try {
-    const info = await stat(path)
-    fingerprint = fingerprintOf(info)
+    const { kind, ...found } = await disk.read('stats', path)
+    fingerprint = found
     // Reading a pipe or a device may never begin or never end.
-    if (info.isDirectory()) return refused({ kind: 'unreadable', reason: 'It’s a folder.' }, fingerprint)
-    if (!info.isFile()) return refused({ kind: 'unreadable', reason: 'It’s not a regular file.' }, fingerprint)
+    if (kind === 'folder') return refused({ kind: 'unreadable', reason: 'It’s a folder.' }, fingerprint)
+    if (kind === 'other') return refused({ kind: 'unreadable', reason: 'It’s not a regular file.' }, fingerprint)
     const facts = await prober.probe(path, fileName, probing).finally(probed)
     const sha256 = facts.problem === null ? await hasher.hash(path, { onRead: hashed }) : null
-    const after = fingerprintOf(await stat(path))
+    const { kind: _, ...after } = await disk.read('stats', path)
     if (after.sizeBytes !== fingerprint.sizeBytes || after.modifiedMs !== fingerprint.modifiedMs) {
       return refused({ kind: 'unreadable', reason: 'It’s still being written.' }, after)
     }
@@ -67,10 +68,6 @@ export async function inspectRecording(
   } catch (error) {
     return refused({ kind: 'unreadable', reason: fileProblem(error) }, fingerprint)
   }
-}
-
-function fingerprintOf({ size, mtimeMs }: { readonly size: number; readonly mtimeMs: number }): FileFingerprint {
-  return { sizeBytes: size, modifiedMs: Math.round(mtimeMs) }
 }
 
 /** The result for a file that can't be imported. */

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { receivedFileName } from '../../../domain/fileNames.ts'
 import { fileKindOf } from '../../../domain/recordings/fileKinds.ts'
@@ -11,12 +11,12 @@ import { textEncodingOf } from '../../../domain/recordings/sidecar/textEncoding.
  * The paths of the recordings beside a CSV that it names. With tens of thousands of them, this takes seconds: the core uses
  * `FileProber`.
  */
-export async function namedBeside(path: string): Promise<readonly string[]> {
-  const bytes = await readFile(path)
+export function namedBeside(path: string): readonly string[] {
+  const bytes = readFileSync(path)
   const table = readCsv(new TextDecoder(textEncodingOf(bytes)).decode(bytes))
   const folder = dirname(path)
   const { compare } = new Intl.Collator(undefined, { numeric: true })
-  const names = (await readdir(folder, { withFileTypes: true }))
+  const names = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && fileKindOf(entry.name) === 'recording')
     .map(({ name }) => name)
     .toSorted(compare)

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { DIRECT_DISK } from '../../../../test/support/imports/directDisk.ts'
 import { checkUnchanged } from './unchangedFile.ts'
 
 const TIME = new Date('2026-06-01T09:00:00.123Z')
@@ -21,7 +22,7 @@ function write(content: string, time = TIME): void {
   writeFileSync(path, content)
   utimesSync(path, time, time)
 }
-const check = () => checkUnchanged({ path, fingerprint: FINGERPRINT }, 'a.wav')
+const check = () => checkUnchanged({ path, fingerprint: FINGERPRINT }, 'a.wav', DIRECT_DISK)
 
 it('accepts the file that was inspected', async () => {
   await expect(check()).resolves.toBeUndefined()

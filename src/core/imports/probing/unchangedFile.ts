@@ -1,6 +1,5 @@
-import type { Stats } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { AppError } from '../../../contract/errors/errors.ts'
+import type { FileDisk } from './fileDisk.ts'
 import { fileProblem } from './fileProblem.ts'
 import type { FileFingerprint } from './inspectRecording.ts'
 
@@ -10,20 +9,11 @@ import type { FileFingerprint } from './inspectRecording.ts'
 export async function checkUnchanged(
   { path, fingerprint }: { readonly path: string; readonly fingerprint: FileFingerprint },
   fileName: string,
+  disk: FileDisk,
 ): Promise<void> {
-  const info = await openedStats(path).catch((error: unknown) => {
+  const { sizeBytes, modifiedMs } = await disk.read('opened-stats', path).catch((error: unknown) => {
     throw new AppError('recording-unreadable', { fileName, reason: fileProblem(error) }, { cause: error })
   })
-  const isSame = info.size === fingerprint.sizeBytes && Math.round(info.mtimeMs) === fingerprint.modifiedMs
+  const isSame = sizeBytes === fingerprint.sizeBytes && modifiedMs === fingerprint.modifiedMs
   if (!isSame) throw new AppError('recording-changed', { fileName })
-}
-
-/** Opens the file: it may exist without being readable. */
-async function openedStats(path: string): Promise<Stats> {
-  const file = await open(path, 'r')
-  try {
-    return await file.stat()
-  } finally {
-    await file.close()
-  }
 }

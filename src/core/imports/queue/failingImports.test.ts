@@ -1,9 +1,8 @@
-import fs from 'node:fs/promises'
-import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { AppError } from '../../../contract/errors/errors.ts'
 import { HOUR, MINUTE, SECOND } from '../../../domain/units.ts'
+import { DIRECT_DISK } from '../../../../test/support/imports/directDisk.ts'
 import { NOBODY_LISTENS } from '../../../../test/support/localServer.ts'
 import { accept, refuse, KEYLESS, ImportRig } from '../../../../test/support/imports/importRig.ts'
 
@@ -48,12 +47,8 @@ describe('a failing import', () => {
   })
 
   it('can be canceled while the disk of its file hangs, and the next one is sent', async () => {
-    const opened = vi.spyOn(fs, 'open').mockReturnValue(new Promise(() => undefined))
-    syncBuiltinESMExports()
-    onTestFinished(() => {
-      opened.mockRestore()
-      syncBuiltinESMExports()
-    })
+    const opened = vi.spyOn(DIRECT_DISK, 'read').mockReturnValue(new Promise(() => undefined))
+    onTestFinished(() => opened.mockRestore())
     const fingerprint = { sizeBytes: 5, modifiedMs: 0 }
     const bytes = { kind: 'file', path: '/share/a.wav', isOurs: false, fingerprint, sha256: 'a' } as const
     add({ ...record('a'), bytes }, record('b'))

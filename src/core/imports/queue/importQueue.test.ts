@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DIRECT_DISK } from '../../../../test/support/imports/directDisk.ts'
 import { inTurn, writtenStates } from '../../../../test/support/imports/importRig.ts'
 import type { ImportFields } from '../../../domain/recordings/recording.ts'
 import { HOUR } from '../../../domain/units.ts'
@@ -78,6 +79,7 @@ function openQueue(
   options: { readonly isImportForbidden?: boolean; readonly journal?: ImportJournal } = {},
 ): ImportQueue {
   const opened = new ImportQueue({
+    threads: { disk: DIRECT_DISK },
     journal,
     recovery: null,
     dropBytes: () => Promise.resolve(),

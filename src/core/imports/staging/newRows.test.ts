@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { DIRECT_DISK } from '../../../../test/support/imports/directDisk.ts'
 import { DROP_LIMITS } from '../../../domain/recordings/dropLimits.ts'
 import { newRows } from './newRows.ts'
 
@@ -18,7 +19,7 @@ function file(...names: readonly string[]): string {
   return path
 }
 
-const take = (path: string, limits = DROP_LIMITS) => newRows([{ kind: 'path', path }], 'UTC', limits)
+const take = (path: string, limits = DROP_LIMITS) => newRows([{ kind: 'path', path }], 'UTC', DIRECT_DISK, limits)
 
 it('takes files named like recordings at any depth, in the order of their names', async () => {
   for (const name of ['b 10.wav', 'b 9.wav', 'notes.txt', '.hidden.wav', 'Thumbs.db']) file('calls', name)
@@ -81,6 +82,10 @@ it('removes invisible characters from names', async () => {
   const path = file('mon\u202Eday', 'in\u202Evoice\u200B.wav')
   const { rows } = await take(join(path, '..'))
   expect(rows).toMatchObject([{ source: { path }, folder: 'monday', fileName: 'invoice.wav' }])
-  const links = await newRows([{ kind: 'link', url: 'https://pbx.example/x%2F..%2Fa%E2%80%AEb.wav' }], 'UTC')
+  const links = await newRows(
+    [{ kind: 'link', url: 'https://pbx.example/x%2F..%2Fa%E2%80%AEb.wav' }],
+    'UTC',
+    DIRECT_DISK,
+  )
   expect(links.rows[0]?.fileName).toBe('ab.wav')
 })

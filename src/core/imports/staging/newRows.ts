@@ -1,9 +1,9 @@
-import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { AppError } from '../../../contract/errors/errors.ts'
 import { receivedFileName, receivedFolder } from '../../../domain/fileNames.ts'
 import { DROP_LIMITS, type DropLimits } from '../../../domain/recordings/dropLimits.ts'
 import { fileKindOf } from '../../../domain/recordings/fileKinds.ts'
+import type { FileDisk } from '../probing/fileDisk.ts'
 import { isNetworkPath } from '../probing/networkPath.ts'
 import { NOTHING_ENTERED, type StoredRow } from './stagedRow.ts'
 
@@ -27,6 +27,7 @@ export interface NewRows {
 export async function newRows(
   sources: readonly NewRowSource[],
   timeZone: string,
+  disk: FileDisk,
   limits: DropLimits = DROP_LIMITS,
 ): Promise<NewRows> {
   const rows: StoredRow[] = []
@@ -41,14 +42,14 @@ export async function newRows(
 
   async function take(path: string, folder: string, depth: number): Promise<void> {
     // The inspection reports why it can't be read.
-    const info = isNetworkPath(path) ? null : await stat(path).catch(() => null)
-    if (info?.isDirectory() !== true) {
+    const info = isNetworkPath(path) ? null : await disk.read('stats', path).catch(() => null)
+    if (info?.kind !== 'folder') {
       if (info !== null && fileKindOf(path) === 'table') tablePaths.push(path)
-      else addFile(path, folder, info?.size ?? null)
+      else addFile(path, folder, info?.sizeBytes ?? null)
       return
     }
     if (depth >= limits.deepest) throw tooLarge(`It has more than ${limits.deepest} levels of folders.`)
-    const entries = await readdir(path, { withFileTypes: true }).catch(() => null)
+    const entries = await disk.read('entries', path).catch(() => null)
     const inside = folder === '' ? basename(path) : depth === 0 ? folder : `${folder}/${basename(path)}`
     if (entries === null) {
       addFile(path, folder, null)
@@ -56,11 +57,10 @@ export async function newRows(
     }
     entryCount += entries.length
     if (entryCount > limits.mostEntries) throw tooLarge(`It holds more than ${limits.mostEntries} files.`)
-    entries.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))
     for (const entry of entries) {
       const kind = fileKindOf(entry.name)
       if (kind === 'system') continue
-      const isTaken = entry.isDirectory() || (entry.isFile() && (kind === 'recording' || kind === 'table'))
+      const isTaken = entry.kind === 'folder' || (entry.kind === 'file' && (kind === 'recording' || kind === 'table'))
       if (isTaken) await take(join(path, entry.name), inside, depth + 1)
       else leftOutCount += 1
     }

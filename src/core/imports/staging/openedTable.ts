@@ -1,8 +1,7 @@
-import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { receivedFileName } from '../../../domain/fileNames.ts'
 import { LARGEST_TABLE_BYTES } from '../../../domain/recordings/sidecar/textEncoding.ts'
-import type { FileProber } from '../probing/fileProber.ts'
+import type { FileThreads } from '../probing/inspectRecording.ts'
 
 export interface OpenedTable {
   readonly file: File
@@ -11,11 +10,14 @@ export interface OpenedTable {
 }
 
 /** A CSV with details. The other recordings of its folder are left alone: it may be in a folder for downloads. Null: unreadable. */
-export async function openTable(path: string, prober: FileProber): Promise<OpenedTable | null> {
+export async function openTable(
+  path: string,
+  { disk, prober }: Pick<FileThreads, 'disk' | 'prober'>,
+): Promise<OpenedTable | null> {
   try {
-    if ((await stat(path)).size > LARGEST_TABLE_BYTES) return null
+    if ((await disk.read('stats', path)).sizeBytes > LARGEST_TABLE_BYTES) return null
     const recordings = await prober.namedBeside(path)
-    return { file: new File([await readFile(path)], receivedFileName(basename(path))), recordings }
+    return { file: new File([await disk.read('bytes', path)], receivedFileName(basename(path))), recordings }
   } catch {
     return null // Removed since it was opened, or not permitted, or reading it takes too long. It becomes a row that says so.
   }

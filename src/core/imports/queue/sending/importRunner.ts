@@ -3,11 +3,13 @@ import { mediaTypeOf } from '../../../../domain/recordings/probing/recordingKind
 import type { ImportBudget } from '../../../budget/importBudget.ts'
 import { sendImport } from '../../../service/importRequest.ts'
 import type { WorkspaceSession } from '../../../connection/session.ts'
+import type { FileThreads } from '../../probing/inspectRecording.ts'
 import { checkUnchanged } from '../../probing/unchangedFile.ts'
 import type { ImportRecord } from '../journal/importRecord.ts'
 import { orAborted } from './orAborted.ts'
 
 export interface RunnerOptions {
+  readonly threads: Pick<FileThreads, 'disk'>
   readonly budget: ImportBudget
   readonly session: () => Promise<WorkspaceSession>
   /** Fails with `other-workspace` if the session's key belongs to another workspace, and like a request. */
@@ -33,7 +35,7 @@ export type TryResult =
  */
 export async function tryImport(
   record: ImportRecord,
-  { budget, session, checkKey }: RunnerOptions,
+  { threads, budget, session, checkKey }: RunnerOptions,
   how: {
     readonly begin: () => ImportRecord | null
     readonly onSent: (bytes: number) => void
@@ -44,8 +46,9 @@ export async function tryImport(
   let isUnopened = false
   let isUnsent = true
   try {
-    // On a share that hangs, opening a file may never end.
-    if (record.bytes.kind === 'file') await orAborted(checkUnchanged(record.bytes, record.recording.fileName), signal)
+    if (record.bytes.kind === 'file') {
+      await orAborted(checkUnchanged(record.bytes, record.recording.fileName, threads.disk), signal)
+    }
     isUnopened = true
     // The demo may take seconds to start; don't delay canceling or quitting for that.
     const opened = await orAborted(session(), signal)

@@ -1,0 +1,25 @@
+import { dirname } from 'node:path'
+import { SECOND } from '../../../domain/units.ts'
+import { type Deadline, deadlineAfter, ThreadClient, threadPath } from '../../threads/threadClient.ts'
+import type { DiskTask, DiskTaskKind, DiskTaskResult } from './diskTasks.ts'
+
+/** A disk that has to spin up answers within seconds. */
+const DEADLINE_MS = 20 * SECOND
+
+/** Looks at files and folders in a thread. Fails with the file system's error, and with `ThreadEnded` if the disk doesn't respond. */
+export class FileDisk {
+  readonly #thread: ThreadClient
+
+  constructor(deadline: Deadline = deadlineAfter(DEADLINE_MS)) {
+    const path = threadPath(import.meta.url, 'diskThread')
+    this.#thread = new ThreadClient({ path, isSerial: true, deadline, idleMs: 10_000 })
+  }
+
+  read<Kind extends DiskTaskKind>(kind: Kind, path: string): Promise<DiskTaskResult<Kind>> {
+    return this.#thread.ask({ kind, path } satisfies DiskTask, { source: dirname(path) })
+  }
+
+  close(): void {
+    void this.#thread.end()
+  }
+}
