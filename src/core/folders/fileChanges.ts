@@ -173,7 +173,7 @@ export class FileChanges {
         const record = queue.listed.find(before.importId)
         if (record === null) {
           // Whether it was tried isn't known anymore.
-          files.noteTried(before.key ?? '', before)
+          files.noteTried(before)
           continue
         }
         const wasTried = work.handOver.noteTried(before, record)

@@ -278,8 +278,8 @@ const REASONS = {
   unmatched: ['Name not recognized', 'The rule doesn’t read this file name. Enter the details, or change the rule.'],
   problems: ['Problems', 'See the problems of this file.'],
   replaced: [
-    'Changed after sending',
-    'The file has other content than what was sent. Leave it out, or enter its details to send it as a new call.',
+    'Changed since it was queued',
+    'The file has other content than what was queued or sent. Leave it out, or enter its details to send it as a new call.',
   ],
 } as const
 

@@ -133,7 +133,7 @@ it('knows which import was left by its file, which wasn’t decided about again 
 })
 
 it('tells whose bytes were tried with a key: those of another file first', () => {
-  const note = (path: string, sha256: string) => files.noteTried('k', { folderId: FOLDER, path, sha256 })
+  const note = (path: string, sha256: string) => files.noteTried({ key: 'k', folderId: FOLDER, path, sha256 })
   const of = (path: string, sha256: string) => files.triedWith('k', { folderId: FOLDER, path, sha256 })
   note('a.wav', 'first')
   expect([of('a.wav', 'first'), of('a.wav', 'new')]).toEqual([null, { folderId: FOLDER, path: 'a.wav' }])
@@ -149,7 +149,7 @@ it('gives a copy the key that was tried, unless that is the key of a file that w
     key: 'k',
   }))
   files.write([first!, { ...copy!, key: null }])
-  files.noteTried('k', first!)
+  files.noteTried({ ...first!, key: 'k' })
   expect([first!, copy!].map((file) => files.triedKey(file))).toEqual(['k', 'k'])
   files.write([{ ...first!, status: 'sent' }])
   expect([first!, copy!].map((file) => files.triedKey(file))).toEqual(['k', null])

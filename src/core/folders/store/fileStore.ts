@@ -214,8 +214,8 @@ export class FileStore {
   }
 
   /** Stores that the service may have made a call with this key and these bytes. It stays stored when the import leaves the list. */
-  noteTried(key: string, { folderId, path, sha256 }: Pick<StoredFile, 'folderId' | 'path' | 'sha256'>): void {
-    if (sha256 === null) return
+  noteTried({ key, folderId, path, sha256 }: Pick<StoredFile, 'key' | 'folderId' | 'path' | 'sha256'>): void {
+    if (key === null || sha256 === null) return
     this.#statements.run(
       `INSERT INTO tried_keys (key, sha256, folder_id, path) VALUES (?, ?, ?, ?)
          ON CONFLICT DO UPDATE SET folder_id = excluded.folder_id, path = excluded.path

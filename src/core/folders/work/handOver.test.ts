@@ -251,7 +251,7 @@ it.each<[string, Partial<ActiveFolder>, Partial<RuleContext>, Partial<ImportReco
 
 it('a recording that was tried keeps its key with another time and agent, also if it looks like a call of then', async () => {
   const { files, active, context, file } = watched({})
-  files.noteTried('tried key', { folderId: 'calls', path: PATH, sha256: 'sound' })
+  files.noteTried({ key: 'tried key', folderId: 'calls', path: PATH, sha256: 'sound' })
   const entered = { timestamp: new Date(START + HOUR).toISOString() }
   const nothing = { byContent: { get: () => [] }, byKey: { get: () => undefined }, accepted: () => null }
   const known = nothing as unknown as KnownRecordings

@@ -125,10 +125,10 @@ export class HandOver {
   }
 
   /** If a request of its import has begun, its key stays that of the bytes of the import. Returns whether one has. */
-  noteTried({ folderId, path, key }: StoredFile, { importId, bytes }: ImportRecord): boolean {
+  noteTried(file: StoredFile, { importId, bytes }: ImportRecord): boolean {
     const { files, imports } = this.#options
     const wasTried = imports.queue.listed.wasTried(importId)
-    if (wasTried && bytes.kind === 'file') files.noteTried(key ?? '', { folderId, path, sha256: bytes.sha256 })
+    if (wasTried && bytes.kind === 'file') files.noteTried({ ...file, sha256: bytes.sha256 })
     return wasTried
   }
 
