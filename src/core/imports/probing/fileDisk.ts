@@ -16,7 +16,8 @@ export class FileDisk {
   }
 
   read<Kind extends DiskTaskKind>(kind: Kind, path: string): Promise<DiskTaskResult<Kind>> {
-    return this.#thread.ask({ kind, path } satisfies DiskTask, { source: dirname(path) })
+    const task = { kind, path } satisfies DiskTask
+    return this.#thread.ask(task, { source: dirname(path), isInParts: kind === 'entries' })
   }
 
   close(): void {
