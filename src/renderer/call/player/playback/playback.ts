@@ -159,7 +159,7 @@ export class Playback {
     if (failure !== null) {
       this.wasPlaying = true
       // Playback reached the real end of the file, so it starts over.
-      if (this.media.ended && IN_THE_FILE.has(failure)) this.position.set(0)
+      if (this.media.ended && !this.canContinue()) this.position.set(0)
       this.retry()
       return
     }
@@ -311,8 +311,8 @@ export class Playback {
   }
 
   private readPosition(): void {
-    // The element begins again at 0.
-    if (this.isRetried) return
+    // The element begins again at 0, or is still at the announced length: see `readEnd`.
+    if (this.isRetried || (this.media.ended && this.canContinue())) return
     const now = this.media.currentTime
     const before = this.lastSeconds
     // An element that ended is at the announced length, also if there was less to play.
@@ -378,12 +378,16 @@ export class Playback {
   private async readEnd(signal: AbortSignal): Promise<void> {
     const failure = await diagnoseEnd(this.url, signal)
     if (failure === null || signal.aborted) return
-    // A retry may get what is missing.
-    if (!IN_THE_FILE.has(failure)) {
-      this.position.set(this.lastSeconds)
-      this.remember()
-    }
     this.update({ failure })
+    if (!this.canContinue()) return
+    this.position.set(this.lastSeconds)
+    this.remember()
+  }
+
+  /** A retry may get what is missing. */
+  private canContinue(): boolean {
+    const { failure } = this.state.current()
+    return failure !== null && !IN_THE_FILE.has(failure)
   }
 
   private update(change: Partial<PlaybackState>): void {
