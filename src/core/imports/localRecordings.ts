@@ -1,4 +1,3 @@
-import { dirname } from 'node:path'
 import { AppError } from '../../contract/errors/errors.ts'
 import { MEDIA_HEADERS, servedType } from '../media/mediaType.ts'
 import { readMediaTry } from '../media/mediaPaths.ts'
@@ -62,7 +61,7 @@ export class LocalRecordings {
 
   async #read(part: FilePart, fileName: string): Promise<ReadPart> {
     try {
-      return await this.#thread.ask<ReadPart>(part, { source: dirname(part.path) })
+      return await this.#thread.ask<ReadPart>(part, { source: part.path })
     } catch (error) {
       throw new AppError('recording-unreadable', { fileName, reason: fileProblem(error) }, { cause: error })
     }

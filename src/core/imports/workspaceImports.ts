@@ -23,6 +23,7 @@ import { importReport } from './queue/shown/importReport.ts'
 import { RowExchange } from './rowExchange.ts'
 import type { StagingContext } from './staging/stagingContext.ts'
 import { type CallSources, LikelyCalls } from './staging/likelyCalls.ts'
+import { FileDisk } from './probing/fileDisk.ts'
 import type { FileThreads, Inspection } from './probing/inspectRecording.ts'
 import { newRow, newRows, type NewRowSource, pathRow } from './staging/newRows.ts'
 import { openTable } from './staging/openedTable.ts'
@@ -71,6 +72,7 @@ export class WorkspaceImports {
   readonly #database: OpenedDatabase
   readonly #spool: string
   readonly #closing = new AbortController()
+  readonly #sendingDisk = new FileDisk()
   /** Data for checking rows; null until the service has returned it. */
   #lists: Pick<StagingContext, 'users' | 'callTypes' | 'rules'> = { users: null, callTypes: null, rules: [] }
 
@@ -88,6 +90,7 @@ export class WorkspaceImports {
       ...options,
       journal: new ImportJournal(database.database, log),
       recovery: database.recovery,
+      disk: this.#sendingDisk,
       dropBytes: async ({ bytes }) => {
         if (bytes.kind === 'file' && bytes.isOurs) await dropBytes(bytes.path)
       },
@@ -276,6 +279,7 @@ export class WorkspaceImports {
     this.#closing.abort()
     this.table.close()
     await this.queue.close()
+    this.#sendingDisk.close()
     this.#database.close()
   }
 

@@ -52,7 +52,7 @@ interface TaskOptions {
   readonly isUnlimited?: boolean
   /** Fails with the reason, and ends the thread if it has begun the task. */
   readonly signal?: AbortSignal
-  /** What the task reads, such as a folder. While the system blocks a thread that was reading it, such tasks fail at once. */
+  /** What the task reads, such as a file or a share. While the system blocks a thread that was reading it, such tasks fail at once. */
   readonly source?: string
   /** Called right before the task is posted. */
   readonly onPost?: () => void
@@ -158,9 +158,8 @@ export class ThreadClient {
     this.#worker = null
     this.#stopWatch()
     clearTimeout(this.#idle)
-    // Quitting must not wait for a blocked thread.
-    worker?.unref()
     const ended = worker?.terminate()
+    worker?.unref()
     const failed = [...this.#posted.values()]
     if (ended !== undefined) this.#noteEnding(ended, reason, failed)
     this.#posted.clear()
@@ -175,7 +174,8 @@ export class ThreadClient {
 
   #noteEnding(ended: Promise<unknown>, reason: ThreadEnd, jobs: readonly Job[]): void {
     const sources = new Set(jobs.flatMap(({ source }) => source ?? []))
-    if (reason === 'closed' || (reason !== 'not-responding' && sources.size === 0)) return
+    const mayBeBlocked = reason === 'not-responding' || (reason === 'canceled' && sources.size > 0)
+    if (!mayBeBlocked) return
     const ending: EndingThread = { ended, sources, isBlocked: false }
     const watch = new AbortController()
     this.#ending.add(ending)

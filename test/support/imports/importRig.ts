@@ -124,7 +124,7 @@ export class ImportRig {
       unused: () => Promise.resolve(),
     }
     const opened = new ImportQueue({
-      threads: { disk: DIRECT_DISK },
+      disk: DIRECT_DISK,
       journal,
       recovery: null,
       dropBytes: ({ importId }) => {

@@ -104,6 +104,9 @@ it('doesn’t take an import of a person’s own back that the file follows', ()
   handOver.takeBackPaused('calls')
   expect(handOver.takeBackChosen([file()])).toBe(0)
   expect(file()).toMatchObject({ ...IMPORTING, choice: 'include' })
+  // It can't be sent from there, but perhaps from elsewhere.
+  handOver.takeBackGone([file()])
+  expect(file()).toMatchObject(GONE)
   expect(withdraw.mock.calls.flat(2)).toEqual([])
 })
 

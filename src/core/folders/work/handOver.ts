@@ -105,21 +105,22 @@ export class HandOver {
   }
 
   /**
-   * Only those that aren't being sent, and of those that are gone the ones that failed because of that. Not imports of a batch,
-   * which are a person's own. They are marked first: see `reconcile`. What a person corrected in the list stays. Returns how many.
+   * Only those that aren't being sent, and of those that are gone the ones that failed because of that. They are marked first: see
+   * `reconcile`. What a person corrected in the list stays. An import of a batch is a person's own: it stays in the list, and its
+   * file follows it unless it is gone. Returns how many.
    */
   takeBack(taken: readonly StoredFile[], change: Partial<StoredFile>): number {
     const { files, imports, changed } = this.#options
     const queued = taken.flatMap((file) => {
       const record = imports.queue.listed.ofKey(file.key ?? '')
-      if (record === null || record.batchId !== null) return []
-      const isMissed = change.reason?.kind === 'gone' && couldNotBeRead(record)
-      return record.state.kind === 'queued' || isMissed ? [{ file, record }] : []
+      const isGone = change.reason?.kind === 'gone'
+      if (record === null || (record.batchId !== null && !isGone)) return []
+      return record.state.kind === 'queued' || (isGone && couldNotBeRead(record)) ? [{ file, record }] : []
     })
     for (const { file, record } of queued) this.noteTried(file, record)
     const unlinked = { importId: null, needs: null, checkAt: 0, ...change }
     files.write(queued.map(({ file, record }) => ({ ...file, ...unlinked, entered: enteredOf(file, record) })))
-    imports.queue.withdraw(queued.map(({ record }) => record.importId))
+    imports.queue.withdraw(queued.flatMap(({ record }) => (record.batchId === null ? record.importId : [])))
     for (const folderId of new Set(queued.map(({ file }) => file.folderId))) changed(folderId)
     return queued.length
   }

@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -36,6 +37,23 @@ it('finds out what is at a path, and what a folder has, in the order of the name
   ])
   expect(Buffer.from(await disk.read('bytes', path)).toString()).toBe('sound')
 })
+
+it.skipIf(process.platform === 'win32')(
+  'waits for a share that hangs until it is canceled, and reads elsewhere then',
+  async () => {
+    const pipe = join(folder, 'hangs.wav')
+    execFileSync('mkfifo', [pipe])
+    const stop = new AbortController()
+    const hanging = disk.readPatiently('opened-stats', pipe, stop.signal)
+    stop.abort(new Error('canceled'))
+    await expect(hanging).rejects.toThrow('canceled')
+    expect(await disk.readPatiently('opened-stats', '/dev/null', new AbortController().signal)).toMatchObject({
+      kind: 'other',
+    })
+    // Lets the thread end, if it had begun to open the pipe.
+    closeSync(openSync(pipe, 'r+'))
+  },
+)
 
 it('fails with the file system’s error', async () => {
   for (const kind of ['stats', 'opened-stats', 'entries', 'bytes'] as const) {

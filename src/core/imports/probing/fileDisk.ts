@@ -1,6 +1,6 @@
-import { dirname } from 'node:path'
 import { SECOND } from '../../../domain/units.ts'
 import { type Deadline, deadlineAfter, ThreadClient, threadPath } from '../../threads/threadClient.ts'
+import { volumeOf } from './volume.ts'
 import type { DiskTask, DiskTaskKind, DiskTaskResult } from './diskTasks.ts'
 
 /** A disk that has to spin up answers within seconds. */
@@ -17,7 +17,16 @@ export class FileDisk {
 
   read<Kind extends DiskTaskKind>(kind: Kind, path: string): Promise<DiskTaskResult<Kind>> {
     const task = { kind, path } satisfies DiskTask
-    return this.#thread.ask(task, { source: dirname(path), isInParts: kind === 'entries' })
+    return this.#thread.ask(task, { source: volumeOf(path), isInParts: kind === 'entries' })
+  }
+
+  /** However long the disk takes. If the signal aborts, the next task gets another thread. */
+  readPatiently<Kind extends DiskTaskKind>(
+    kind: Kind,
+    path: string,
+    signal: AbortSignal,
+  ): Promise<DiskTaskResult<Kind>> {
+    return this.#thread.ask({ kind, path } satisfies DiskTask, { isUnlimited: true, signal })
   }
 
   close(): void {

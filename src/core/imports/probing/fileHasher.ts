@@ -1,4 +1,3 @@
-import { dirname } from 'node:path'
 import { MINUTE } from '../../../domain/units.ts'
 import { type Deadline, deadlineAfter, ThreadClient, threadPath } from '../../threads/threadClient.ts'
 
@@ -24,7 +23,7 @@ export class FileHasher {
    */
   hash(path: string, { onRead, signal }: HashOptions = {}): Promise<string> {
     const onProgress = (bytes: unknown) => onRead?.(bytes as number)
-    return this.#thread.ask(path, { source: dirname(path), onProgress, ...(signal && { signal }) })
+    return this.#thread.ask(path, { source: path, onProgress, ...(signal && { signal }) })
   }
 
   close(): void {

@@ -1,4 +1,3 @@
-import { dirname } from 'node:path'
 import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
 import { type Deadline, deadlineAfter, ThreadClient, ThreadEnded, threadPath } from '../../threads/threadClient.ts'
 import type { ProbeTask } from './probeThread.ts'
@@ -71,7 +70,7 @@ export class FileProber {
       onBegin?.()
     }
     try {
-      return await this.#thread.ask<Result>(task, { source: dirname(task.path), onPost })
+      return await this.#thread.ask<Result>(task, { source: task.path, onPost })
     } catch (error) {
       const reason = reasonOf(error)
       throw reason === null ? error : new ProbeFailure(reason, { cause: error })

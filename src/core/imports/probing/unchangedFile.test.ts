@@ -6,6 +6,7 @@ import { DIRECT_DISK } from '../../../../test/support/imports/directDisk.ts'
 import { checkUnchanged } from './unchangedFile.ts'
 
 const TIME = new Date('2026-06-01T09:00:00.123Z')
+const { signal } = new AbortController()
 const FINGERPRINT = { sizeBytes: 5, modifiedMs: TIME.getTime() }
 
 let folder: string
@@ -22,7 +23,7 @@ function write(content: string, time = TIME): void {
   writeFileSync(path, content)
   utimesSync(path, time, time)
 }
-const check = () => checkUnchanged({ path, fingerprint: FINGERPRINT }, 'a.wav', DIRECT_DISK)
+const check = () => checkUnchanged({ path, fingerprint: FINGERPRINT }, 'a.wav', { disk: DIRECT_DISK, signal })
 
 it('accepts the file that was inspected', async () => {
   await expect(check()).resolves.toBeUndefined()

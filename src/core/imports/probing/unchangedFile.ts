@@ -4,14 +4,16 @@ import { fileProblem } from './fileProblem.ts'
 import type { FileFingerprint } from './inspectRecording.ts'
 
 /**
- * Fails with `recording-unreadable` if the file can't be opened, with `recording-changed` if it differs from the inspected one.
+ * Fails with `recording-unreadable` if the file can't be opened, with `recording-changed` if it differs from the inspected one, and
+ * with the signal's reason. Waits for a share that doesn't respond, which may be back.
  */
 export async function checkUnchanged(
   { path, fingerprint }: { readonly path: string; readonly fingerprint: FileFingerprint },
   fileName: string,
-  disk: FileDisk,
+  { disk, signal }: { readonly disk: FileDisk; readonly signal: AbortSignal },
 ): Promise<void> {
-  const { sizeBytes, modifiedMs } = await disk.read('opened-stats', path).catch((error: unknown) => {
+  const { sizeBytes, modifiedMs } = await disk.readPatiently('opened-stats', path, signal).catch((error: unknown) => {
+    signal.throwIfAborted()
     throw new AppError('recording-unreadable', { fileName, reason: fileProblem(error) }, { cause: error })
   })
   const isSame = sizeBytes === fingerprint.sizeBytes && modifiedMs === fingerprint.modifiedMs

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { AppError } from '../../../contract/errors/errors.ts'
@@ -47,7 +48,10 @@ describe('a failing import', () => {
   })
 
   it('can be canceled while the disk of its file hangs, and the next one is sent', async () => {
-    const opened = vi.spyOn(DIRECT_DISK, 'read').mockReturnValue(new Promise(() => undefined))
+    const opened = vi.spyOn(DIRECT_DISK, 'readPatiently').mockImplementation(async (_kind, _path, signal) => {
+      await once(signal, 'abort')
+      throw signal.reason
+    })
     onTestFinished(() => opened.mockRestore())
     const fingerprint = { sizeBytes: 5, modifiedMs: 0 }
     const bytes = { kind: 'file', path: '/share/a.wav', isOurs: false, fingerprint, sha256: 'a' } as const

@@ -79,7 +79,7 @@ function openQueue(
   options: { readonly isImportForbidden?: boolean; readonly journal?: ImportJournal } = {},
 ): ImportQueue {
   const opened = new ImportQueue({
-    threads: { disk: DIRECT_DISK },
+    disk: DIRECT_DISK,
     journal,
     recovery: null,
     dropBytes: () => Promise.resolve(),

@@ -3,6 +3,7 @@ import { AppError } from '../../../contract/errors/errors.ts'
 import { receivedFileName, receivedFolder } from '../../../domain/fileNames.ts'
 import { DROP_LIMITS, type DropLimits } from '../../../domain/recordings/dropLimits.ts'
 import { fileKindOf } from '../../../domain/recordings/fileKinds.ts'
+import { ThreadEnded } from '../../threads/threadClient.ts'
 import type { FileDisk } from '../probing/fileDisk.ts'
 import { isNetworkPath } from '../probing/networkPath.ts'
 import { NOTHING_ENTERED, type StoredRow } from './stagedRow.ts'
@@ -42,14 +43,14 @@ export async function newRows(
 
   async function take(path: string, folder: string, depth: number): Promise<void> {
     // The inspection reports why it can't be read.
-    const info = isNetworkPath(path) ? null : await disk.read('stats', path).catch(() => null)
+    const info = isNetworkPath(path) ? null : await disk.read('stats', path).catch(nothingReadable)
     if (info?.kind !== 'folder') {
       if (info !== null && fileKindOf(path) === 'table') tablePaths.push(path)
       else addFile(path, folder, info?.sizeBytes ?? null)
       return
     }
     if (depth >= limits.deepest) throw tooLarge(`It has more than ${limits.deepest} levels of folders.`)
-    const entries = await disk.read('entries', path).catch(() => null)
+    const entries = await disk.read('entries', path).catch(nothingReadable)
     const inside = folder === '' ? basename(path) : depth === 0 ? folder : `${folder}/${basename(path)}`
     if (entries === null) {
       addFile(path, folder, null)
@@ -70,6 +71,12 @@ export async function newRows(
     if (rows.length >= limits.mostFiles) throw tooLarge(`It holds more than ${limits.mostFiles} recordings.`)
     rows.push(pathRow(path, { folder, timeZone, sizeBytes }))
   }
+}
+
+/** Unless the app is quitting. */
+function nothingReadable(error: unknown): null {
+  if (error instanceof ThreadEnded && error.reason === 'closed') throw error
+  return null
 }
 
 export function pathRow(

@@ -3,13 +3,14 @@ import { mediaTypeOf } from '../../../../domain/recordings/probing/recordingKind
 import type { ImportBudget } from '../../../budget/importBudget.ts'
 import { sendImport } from '../../../service/importRequest.ts'
 import type { WorkspaceSession } from '../../../connection/session.ts'
-import type { FileThreads } from '../../probing/inspectRecording.ts'
+import type { FileDisk } from '../../probing/fileDisk.ts'
 import { checkUnchanged } from '../../probing/unchangedFile.ts'
 import type { ImportRecord } from '../journal/importRecord.ts'
 import { orAborted } from './orAborted.ts'
 
 export interface RunnerOptions {
-  readonly threads: Pick<FileThreads, 'disk'>
+  /** Its own: others must not wait for a share that hangs. */
+  readonly disk: FileDisk
   readonly budget: ImportBudget
   readonly session: () => Promise<WorkspaceSession>
   /** Fails with `other-workspace` if the session's key belongs to another workspace, and like a request. */
@@ -35,7 +36,7 @@ export type TryResult =
  */
 export async function tryImport(
   record: ImportRecord,
-  { threads, budget, session, checkKey }: RunnerOptions,
+  { disk, budget, session, checkKey }: RunnerOptions,
   how: {
     readonly begin: () => ImportRecord | null
     readonly onSent: (bytes: number) => void
@@ -46,9 +47,7 @@ export async function tryImport(
   let isUnopened = false
   let isUnsent = true
   try {
-    if (record.bytes.kind === 'file') {
-      await orAborted(checkUnchanged(record.bytes, record.recording.fileName, threads.disk), signal)
-    }
+    if (record.bytes.kind === 'file') await checkUnchanged(record.bytes, record.recording.fileName, { disk, signal })
     isUnopened = true
     // The demo may take seconds to start; don't delay canceling or quitting for that.
     const opened = await orAborted(session(), signal)
