@@ -44,7 +44,7 @@ export default defineConfig(({ mode }) => ({
           core: join(ROOT, 'src/hosts/electron/coreMain.ts'),
           simulator: join(ROOT, 'src/simulator/main.ts'),
           // Threads are loaded from a file, see `threadPath` and `measureContainer`.
-          diskThread: join(ROOT, 'src/core/imports/probing/diskThread.ts'),
+          diskThread: join(ROOT, 'src/core/imports/disk/diskThread.ts'),
           probeThread: join(ROOT, 'src/core/imports/probing/probeThread.ts'),
           listenThread: join(ROOT, 'src/core/imports/listenThread.ts'),
           hashThread: join(ROOT, 'src/core/imports/probing/hashThread.ts'),

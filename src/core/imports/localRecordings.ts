@@ -3,6 +3,7 @@ import { MEDIA_HEADERS, servedType } from '../media/mediaType.ts'
 import { readMediaTry } from '../media/mediaPaths.ts'
 import { boundsOf, readRange } from '../media/range.ts'
 import { type Deadline, deadlineAfter, ThreadClient, threadPath } from '../threads/threadClient.ts'
+import { volumeOf } from './disk/volume.ts'
 import { fileProblem } from './probing/fileProblem.ts'
 import type { FilePart, ReadPart } from './listenThread.ts'
 
@@ -61,7 +62,7 @@ export class LocalRecordings {
 
   async #read(part: FilePart, fileName: string): Promise<ReadPart> {
     try {
-      return await this.#thread.ask<ReadPart>(part, { source: part.path })
+      return await this.#thread.ask<ReadPart>(part, { source: volumeOf(part.path) })
     } catch (error) {
       throw new AppError('recording-unreadable', { fileName, reason: fileProblem(error) }, { cause: error })
     }

@@ -52,7 +52,7 @@ interface TaskOptions {
   readonly isUnlimited?: boolean
   /** Fails with the reason, and ends the thread if it has begun the task. */
   readonly signal?: AbortSignal
-  /** What the task reads, such as a file or a share. While the system blocks a thread that was reading it, such tasks fail at once. */
+  /** What the task reads, such as a file or a share. While the system blocks two threads that were reading it, such tasks fail at once. */
   readonly source?: string
   /** Called right before the task is posted. */
   readonly onPost?: () => void
@@ -92,6 +92,8 @@ const DEADLINE_STEPS = 10
 const TIME_TO_END = deadlineAfter(1000)
 /** Then nothing is read anymore: each is a thread of the system. */
 const MOST_BLOCKED = 8
+/** The first may have been a file that is slow, such as one that has to be downloaded. */
+const MOST_BLOCKED_BY_ONE = 2
 
 /**
  * Asks a thread that uses `answerTasks`. It starts with the first task, and again after it ended. If it crashes or doesn't
@@ -194,10 +196,10 @@ export class ThreadClient {
   }
 
   #isBlocked({ source }: Job): boolean {
+    if (source === undefined) return false
     const blocked = [...this.#ending].filter(({ isBlocked }) => isBlocked)
-    return (
-      source !== undefined && (blocked.length >= MOST_BLOCKED || blocked.some(({ sources }) => sources.has(source)))
-    )
+    const bySource = blocked.filter(({ sources }) => sources.has(source))
+    return blocked.length >= MOST_BLOCKED || bySource.length >= MOST_BLOCKED_BY_ONE
   }
 
   #cancel(job: Job): void {

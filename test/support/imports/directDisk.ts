@@ -1,5 +1,5 @@
-import { diskTasks } from '../../../src/core/imports/probing/diskTasks.ts'
-import type { FileDisk } from '../../../src/core/imports/probing/fileDisk.ts'
+import { diskTasks } from '../../../src/core/imports/disk/diskTasks.ts'
+import type { FileDisk } from '../../../src/core/imports/disk/fileDisk.ts'
 
 const read = async (kind: keyof typeof diskTasks, path: string) => diskTasks[kind](path)
 

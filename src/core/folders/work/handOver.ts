@@ -117,10 +117,11 @@ export class HandOver {
       if (record === null || (record.batchId !== null && !isGone)) return []
       return record.state.kind === 'queued' || (isGone && couldNotBeRead(record)) ? [{ file, record }] : []
     })
-    for (const { file, record } of queued) this.noteTried(file, record)
+    const own = queued.filter(({ record }) => record.batchId === null)
+    for (const { file, record } of own) this.noteTried(file, record)
     const unlinked = { importId: null, needs: null, checkAt: 0, ...change }
     files.write(queued.map(({ file, record }) => ({ ...file, ...unlinked, entered: enteredOf(file, record) })))
-    imports.queue.withdraw(queued.flatMap(({ record }) => (record.batchId === null ? record.importId : [])))
+    imports.queue.withdraw(own.map(({ record }) => record.importId))
     for (const folderId of new Set(queued.map(({ file }) => file.folderId))) changed(folderId)
     return queued.length
   }

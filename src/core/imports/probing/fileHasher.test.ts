@@ -62,10 +62,13 @@ it.skipIf(process.platform === 'win32')(
     hasher = new FileHasher(() => deadlines.pop() ?? new Promise(() => undefined))
     const hanging = hasher.hash(pipe)
     const next = hasher.hash(file('a.wav', 'one'))
-    await expect(hanging).rejects.toMatchObject({ reason: 'not-responding' })
-    expect(await next).toBe(sha256('one'))
-    // Lets the blocked thread end.
-    closeSync(openSync(pipe, 'r+'))
+    try {
+      await expect(hanging).rejects.toMatchObject({ reason: 'not-responding' })
+      expect(await next).toBe(sha256('one'))
+    } finally {
+      // Lets the blocked thread end.
+      closeSync(openSync(pipe, 'r+'))
+    }
   },
 )
 

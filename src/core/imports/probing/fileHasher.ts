@@ -1,5 +1,6 @@
 import { MINUTE } from '../../../domain/units.ts'
 import { type Deadline, deadlineAfter, ThreadClient, threadPath } from '../../threads/threadClient.ts'
+import { volumeOf } from '../disk/volume.ts'
 
 /** The thread reports every 4 MB. Even a share over a slow line delivers that much in this time. */
 const REPORT_DEADLINE_MS = 5 * MINUTE
@@ -23,7 +24,7 @@ export class FileHasher {
    */
   hash(path: string, { onRead, signal }: HashOptions = {}): Promise<string> {
     const onProgress = (bytes: unknown) => onRead?.(bytes as number)
-    return this.#thread.ask(path, { source: path, onProgress, ...(signal && { signal }) })
+    return this.#thread.ask(path, { source: volumeOf(path), onProgress, ...(signal && { signal }) })
   }
 
   close(): void {

@@ -1,5 +1,6 @@
 import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
 import { type Deadline, deadlineAfter, ThreadClient, ThreadEnded, threadPath } from '../../threads/threadClient.ts'
+import { volumeOf } from '../disk/volume.ts'
 import type { ProbeTask } from './probeThread.ts'
 
 /** `too-slow`: passed the deadline; `too-large`: needed too much memory; `crashed`: the thread ended, or a parser failed. */
@@ -70,7 +71,7 @@ export class FileProber {
       onBegin?.()
     }
     try {
-      return await this.#thread.ask<Result>(task, { source: task.path, onPost })
+      return await this.#thread.ask<Result>(task, { source: volumeOf(task.path), onPost })
     } catch (error) {
       const reason = reasonOf(error)
       throw reason === null ? error : new ProbeFailure(reason, { cause: error })

@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path'
 import { NO_SOUND_FACTS, type RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
 import type { RecordingProblem } from '../../../domain/recordings/recording.ts'
-import type { FileDisk } from './fileDisk.ts'
+import type { FileDisk } from '../disk/fileDisk.ts'
 import type { FileHasher } from './fileHasher.ts'
 import { fileProblem } from './fileProblem.ts'
 import type { FileProber } from './fileProber.ts'

@@ -1,10 +1,10 @@
 import { AppError } from '../../../contract/errors/errors.ts'
-import type { FileDisk } from './fileDisk.ts'
+import type { FileDisk } from '../disk/fileDisk.ts'
 import { fileProblem } from './fileProblem.ts'
 import type { FileFingerprint } from './inspectRecording.ts'
 
 /**
- * Fails with `recording-unreadable` if the file can't be opened, with `recording-changed` if it differs from the inspected one, and
+ * Fails with `recording-unreadable` if the file can't be read, with `recording-changed` if it differs from the inspected one, and
  * with the signal's reason. Waits for a share that doesn't respond, which may be back.
  */
 export async function checkUnchanged(
@@ -12,7 +12,7 @@ export async function checkUnchanged(
   fileName: string,
   { disk, signal }: { readonly disk: FileDisk; readonly signal: AbortSignal },
 ): Promise<void> {
-  const { sizeBytes, modifiedMs } = await disk.readPatiently('opened-stats', path, signal).catch((error: unknown) => {
+  const { sizeBytes, modifiedMs } = await disk.readPatiently('read-stats', path, signal).catch((error: unknown) => {
     signal.throwIfAborted()
     throw new AppError('recording-unreadable', { fileName, reason: fileProblem(error) }, { cause: error })
   })

@@ -47,19 +47,46 @@ describe('a failing import', () => {
     await until('a processing')
   })
 
-  it('can be canceled while the disk of its file hangs, and the next one is sent', async () => {
-    const opened = vi.spyOn(DIRECT_DISK, 'readPatiently').mockImplementation(async (_kind, _path, signal) => {
-      await once(signal, 'abort')
-      throw signal.reason
-    })
-    onTestFinished(() => opened.mockRestore())
+  describe('whose disk hangs', () => {
     const fingerprint = { sizeBytes: 5, modifiedMs: 0 }
     const bytes = { kind: 'file', path: '/share/a.wav', isOurs: false, fingerprint, sha256: 'a' } as const
-    add({ ...record('a'), bytes }, record('b'))
-    await vi.waitFor(() => expect(opened).toHaveBeenCalled())
-    expect(states()).toEqual(['a waiting', 'b waiting'])
-    expect(rig.queue.cancel('a')).toBe(true)
-    await until('a canceled', 'b processing')
+    /** Adds `a`, which hangs, before `b`. Resolves `a` if it is called. */
+    const hanging = async () => {
+      const answer = Promise.withResolvers<never>()
+      const opened = vi.spyOn(DIRECT_DISK, 'readPatiently').mockImplementation(async (_kind, _path, signal) => {
+        const aborted = once(signal, 'abort').then(() => Promise.reject(signal.reason as Error))
+        return Promise.race([answer.promise, aborted])
+      })
+      onTestFinished(() => opened.mockRestore())
+      add({ ...record('a'), bytes }, record('b'))
+      await vi.waitFor(() => expect(opened).toHaveBeenCalled())
+      expect(states()).toEqual(['a waiting', 'b waiting'])
+      return { opened, responds: () => answer.resolve({ kind: 'file', ...fingerprint } as never) }
+    }
+
+    it('can be canceled, and the next one is sent', async () => {
+      await hanging()
+      expect(rig.queue.cancel('a')).toBe(true)
+      await until('a canceled', 'b processing')
+    })
+
+    it('lets one go first that is moved before it, and is tried again then', async () => {
+      const { opened } = await hanging()
+      rig.queue.move(['b'], 'first')
+      await until('b processing', 'a waiting')
+      await vi.waitFor(() => expect(opened).toHaveBeenCalledTimes(2))
+    })
+
+    it('isn’t sent while the queue is paused, even if the disk responds', async () => {
+      const { opened, responds } = await hanging()
+      rig.queue.pause()
+      responds()
+      await rig.clock.advance(MINUTE)
+      expect(states()).toEqual(['a waiting', 'b waiting'])
+      expect(rig.server.requests).toEqual([])
+      rig.queue.unpause()
+      await vi.waitFor(() => expect(opened).toHaveBeenCalledTimes(2))
+    })
   })
 
   it('that a person canceled just as its request failed is canceled, and the pause is for the others', async () => {

@@ -4,7 +4,7 @@ import { receivedFileName, receivedFolder } from '../../../domain/fileNames.ts'
 import { DROP_LIMITS, type DropLimits } from '../../../domain/recordings/dropLimits.ts'
 import { fileKindOf } from '../../../domain/recordings/fileKinds.ts'
 import { ThreadEnded } from '../../threads/threadClient.ts'
-import type { FileDisk } from '../probing/fileDisk.ts'
+import type { FileDisk } from '../disk/fileDisk.ts'
 import { isNetworkPath } from '../probing/networkPath.ts'
 import { NOTHING_ENTERED, type StoredRow } from './stagedRow.ts'
 

@@ -3,7 +3,7 @@ import { mediaTypeOf } from '../../../../domain/recordings/probing/recordingKind
 import type { ImportBudget } from '../../../budget/importBudget.ts'
 import { sendImport } from '../../../service/importRequest.ts'
 import type { WorkspaceSession } from '../../../connection/session.ts'
-import type { FileDisk } from '../../probing/fileDisk.ts'
+import type { FileDisk } from '../../disk/fileDisk.ts'
 import { checkUnchanged } from '../../probing/unchangedFile.ts'
 import type { ImportRecord } from '../journal/importRecord.ts'
 import { orAborted } from './orAborted.ts'
@@ -46,6 +46,7 @@ export async function tryImport(
   const { signal } = how
   let isUnopened = false
   let isUnsent = true
+  let begun: ImportRecord | null = null
   try {
     if (record.bytes.kind === 'file') await checkUnchanged(record.bytes, record.recording.fileName, { disk, signal })
     isUnopened = true
@@ -56,9 +57,8 @@ export async function tryImport(
     if (signal.aborted) return { kind: 'not-tried' }
     const slot = await budget.take()
     if (slot === null) return { kind: 'not-tried' }
-    let begun: ImportRecord | null
     try {
-      begun = how.begin()
+      begun = signal.aborted ? null : how.begin()
     } catch (error) {
       await slot.unused()
       throw error
@@ -85,6 +85,7 @@ export async function tryImport(
     })
     return { kind: 'accepted', callId }
   } catch (error) {
+    if (signal.aborted && begun === null) return { kind: 'not-tried' }
     // It waits for another key, as it does without one.
     const isForeign = isAppError(error) && error.code === 'other-workspace'
     return { kind: 'failed', error, isUnopened: isUnopened || isForeign, isUnsent }

@@ -36,6 +36,8 @@ interface Running {
   readonly stop: AbortController
   /** Stopped by a person, not because the app quits. */
   isCanceled: boolean
+  /** Its request may have been sent. Before, it can wait long for the share of its file. */
+  isBegun: boolean
   sentBytes: number
 }
 
@@ -81,8 +83,16 @@ export class ImportSender {
     this.start()
   }
 
-  /** Plans again: something has changed, or the computer slept, so that the time it waits for may have passed. */
+  /**
+   * Plans again: something has changed, or the computer slept, so that the time it waits for may have passed. An import that has not
+   * begun lets another go first, or none.
+   */
   replan(): void {
+    const running = this.#running
+    if (running !== null && !running.isBegun) {
+      const step = this.#plan()
+      if (step.kind !== 'send' || step.importId !== running.importId) running.stop.abort()
+    }
     this.#pump.wakeUp()
   }
 
@@ -140,13 +150,14 @@ export class ImportSender {
   async #send(record: ImportRecord): Promise<void> {
     const { clock, journal, changed, moved } = this.#options
     const { importId } = record
-    const running: Running = { importId, stop: new AbortController(), isCanceled: false, sentBytes: 0 }
+    const running: Running = { importId, stop: new AbortController(), isCanceled: false, isBegun: false, sentBytes: 0 }
     this.#running = running
     const result = await tryImport(record, this.#options, {
       begin: () => {
         const begun = journal.update(importId, clock.now(), (now) =>
           now.state.kind === 'queued' ? { ...now, state: { kind: 'sending', tries: now.state.tries } } : null,
         )
+        running.isBegun = begun !== null
         if (begun !== null) changed()
         return begun
       },

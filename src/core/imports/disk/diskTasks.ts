@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync, type Stats, statSync } from 'node:fs'
 
 export interface FileStats {
   readonly kind: EntryKind
@@ -17,10 +17,11 @@ export type EntryKind = 'file' | 'folder' | 'other'
 export const diskTasks = {
   /** Links are followed. */
   stats: (path: string) => statsOf(statSync(path)),
-  /** The same, if it can be opened: a file may exist without being readable. */
-  'opened-stats': (path: string) => {
+  /** The same, if it can be read: a file may exist without. */
+  'read-stats': (path: string) => {
     const file = openSync(path, 'r')
     try {
+      readSync(file, new Uint8Array(1))
       return statsOf(fstatSync(file))
     } finally {
       closeSync(file)

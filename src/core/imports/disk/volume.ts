@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+
+/** Of macOS. */
+const SHARES = [/^\/Volumes\/[^/]+/, /^\/Users\/[^/]+\/Library\/CloudStorage\/[^/]+/]
+/** Of Linux: what another computer or program answers for. */
+const SHARE_TYPE = /^(nfs|cifs|smb|fuse|9p|ceph|afs|glusterfs|lustre|davfs)/
+
+/**
+ * The share or drive of a path, which hangs as a whole, where that can be known without touching it; otherwise the path itself.
+ * `mounts`: lines of `/proc/self/mounts`.
+ */
+export function volumeOf(
+  path: string,
+  mounts: readonly string[] = linuxMounts(),
+  { SystemDrive = 'C:' }: NodeJS.ProcessEnv = process.env,
+): string {
+  const drive = /^[A-Za-z]:/.exec(path)?.[0].toUpperCase()
+  if (drive !== undefined) return drive === SystemDrive.toUpperCase() ? path : drive
+  const named = SHARES.flatMap((pattern) => pattern.exec(path)?.[0] ?? [])
+  const mounted = mounts.flatMap((line) => {
+    const [, escaped = '', type = ''] = line.split(' ')
+    const mount = escaped.replaceAll(/\\(\d{3})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 8)))
+    return SHARE_TYPE.test(type) && `${path}/`.startsWith(`${mount}/`) ? mount : []
+  })
+  const [longest = path] = [...named, ...mounted].toSorted((a, b) => b.length - a.length)
+  return longest
+}
+
+/** The kernel answers, whatever a share does. */
+function linuxMounts(): readonly string[] {
+  if (process.platform !== 'linux') return []
+  try {
+    return readFileSync('/proc/self/mounts', 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}
