@@ -95,6 +95,24 @@ const MOST_BLOCKED = 8
 /** The first may have been a file that is slow, such as one that has to be downloaded. */
 const MOST_BLOCKED_BY_ONE = 2
 
+const terminated = new Set<Promise<unknown>>()
+
+function noteTerminated(ended: Promise<unknown>): void {
+  terminated.add(ended)
+  void ended.finally(() => terminated.delete(ended))
+}
+
+/** Whether all threads that were ended are gone before the deadline: not if the system blocks one. */
+export function threadsEnd(deadline: Deadline): Promise<boolean> {
+  const watch = new AbortController()
+  const late = deadline(watch.signal).then(
+    () => false,
+    () => true,
+  )
+  const ended = Promise.allSettled(terminated).then(() => true)
+  return Promise.race([ended, late]).finally(() => watch.abort())
+}
+
 /**
  * Asks a thread that uses `answerTasks`. It starts with the first task, and again after it ended. If it crashes or doesn't
  * respond, its tasks fail with `ThreadEnded`.
@@ -162,6 +180,7 @@ export class ThreadClient {
     clearTimeout(this.#idle)
     const ended = worker?.terminate()
     worker?.unref()
+    if (ended !== undefined) noteTerminated(ended)
     const failed = [...this.#posted.values()]
     if (ended !== undefined) this.#noteEnding(ended, reason, failed)
     this.#posted.clear()

@@ -1,3 +1,4 @@
+import { leaveProcess } from '../node/leaveProcess.ts'
 import { onUnexpectedError } from '../node/unexpectedErrors.ts'
 import type { FromCore } from './coreProcess/messages.ts'
 import { serveCore } from './coreProcess/serveCore.ts'
@@ -11,7 +12,7 @@ const { parentPort } = process
 // In a terminal, Ctrl+C reaches it too. The main process then quits, and stops it in order.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 
-serveCore(parentPort, (code) => process.exit(code), {
+serveCore(parentPort, (code) => void leaveProcess(code), {
   onStart: (dataFolder, shutdown) =>
     onUnexpectedError(dataFolder, shutdown, async (met, closed) => {
       parentPort.postMessage({ kind: 'unexpected', met } satisfies FromCore)

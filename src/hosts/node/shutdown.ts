@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { leaveProcess } from './leaveProcess.ts'
 
 /** Signals that request termination: Ctrl+C, a service manager, a closed terminal. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -100,7 +101,7 @@ function exitNow(signal: Signal): never {
  */
 export function endOnSignals(shutdown: Shutdown, say: (line: string) => void): () => void {
   const end = (): void => {
-    void shutdown.close().then((failed) => process.exit(exitCodeAfter(failed, say)))
+    void shutdown.close().then((failed) => leaveProcess(exitCodeAfter(failed, say)))
   }
   onNpmGone(end)
   return onSignals(end)

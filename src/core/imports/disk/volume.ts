@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 
+/** Of Windows. */
+const SYSTEM_DRIVE = 'C:'
 /** Of macOS. */
 const SHARES = [/^\/Volumes\/[^/]+/, /^\/Users\/[^/]+\/Library\/CloudStorage\/[^/]+/]
 /** Of Linux: what another computer or program answers for. */
@@ -9,13 +11,9 @@ const SHARE_TYPE = /^(nfs|cifs|smb|fuse|9p|ceph|afs|glusterfs|lustre|davfs)/
  * The share or drive of a path, which hangs as a whole, where that can be known without touching it; otherwise the path itself.
  * `mounts`: lines of `/proc/self/mounts`.
  */
-export function volumeOf(
-  path: string,
-  mounts: readonly string[] = linuxMounts(),
-  { SystemDrive = 'C:' }: NodeJS.ProcessEnv = process.env,
-): string {
+export function volumeOf(path: string, mounts: readonly string[] = linuxMounts()): string {
   const drive = /^[A-Za-z]:/.exec(path)?.[0].toUpperCase()
-  if (drive !== undefined) return drive === SystemDrive.toUpperCase() ? path : drive
+  if (drive !== undefined) return drive === SYSTEM_DRIVE ? path : drive
   const named = SHARES.flatMap((pattern) => pattern.exec(path)?.[0] ?? [])
   const mounted = mounts.flatMap((line) => {
     const [, escaped = '', type = ''] = line.split(' ')
