@@ -55,7 +55,7 @@ beforeEach(() => {
   change.mockReset().mockResolvedValue()
 })
 
-async function open(href: string, trackers: readonly Tracker[]) {
+async function open(href: string, trackers: readonly Tracker[], stream = fakeStream(trackers)) {
   const unanswered = () => new Promise<never>(() => {})
   const silent: unknown = new Proxy(unanswered, {
     get: (target, name) =>
@@ -66,7 +66,7 @@ async function open(href: string, trackers: readonly Tracker[]) {
     app: fakeStream(APP),
     views: fakeStream([]),
     library: fakeStream(LIBRARY),
-    trackers: { ...fakeStream(trackers), figures, preview, add, change },
+    trackers: { ...stream, figures, preview, add, change },
   }
   const core = fakeCore(new Proxy(known, { get: (target, name) => Reflect.get(target, name) ?? silent }))
   const fresh = createRouter({ ...router.options, history: createMemoryHistory({ initialEntries: [href] }) })
@@ -172,4 +172,55 @@ test('“New tracker” keeps the editor for a question’s evidence', async () 
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Refunds')
   await page.getByRole('button', { name: 'New tracker' }).click()
   await expect.element(page.getByRole('combobox', { name: 'Evidence for' })).toHaveValue('Asks for the budget')
+})
+
+test('what is typed while a new tracker is being saved stays an edit that isn’t saved', async () => {
+  const stream = fakeStream<readonly Tracker[]>([REFUNDS])
+  const added = Promise.withResolvers<unknown>()
+  add.mockReturnValue(added.promise)
+  await open('/trackers', [], stream)
+  await page.getByRole('button', { name: 'New tracker' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Budget')
+  await phrases().fill('budget')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}{Enter}costs')
+  await expect.poll(() => add.mock.lastCall?.[0].trackers).toMatchObject([{ phrases: ['budget'] }])
+  stream.send([REFUNDS, { ...REFUNDS, ...add.mock.lastCall![0].trackers[0]!, id: 'budget' }])
+  added.resolve({ trackerIds: ['budget'] })
+  await expect.element(page.getByRole('heading', { name: 'Budget', exact: true })).toBeVisible()
+  await expect.element(phrases()).toHaveValue('budget\ncosts')
+  await userEvent.keyboard(' nothing')
+  await expect.element(phrases()).toHaveValue('budget\ncosts nothing')
+  await expect.element(page.getByText(/^Not saved/)).toBeVisible()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.poll(() => change.mock.lastCall?.[0].tracker.phrases).toEqual(['budget', 'costs nothing'])
+  await page.getByRole('button', { name: 'New tracker' }).click()
+  await expect.element(phrases()).toHaveValue('')
+})
+
+test('what was typed while a new tracker was being saved is there after going elsewhere', async () => {
+  const stream = fakeStream<readonly Tracker[]>([REFUNDS])
+  const added = Promise.withResolvers<unknown>()
+  add.mockReturnValue(added.promise)
+  const { navigate } = await open(`/trackers?phrase=budget`, [], stream)
+  await page.getByRole('textbox', { name: 'Name' }).fill('Budget')
+  await page.getByRole('button', { name: 'Save tracker' }).click()
+  await phrases().fill('budget\ncosts')
+  await navigate({ to: '/accounts' })
+  stream.send([REFUNDS, { ...REFUNDS, ...add.mock.lastCall![0].trackers[0]!, id: 'budgets' }])
+  const before = nextChanges({ workspaceId: 'w' }).toUndo
+  added.resolve({ trackerIds: ['budgets'] })
+  await expect.poll(() => nextChanges({ workspaceId: 'w' }).toUndo).not.toBe(before)
+  await navigate({ to: '/trackers' })
+  await expect.element(page.getByText('Edited, not saved')).toBeVisible()
+  await page.getByRole('button', { name: /^Budget/ }).click()
+  await expect.element(phrases()).toHaveValue('budget\ncosts')
+})
+
+test('a new tracker that was left for another one doesn’t open again by itself', async () => {
+  const { navigate } = await open('/trackers', [REFUNDS])
+  await page.getByRole('button', { name: 'New tracker' }).click()
+  await navigate({ to: '/trackers', search: { open: ['refunds'] } })
+  await expect.element(page.getByRole('heading', { name: 'Refunds' })).toBeVisible()
+  await navigate({ to: '/trackers' })
+  await expect.element(page.getByText('No tracker selected')).toBeVisible()
 })

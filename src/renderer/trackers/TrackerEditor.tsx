@@ -95,8 +95,7 @@ export function TrackerEditor({ tracker, first, phrase, all, onSaved, onClose }:
     setSaving(true)
     const id = await store().finally(() => setSaving(false))
     if (id === undefined) return
-    if (tracker === null) forget()
-    else kept.saved()
+    kept.saved(draftKey(core, id))
     openSaved(id)
   }
   /** While typing, the keys of commands don't act. */

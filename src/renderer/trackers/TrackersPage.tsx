@@ -65,6 +65,13 @@ function evidenceFor(question: TrackerQuestion): NewTracker {
 
 const NO_TRACKERS: readonly Tracker[] = []
 
+/** A new tracker. Its editor stays when it's added, which gives it an id, with the cursor of someone who types on. */
+interface Begun {
+  readonly id: string | null
+}
+
+const NEW: Begun = { id: null }
+
 function TrackersPage({ openId, phrase, question }: TrackersPageProps) {
   const core = useCore()
   const navigate = useNavigate()
@@ -82,12 +89,17 @@ function TrackersPage({ openId, phrase, question }: TrackersPageProps) {
     })
   const trackers = useTrackers()
   const library = useLibrary()
-  const [wantsNew, setNew] = useState(phrase !== null || question !== null)
-  // A link or the palette can open another one meanwhile.
-  const isNew = wantsNew && openId === null
+  const [begun, setBegun] = useState<Begun | null>(
+    openId === null && (phrase !== null || question !== null) ? NEW : null,
+  )
+  const [lastOpenId, setLastOpenId] = useState(openId)
+  if (openId !== lastOpenId) {
+    setLastOpenId(openId)
+    // A link, the list or the palette opened another one.
+    if (openId !== begun?.id) setBegun(null)
+  }
   const hasTranscripts = library?.readsRecords === true
   const { data, error, refetch } = useTrackersFigures(trackers ?? NO_TRACKERS)
-  const open = trackers?.find(({ id }) => id === openId)
   const openAdded = useWhileShown((id: string) => onOpen(id, false))
   const add = async (added: readonly NewTracker[]) => {
     const [first] = await addTrackers(
@@ -96,21 +108,23 @@ function TrackersPage({ openId, phrase, question }: TrackersPageProps) {
     )
     if (first !== undefined) openAdded(first)
   }
-  const show = (id: string, keepsNew: boolean) => {
-    setNew(false)
-    onOpen(id, keepsNew)
+  const editedId = openId ?? begun?.id ?? null
+  const isNew = begun !== null && editedId === null
+  const edited = isNew ? null : trackers?.find(({ id }) => id === editedId)
+  const show = (id: string) => {
+    if (isNew) setBegun({ id })
+    onOpen(id, false)
   }
   const close = () => {
-    setNew(false)
+    setBegun(null)
     onOpen(null, false)
   }
   useCommands({
     'trackers.new': () => {
       onOpen(null, true)
-      setNew(true)
+      setBegun(NEW)
     },
   })
-  const edited = isNew ? null : open
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHeader title="Trackers">
@@ -139,17 +153,17 @@ function TrackersPage({ openId, phrase, question }: TrackersPageProps) {
               trackers={trackers}
               figures={error ? null : (data?.figures ?? {})}
               openId={edited?.id ?? null}
-              onOpen={(id) => show(id, true)}
+              onOpen={(id) => onOpen(id, true)}
             />
           )}
           {isNew || edited ? (
             <TrackerEditor
-              key={edited?.id ?? 'new'}
+              key={begun?.id === editedId ? 'new' : editedId}
               tracker={edited ?? null}
               first={question === null ? EMPTY_TRACKER : evidenceFor(question)}
               phrase={phrase}
               all={trackers}
-              onSaved={(id) => show(id, false)}
+              onSaved={show}
               onClose={close}
             />
           ) : trackers.every(({ question }) => question !== undefined) ? (

@@ -66,6 +66,17 @@ it('keeps what was edited while it was being saved', async () => {
   expect(again.result.current).toMatchObject({ draft: { name: 'Head office', count: 3 }, isRestored: true })
 })
 
+it('keeps what was edited while a new one was being saved, as an edit of that one', async () => {
+  const { result, act } = await form('new')
+  await act(() => result.current.change({ name: 'Branch' }))
+  const saving = result.current
+  await act(() => result.current.change({ count: 2 }))
+  await act(() => saving.saved('added'))
+  expect(hasKeptDraft('new')).toBe(false)
+  const added = await renderHook(() => useKeptDraft('added', { ...FIRST, name: 'Branch' }))
+  expect(added.result.current).toMatchObject({ draft: { name: 'Branch', count: 2 }, isRestored: true })
+})
+
 it('follows what changes elsewhere, unless there are edits', async () => {
   const { result, act } = await form('followed')
   await act(() => result.current.follow({ name: 'Branch', count: 7 }))

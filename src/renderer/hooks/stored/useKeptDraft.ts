@@ -17,8 +17,8 @@ interface KeptDraft<T> {
   follow(values: T): void
   /** Call it before leaving a form, after saving it or because it was canceled. */
   forget(): void
-  /** Call it after saving a form that stays open: what was edited meanwhile stays an edit. */
-  saved(): void
+  /** Call it after saving a form that stays open: what was edited meanwhile stays an edit. `as`: the key of what was new until then. */
+  saved(as?: string): void
 }
 
 /** The draft of a form, plain data. Leaving the form keeps it, and the form with the same key starts with it. */
@@ -32,12 +32,12 @@ export function useKeptDraft<T extends object>(key: string, first: T): KeptDraft
     setState(next)
   }
   /** Keeps only what was edited: the rest may change elsewhere until the form is opened again. */
-  const keepEdits = (from: T) => {
+  const keepEdits = (from: T, as = key) => {
     const isEdited = ([name, value]: [string, unknown]) =>
       JSON.stringify(value) !== JSON.stringify(from[name as keyof T])
     const edits = Object.entries(latest.current).filter(isEdited)
-    if (edits.length === 0) drafts.delete(key)
-    else drafts.set(key, Object.fromEntries(edits))
+    if (edits.length === 0 || as !== key) drafts.delete(key)
+    if (edits.length > 0) drafts.set(as, Object.fromEntries(edits))
   }
   const [isRestored, setRestored] = useState(kept !== undefined)
   const [round, setRound] = useState(0)
@@ -65,8 +65,8 @@ export function useKeptDraft<T extends object>(key: string, first: T): KeptDraft
       setStart(draft)
       setRestored(false)
     },
-    saved: () => {
-      keepEdits(draft)
+    saved: (as) => {
+      keepEdits(draft, as)
       setStart(draft)
       setRestored(false)
     },
