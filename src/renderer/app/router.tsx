@@ -273,7 +273,7 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface HistoryState {
-    /** `Opened.id` of the link that led here: the same link again leads here again. */
+    /** Identifies the link that led here: the same link again leads here again. */
     readonly openedId?: number
   }
 }

@@ -26,8 +26,8 @@ import { wordSearch } from './wordSearch.ts'
 // Lazy: the first rows don't need it. Loaded when the page is idle, so that it opens at once.
 const CommandPalette = deferred(() => import('./CommandPalette.tsx'), 'CommandPalette')
 
-/** A pasted link of another workspace, until that one is shown. */
-let awaitedLink: CallLink | null = null
+/** A pasted link of another workspace, until that one is shown or the person goes elsewhere. */
+let awaited: { readonly link: CallLink; readonly openedId: number } | null = null
 
 export function PaletteCommand() {
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -51,25 +51,29 @@ export function PaletteCommand() {
   const openLink = useCallback(
     (link: CallLink) => {
       const { workspaceId } = link
+      const state = { openedId: Date.now() }
       if (workspaceId === null || workspaceId === core.workspaceId) {
         // The same link again leads to its moment again.
-        void navigate({ ...linkedCall(link), state: { openedId: Date.now() } })
+        void navigate({ ...linkedCall(link), state })
       } else if (workspaces?.some(({ id }) => id === workspaceId)) {
-        void navigate({ to: '/calls', search: NO_QUERY })
-        awaitedLink = link
+        void navigate({ to: '/calls', search: NO_QUERY, state })
+        awaited = { link, ...state }
         void switchWorkspace(core, workspaceId).then((isSwitched) => {
-          if (!isSwitched && awaitedLink === link) awaitedLink = null
+          if (!isSwitched && awaited?.link === link) awaited = null
         })
       } else void navigate({ to: '/unknown-workspace' })
     },
     [core, workspaces, navigate],
   )
+  const { pathname, state } = useLocation()
   useEffect(() => {
-    if (awaitedLink === null || awaitedLink.workspaceId !== core.workspaceId) return
-    const link = awaitedLink
-    awaitedLink = null
-    openLink(link)
-  }, [core, openLink])
+    if (awaited === null) return
+    const { link, openedId } = awaited
+    const isElsewhere = openedId !== state.openedId
+    if (!isElsewhere && link.workspaceId !== core.workspaceId) return
+    awaited = null
+    if (!isElsewhere) openLink(link)
+  }, [core, openLink, state.openedId])
   const items = useMemo(
     () =>
       opened &&
@@ -110,7 +114,6 @@ export function PaletteCommand() {
     [core, openCall, navigate],
   )
   const words = useMemo(() => ({ ...search, version: isOpen ? version : null }), [search, version, isOpen])
-  const { pathname } = useLocation()
   // Loads the code of the page's menus.
   useEffect(() => {
     const idle = requestIdleCallback(() => void itemsOfFocusedMenu())
