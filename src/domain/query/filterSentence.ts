@@ -2,8 +2,9 @@ import { BLANK_WORDS, shownText } from '../calls/blankText.ts'
 import { conditionOf, keptCondition, type Condition } from '../filters/conditions.ts'
 import { isPeriodFilter } from '../filters/draftFilter.ts'
 import type { ValueReader } from '../fields/kind.ts'
-import { kindOf, type ValueKind } from '../fields/kinds.ts'
+import { isNumeric, kindOf, type ValueKind } from '../fields/kinds.ts'
 import { isList, typedText } from '../filters/values/typedValue.ts'
+import { canonicalDecimal } from '../values/decimal.ts'
 import type { Formatter } from '../formatter.ts'
 import { excludedBy } from './exclusion.ts'
 import { isGroup, type QueryCondition, type QueryGroup, type QueryPart, type QuerySortKey } from './query.ts'
@@ -87,5 +88,19 @@ function valueWords(filter: FieldCondition, value: string, reader: ValueReader):
 function entryWords({ kind, names, condition }: FieldCondition, value: string, reader: ValueReader): string {
   const { isText, say, spelled } = kindOf(kind)
   if (isText) return shownText(typedText(kind, condition, value)) ?? BLANK_WORDS
-  return names?.[value] ?? say?.(value, reader) ?? spelled?.(value, '') ?? value
+  if (names?.[value] !== undefined) return names[value]
+  if (say) return say(value, reader)
+  const shown = isNumeric(kind) ? roundedDecimal(value) : value
+  return spelled?.(shown, '') ?? shown
+}
+
+/** More decimals aren't read: an exact median may have twenty. */
+const MOST_DECIMALS = 4
+const HAS_MORE_DECIMALS = /\.\d{5}/
+
+/** Keeps a number that would become zero. */
+function roundedDecimal(value: string): string {
+  if (!HAS_MORE_DECIMALS.test(value)) return value
+  const rounded = Number(value).toFixed(MOST_DECIMALS)
+  return Number(rounded) === 0 ? value : canonicalDecimal(rounded)
 }
