@@ -35,7 +35,7 @@ async function lookAtStates(page: Page, service: Simulator, look: (name: string)
   }
   await connect(page, service)
 
-  await test.step('selection and peek', async () => {
+  await test.step('selection and preview', async () => {
     await page.keyboard.press('x')
     await page.keyboard.press('Shift+ArrowDown')
     await page.keyboard.press('Shift+ArrowDown')
@@ -48,7 +48,7 @@ async function lookAtStates(page: Page, service: Simulator, look: (name: string)
     await look('export')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Space')
-    await expect(page.getByRole('complementary', { name: 'Peek' })).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'Preview' })).toBeVisible()
     await expect(page.getByRole('status', { name: 'Loading the summary' })).toBeHidden()
     await look('peek')
     await page.keyboard.press('Space')

@@ -22,7 +22,7 @@ test('the palette offers every command that is on the screen', async ({ page, ap
     await expectOffered(page)
     await page.keyboard.press('Escape')
     await page.keyboard.press('Space')
-    await expect(page.getByRole('complementary', { name: 'Peek' })).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'Preview' })).toBeVisible()
     await expectOffered(page)
     await page.keyboard.press('Escape')
   })

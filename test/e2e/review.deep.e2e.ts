@@ -47,13 +47,13 @@ test('who reviews blind gets no score of others before they are done, then the c
   )
   expect(leaks.map((frame) => frame.slice(0, 300))).toEqual([])
 
-  await test.step('the table and the peek of the call are silent too', async () => {
+  await test.step('the table and the preview of the call are silent too', async () => {
     await page.goto(new URL(`/calls?${only}`, page.url()).href)
     const row = page.getByRole('row').nth(1)
     await expect(row).toHaveAccessibleName(/Hidden during your blind review/u)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press(' ')
-    const peek = page.getByRole('complementary', { name: 'Peek' })
+    const peek = page.getByRole('complementary', { name: 'Preview' })
     await expect(peek.getByRole('button', { name: 'Hidden during your blind review' })).toBeVisible()
     await expect(peek.getByText('AI score')).toHaveCount(0)
     await page.goBack()

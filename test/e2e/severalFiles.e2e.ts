@@ -43,7 +43,7 @@ test('a dropped folder is prepared with its CSV, waits for a service that is awa
   await page.getByRole('option').first().click()
   // Its name has no time zone, and the others' dates are those of the files.
   await expect(grid.getByText('Time zone assumed')).toHaveCount(1)
-  await expect(grid.getByText('Date of the file')).toHaveCount(2)
+  await expect(grid.getByText('File date')).toHaveCount(2)
   await page.getByRole('button', { name: 'Clear selection' }).click()
 
   // Removed, restored, removed again.

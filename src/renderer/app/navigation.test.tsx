@@ -148,7 +148,7 @@ test('the sidebar counts open imports and waiting reviews', async () => {
   })
   const queues = fakeStream([queueOf('q', 'waiting', 'done', 'waiting'), queueOf('r', 'waiting')])
   await open('/insights', { imports: { watchQueue: imports.watch }, queues })
-  await expect.poll(() => link(/^Imports/).element().textContent).toBe('Imports7 of 127')
+  await expect.poll(() => link(/^Imports/).element().textContent).toBe('Imports28 of 63 sent')
   await expect.poll(() => link(/^Reviews/).element().textContent).toBe('Reviews3 waiting')
   imports.send({
     ...queue,
@@ -185,26 +185,43 @@ test('settings open with Ctrl and comma, and Escape returns to the page before',
   await at('/reviews')
 })
 
+async function pasteLink(link: string) {
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const field = page.getByRole('combobox', { name: 'Search', exact: true })
+  await field.fill(link)
+  await expect.element(page.getByRole('option', { name: /^Open call/ })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+}
+
 test('a link that is pasted into the palette opens its call at the moment, in its workspace', async () => {
   const app = fakeStream<object>(APP)
   const { at } = await open('/insights', { app })
-  const paste = async (text: string) => {
-    await userEvent.keyboard('{Control>}k{/Control}')
-    const field = page.getByRole('combobox', { name: 'Search', exact: true })
-    await field.fill(text)
-    await expect.element(page.getByRole('option', { name: /^Open call/ })).toBeVisible()
-    await userEvent.keyboard('{Enter}')
-  }
-  await paste('earshot://call/7?t=68.4&turn=17&workspace=w')
+  await pasteLink('earshot://call/7?t=68.4&turn=17&workspace=w')
   await at('/calls/7?t=68.4#turn-17')
-  await paste('earshot://call/7?t=5&workspace=other')
+  await pasteLink('earshot://call/7?t=5&workspace=other')
   await at('/calls')
   expect(activate.mock.calls).toEqual([[{ workspaceId: 'other' }]])
   app.send({ ...APP, activeWorkspaceId: 'other' })
   await at('/calls/7?t=5')
-  await paste('earshot://call/7?workspace=gone')
+  await pasteLink('earshot://call/7?workspace=gone')
   await at('/unknown-workspace')
 })
+
+test.each(['Reviews', 'Short calls'])(
+  'a pasted link of another workspace is dropped when the person opens “%s” meanwhile',
+  async (name) => {
+    const app = fakeStream<object>(APP)
+    const { at, router: opened } = await open('/insights', { app })
+    await pasteLink('earshot://call/7?workspace=other')
+    await at('/calls')
+    await link(new RegExp(`^${name}`)).click()
+    await expect.poll(() => opened.state.location.href).not.toBe('/calls')
+    const elsewhere = opened.state.location.href
+    app.send({ ...APP, activeWorkspaceId: 'other' })
+    await expect.element(page.getByRole('button', { name: 'Other' })).toBeVisible()
+    expect(opened.latestLocation.href).toBe(elsewhere)
+  },
+)
 
 test('shortcuts are listed on "?" until closed', async () => {
   await open('/insights')

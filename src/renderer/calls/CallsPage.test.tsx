@@ -735,7 +735,7 @@ describe('the calls page', () => {
     await expect.element(mark.first()).toBeVisible()
     await page.getByText('Previewed').click()
     await userEvent.keyboard(' ')
-    const peek = page.getByRole('complementary', { name: 'Peek' })
+    const peek = page.getByRole('complementary', { name: 'Preview' })
     await expect.element(peek).toMatchTextContent(/Scores/)
     expect(peek.element().textContent).not.toContain('AI score')
     await page.getByText('Scored').click()

@@ -75,7 +75,7 @@ export function problemWords(problem: RowProblem, format: Formatter): ProblemWor
       }
     case 'modified-time':
       return {
-        title: 'Date of the file',
+        title: 'File date',
         words:
           problem.changedAt === null
             ? 'The only date is when the file was last changed, which may be after the call. Set the date of the call, or keep this one.'

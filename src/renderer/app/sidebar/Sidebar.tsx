@@ -29,6 +29,7 @@ import { CommandIcon } from '../../components/keys/CommandIcon.tsx'
 import { CommandKeys } from '../../components/keys/CommandKeys.tsx'
 import { commandTooltip } from '../../components/keys/commandTooltip.ts'
 import { useContextMenu } from '../../components/overlays/useContextMenu.ts'
+import { acceptedCount } from '../../imports/sending/batchNotices.ts'
 import { UpdateNotice } from './UpdateNotice.tsx'
 import { BudgetMeter } from './BudgetMeter.tsx'
 import { NavLabel } from './NavLabel.tsx'
@@ -229,13 +230,20 @@ function ReviewsLink(props: PageLinkProps) {
 function ImportsLink(props: PageLinkProps) {
   const queue = useImportQueue()
   const attention = useFolderAttention()
-  const open = queue && importCount(queue)
+  const sent = queue && importCount(queue)
+  const open = sent && (
+    <>
+      {sent}
+      <span className="sr-only"> sent</span>
+    </>
+  )
   const badge =
     attention === 0 ? (
       open
     ) : (
       <>
-        {open !== null && open !== undefined && `${open} · `}
+        {open}
+        {open && ' · '}
         <span className="font-medium text-bad">
           {format.number(attention)}
           <span className="sr-only">{attention === 1 ? ' needs attention' : ' need attention'}</span>
@@ -250,11 +258,12 @@ const WITH_BADGE: { readonly [Id in CommandId]?: ComponentType<PageLinkProps> } 
   'go.imports': ImportsLink,
 }
 
-/** "3 of 47" while imports are open; null when all are settled. */
+/** "3 of 47", as on the Imports page, while imports are open; null when all are settled. */
 function importCount({ counts }: ImportQueueSnapshot): string | null {
-  const open = counts.waiting + counts.sending + counts.processing
-  const total = open + counts.stillProcessing + counts.done + counts.noRecording + counts.failed + counts.canceled
-  return open === 0 ? null : `${format.number(open)} of ${format.number(total)}`
+  const sent = acceptedCount(counts)
+  const unsent = counts.waiting + counts.sending
+  if (unsent + counts.processing === 0) return null
+  return `${format.number(sent)} of ${format.number(sent + unsent + counts.failed)}`
 }
 
 function WorkspaceSwitcher() {

@@ -62,7 +62,7 @@ describe('the call preview', () => {
 
   it('shows the list’s data at once, then the summary, and dashes for unknown values', async () => {
     await show(callRecord(7, { title: 'Renewal', leadCompany: 'Acme Freight' }))
-    const peek = page.getByRole('complementary', { name: 'Peek' })
+    const peek = page.getByRole('complementary', { name: 'Preview' })
     await expect.element(peek.getByRole('heading', { name: 'Renewal' })).toBeVisible()
     await expect.element(peek.getByText('Jon Price, Acme Freight')).toBeVisible()
     await expect.element(peek.getByRole('status', { name: 'Loading the summary' })).toBeVisible()
@@ -73,7 +73,7 @@ describe('the call preview', () => {
 
   it('shows no duration for a chat that wasn’t measured, like the list', async () => {
     await show(callRecord(8, { format: 'chat', durationSeconds: 0 }))
-    const peek = page.getByRole('complementary', { name: 'Peek' })
+    const peek = page.getByRole('complementary', { name: 'Preview' })
     await expect.element(peek).toBeVisible()
     expect(factsOf(peek.element()).get('Duration')).toBe('–')
   })
@@ -149,7 +149,7 @@ describe('the call preview', () => {
     await show(
       callRecord(5, { metrics, callType, leadName: null, timestamp: 'last spring', durationSeconds: 0, isWon: false }),
     )
-    const peek = page.getByRole('complementary', { name: 'Peek' })
+    const peek = page.getByRole('complementary', { name: 'Preview' })
     await expect.element(peek.getByText('Renewal')).toBeVisible()
     expect(Object.fromEntries(factsOf(peek.element()))).toEqual({
       Agent: 'Maya Lindqvist',
@@ -214,7 +214,7 @@ describe('the call preview', () => {
 
   it('shows dashes if nothing is known of a call', async () => {
     await show(callRecord(6, { agent: null, leadName: null, timestamp: null, durationSeconds: null }))
-    const peek = page.getByRole('complementary', { name: 'Peek' })
+    const peek = page.getByRole('complementary', { name: 'Preview' })
     await expect.element(peek.getByText('An offer by Thursday.')).toBeVisible()
     expect(new Set(factsOf(peek.element()).values())).toEqual(new Set(['–']))
     expect(factsOf(peek.element()).size).toBe(10)

@@ -40,7 +40,7 @@ export function CallPeek({ call, onClose }: CallPeekProps) {
   const duration = measuredDuration(call)
   return (
     <aside
-      aria-label="Peek"
+      aria-label="Preview"
       // Beside the table, which becomes narrower; over it if there is no room for both.
       className="flex w-[320px] shrink-0 flex-col border-l border-line bg-bg max-w-full absolute inset-y-0 right-0 z-20 shadow-pop @min-[760px]/table:static @min-[760px]/table:shadow-none @min-[1000px]/table:w-[360px]"
     >

@@ -43,6 +43,8 @@ export function DifferenceRow({ shown: { difference, examples }, othersName, ...
   const labelOf = (field: string) => questionLabel(field, vocabulary)
   const words = differenceWords(difference, { now: today, format, labelOf, others: othersName })
   const chosen = isChosen?.(filter)
+  const isTrended = hasTrend(difference, comparison)
+  const hasExamples = examples.length > 0
   const heard = heardWords(difference)
   const hear = () => {
     const callIds = examples.map(({ id }) => id)
@@ -68,19 +70,26 @@ export function DifferenceRow({ shown: { difference, examples }, othersName, ...
       <p title={words.counts} className="text-sm text-ink-2">
         {words.size}
         {words.also !== null && `, also ${words.also}`}
-        {hasTrend(difference, comparison) && (
-          <LineButton command="differs.trend" isExpanded={showsTrend} onClick={() => setShowsTrend(!showsTrend)}>
+        {/* No line begins with a separator. */}
+        {(isTrended || hasExamples) && <span className="not-printed">{'\u00a0·'}</span>}
+        {isTrended && (
+          <LineButton
+            command="differs.trend"
+            isExpanded={showsTrend}
+            isLast={!hasExamples}
+            onClick={() => setShowsTrend(!showsTrend)}
+          >
             Over time
           </LineButton>
         )}
-        {examples.length > 0 && (
-          <LineButton command="differs.hear" onClick={hear}>
+        {hasExamples && (
+          <LineButton command="differs.hear" isLast onClick={hear}>
             {heard === null ? 'Hear beginnings' : 'Hear it'}
           </LineButton>
         )}
       </p>
       {showsTrend && <DifferenceTrend difference={difference} comparison={comparison} othersName={othersName} />}
-      {examples.length > 0 && (
+      {hasExamples && (
         <ul aria-label="Calls to hear" className="grid gap-0.5 pt-1 text-sm">
           {examples.map((call) => (
             <li key={call.id} className="flex min-h-6 min-w-0 items-center gap-2">
@@ -105,23 +114,27 @@ export function DifferenceRow({ shown: { difference, examples }, othersName, ...
 interface LineButtonProps {
   readonly command: CommandId
   readonly isExpanded?: boolean
+  readonly isLast: boolean
   readonly onClick: () => void
   readonly children: ReactNode
 }
 
-function LineButton({ command, isExpanded, onClick, children }: LineButtonProps) {
+function LineButton({ command, isExpanded, isLast, onClick, children }: LineButtonProps) {
   return (
     <>
-      {' · '}
-      <button
-        type="button"
-        data-command={command}
-        aria-expanded={isExpanded}
-        onClick={onClick}
-        className="not-printed text-accent-ink hover:underline"
-      >
-        {children}
-      </button>
+      {' '}
+      <span className="not-printed whitespace-nowrap">
+        <button
+          type="button"
+          data-command={command}
+          aria-expanded={isExpanded}
+          onClick={onClick}
+          className="text-accent-ink hover:underline"
+        >
+          {children}
+        </button>
+        {!isLast && ' ·'}
+      </span>
     </>
   )
 }

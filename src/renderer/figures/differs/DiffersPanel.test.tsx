@@ -182,6 +182,34 @@ test('shows a finding over time', async () => {
   await expect.element(chart).toBeVisible()
 })
 
+test('no line begins with a separator, however narrow it is', async () => {
+  await show(() => Promise.resolve(FOUND))
+  const line = panel.getByText(/^25 percentage points more/).first()
+  await expect.element(line).toBeVisible()
+  const element = line.element() as HTMLElement
+  const texts: Text[] = []
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) if ((walker.currentNode as Text).data.trim() !== '') texts.push(walker.currentNode as Text)
+  const separators = texts.filter(({ data }) => data.trim() === '·')
+  expect(separators).toHaveLength(2)
+  const heights = new Set<number>()
+  for (let width = 120; width <= 480; width += 4) {
+    element.style.width = `${width}px`
+    heights.add(element.offsetHeight)
+    for (const separator of separators)
+      expect(topOfLast(separator)).toBe(topOfLast(texts[texts.indexOf(separator) - 1]!))
+  }
+  expect(heights.size).toBeGreaterThan(2)
+})
+
+/** Of the last character that isn't a space. */
+function topOfLast(text: Text): number {
+  const range = document.createRange()
+  range.setStart(text, text.data.trimEnd().length - 1)
+  range.setEnd(text, text.data.trimEnd().length)
+  return range.getBoundingClientRect().top
+}
+
 test('plays a word in its calls, by the side that says it', async () => {
   await show(() => Promise.resolve(FOUND))
   await page.getByRole('button', { name: 'Hear it' }).click()
