@@ -95,21 +95,16 @@ const MOST_BLOCKED = 8
 /** The first may have been a file that is slow, such as one that has to be downloaded. */
 const MOST_BLOCKED_BY_ONE = 2
 
-const terminated = new Set<Promise<unknown>>()
+const running = new Set<Worker>()
 
-function noteTerminated(ended: Promise<unknown>): void {
-  terminated.add(ended)
-  void ended.finally(() => terminated.delete(ended))
-}
-
-/** Whether all threads that were ended are gone before the deadline: not if the system blocks one. */
-export function threadsEnd(deadline: Deadline): Promise<boolean> {
+/** Ends all threads. Returns whether they are gone before the deadline: not if the system blocks one. */
+export function endThreads(deadline: Deadline): Promise<boolean> {
   const watch = new AbortController()
   const late = deadline(watch.signal).then(
     () => false,
     () => true,
   )
-  const ended = Promise.allSettled(terminated).then(() => true)
+  const ended = Promise.all([...running].map((worker) => worker.terminate())).then(() => true)
   return Promise.race([ended, late]).finally(() => watch.abort())
 }
 
@@ -180,7 +175,6 @@ export class ThreadClient {
     clearTimeout(this.#idle)
     const ended = worker?.terminate()
     worker?.unref()
-    if (ended !== undefined) noteTerminated(ended)
     const failed = [...this.#posted.values()]
     if (ended !== undefined) this.#noteEnding(ended, reason, failed)
     this.#posted.clear()
@@ -267,6 +261,7 @@ export class ThreadClient {
 
   #start(): Worker {
     const worker = new Worker(this.#options.path, this.#options.worker)
+    running.add(worker)
     this.#isReady = false
     this.#hasExited = false
     worker.on('message', (message: ThreadMessage) => {
@@ -278,6 +273,7 @@ export class ThreadClient {
     let failure: unknown
     worker.on('error', (error) => (failure = error))
     worker.on('exit', () => {
+      running.delete(worker)
       if (this.#worker !== worker) return
       this.#hasExited = true
       const isFull = (failure as NodeJS.ErrnoException | undefined)?.code === 'ERR_WORKER_OUT_OF_MEMORY'

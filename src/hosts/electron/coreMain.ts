@@ -17,6 +17,6 @@ serveCore(parentPort, (code) => void leaveProcess(code), {
     onUnexpectedError(dataFolder, shutdown, async (met, closed) => {
       parentPort.postMessage({ kind: 'unexpected', met } satisfies FromCore)
       await closed
-      process.exit(1)
+      await leaveProcess(1)
     }),
 })

@@ -91,13 +91,13 @@ export function exitCodeAfter(failed: readonly string[], say: (line: string) => 
   return 1
 }
 
-function exitNow(signal: Signal): never {
-  process.exit(EXIT_CODES[signal])
+function exitNow(signal: Signal): void {
+  void leaveProcess(EXIT_CODES[signal])
 }
 
 /**
  * Shuts the process down on a signal, or when the npm process that started it exits: exit code 0 if everything closed, otherwise 1.
- * A second signal after a second exits immediately with that signal's usual code.
+ * A second signal after a second exits with that signal's usual code, whatever isn't closed.
  */
 export function endOnSignals(shutdown: Shutdown, say: (line: string) => void): () => void {
   const end = (): void => {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { leaveProcess } from '../node/leaveProcess.ts'
 import { say } from '../node/say.ts'
 import { onSignals } from '../node/shutdown.ts'
 import type { UnexpectedError } from '../node/unexpectedErrors.ts'
@@ -24,7 +25,7 @@ export async function restartAfterError(
   // Negative if the clock was set back.
   if (now >= restartedAt && now - restartedAt < SOON_MS) {
     say(`Earshot ran into another unexpected error (${id}) and quit. Details are in ${logFile}.`)
-    process.exit(1)
+    return leaveProcess(1)
   }
   say(`Earshot ran into an unexpected error (${id}) and is restarting. Details are in ${logFile}.`)
   const next = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
@@ -34,6 +35,6 @@ export async function restartAfterError(
   const forward = (signal: NodeJS.Signals): void => void next.kill(signal)
   onSignals(forward, forward)
   stopSignals()
-  next.once('error', () => process.exit(1))
-  next.once('exit', (code) => process.exit(code ?? 1))
+  next.once('error', () => void leaveProcess(1))
+  next.once('exit', (code) => void leaveProcess(code ?? 1))
 }
