@@ -66,7 +66,7 @@ interface Job extends TaskOptions {
   isBegun: boolean
 }
 
-/** The system may block it for long. */
+/** A thread that was ended during a task. The system may block it for long. */
 interface EndingThread {
   readonly ended: Promise<unknown>
   /** What it was reading. */
@@ -95,6 +95,7 @@ const MOST_BLOCKED = 8
 /** The first may have been a file that is slow, such as one that has to be downloaded. */
 const MOST_BLOCKED_BY_ONE = 2
 
+/** Of all clients. */
 const running = new Set<Worker>()
 
 /** Ends all threads. Returns whether they are gone before the deadline: not if the system blocks one. */

@@ -17,7 +17,7 @@ export type EntryKind = 'file' | 'folder' | 'other'
 export const diskTasks = {
   /** Links are followed. */
   stats: (path: string) => statsOf(statSync(path)),
-  /** The same, if it can be read: a file may exist without. */
+  /** The same, if it can be read: a file may exist without being readable. */
   'read-stats': (path: string) => {
     const file = openSync(path, 'r')
     try {

@@ -87,7 +87,7 @@ function reasonOf(error: unknown): ProbeFailureReason | null {
   if (!(error instanceof ThreadEnded)) return (error as NodeJS.ErrnoException).code === undefined ? 'crashed' : null
   switch (error.reason) {
     case 'not-responding':
-      // Not begun: the system still blocks the thread that read something beside it.
+      // Not begun: the system still blocks threads that read its share.
       return error.wasBegun ? 'too-slow' : null
     case 'too-large':
     case 'crashed':
