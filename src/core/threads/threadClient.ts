@@ -88,14 +88,14 @@ export function deadlineAfter(ms: number): Deadline {
 }
 
 const DEADLINE_STEPS = 10
-/** One that computes ends within milliseconds. */
+/** How long an ended thread may take before it counts as blocked. One that only computes takes milliseconds. */
 const TIME_TO_END = deadlineAfter(1000)
-/** Then nothing is read anymore: each is a thread of the system. */
+/** With this many blocked threads, all tasks with a source fail, because each of these threads stays. */
 const MOST_BLOCKED = 8
-/** The first may have been a file that is slow, such as one that has to be downloaded. */
+/** With this many for one source, its tasks fail. A single one may be a slow file, such as one that has to be downloaded. */
 const MOST_BLOCKED_BY_ONE = 2
 
-/** Of all clients. */
+/** The threads of all clients. */
 const running = new Set<Worker>()
 
 /** Ends all threads. Returns whether they are gone before the deadline: not if the system blocks one. */

@@ -65,7 +65,7 @@ function evidenceFor(question: TrackerQuestion): NewTracker {
 
 const NO_TRACKERS: readonly Tracker[] = []
 
-/** A new tracker. Its editor stays when it's added, which gives it an id, with the cursor of someone who types on. */
+/** The new tracker in the editor. Adding it sets the id, and the editor stays, so that a person can type on. */
 interface Begun {
   readonly id: string | null
 }

@@ -13,7 +13,7 @@ export interface FolderEntry {
 
 export type EntryKind = 'file' | 'folder' | 'other'
 
-/** What is done with files and folders of a person, in a thread: it blocks. Fails with the file system's code. */
+/** Reads a person's files and folders. Runs in a thread, because each call blocks. Fails with the file system's code. */
 export const diskTasks = {
   /** Links are followed. */
   stats: (path: string) => statsOf(statSync(path)),

@@ -6,7 +6,7 @@ import type { DiskTask, DiskTaskKind, DiskTaskResult } from './diskTasks.ts'
 /** A disk that has to spin up answers within seconds. */
 const DEADLINE_MS = 20 * SECOND
 
-/** Looks at files and folders in a thread. Fails with the file system's error, and with `ThreadEnded` if a disk doesn't respond. */
+/** Reads a person's files and folders in a thread. Fails with the file system's error, and with `ThreadEnded` if a disk doesn't respond. */
 export class FileDisk {
   readonly #thread: ThreadClient
 

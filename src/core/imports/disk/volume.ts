@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 
-/** Of Windows. */
+/** Where Windows usually is. Its files don't hang together. */
 const SYSTEM_DRIVE = 'C:'
-/** Of macOS. */
+/** Shares and cloud folders of macOS. */
 const SHARES = [/^\/Volumes\/[^/]+/, /^\/Users\/[^/]+\/Library\/CloudStorage\/[^/]+/]
-/** Of Linux: what another computer or program answers for. */
+/** Types of Linux mounts for which another computer or program answers. */
 const SHARE_TYPE = /^(nfs|cifs|smb|fuse|9p|ceph|afs|glusterfs|lustre|davfs)/
 
 /**

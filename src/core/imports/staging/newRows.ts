@@ -73,7 +73,7 @@ export async function newRows(
   }
 }
 
-/** Unless the app is quitting. */
+/** Null for what can't be read. Fails if the app is quitting. */
 function nothingReadable(error: unknown): null {
   if (error instanceof ThreadEnded && error.reason === 'closed') throw error
   return null

@@ -202,7 +202,7 @@ test('no line begins with a separator, however narrow it is', async () => {
   expect(heights.size).toBeGreaterThan(2)
 })
 
-/** Of the last character that isn't a space. */
+/** The top of the last character that isn't a space. */
 function topOfLast(text: Text): number {
   const range = document.createRange()
   range.setStart(text, text.data.trimEnd().length - 1)

@@ -9,7 +9,7 @@ import type { ImportRecord } from '../journal/importRecord.ts'
 import { orAborted } from './orAborted.ts'
 
 export interface RunnerOptions {
-  /** Its own: others must not wait for a share that hangs. */
+  /** The queue's own, so that nothing else waits for a share that hangs. */
   readonly disk: FileDisk
   readonly budget: ImportBudget
   readonly session: () => Promise<WorkspaceSession>

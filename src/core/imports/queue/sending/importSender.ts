@@ -36,7 +36,7 @@ interface Running {
   readonly stop: AbortController
   /** Stopped by a person, not because the app quits. */
   isCanceled: boolean
-  /** Its request may have been sent. Before, it can wait long for the share of its file. */
+  /** Whether its request may have been sent. Until then, it may wait long for the share of its file. */
   isBegun: boolean
   sentBytes: number
 }
