@@ -1,21 +1,35 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { setImmediate, setTimeout } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { vi } from 'vitest'
 import type { Clock as SimulatorClock } from '../../src/simulator/clock.ts'
 import { MINUTE, SECOND } from '../../src/domain/units.ts'
 import { FakeClock } from './fakeClock.ts'
 
 /**
  * Lets hours pass in seconds, with real files, real sockets and everything else in this process. Time moves from timer to
- * timer, but not while a file is read or written; and while a request is in progress, only short waits end, not its time
- * limits.
+ * timer, but not while a file is read or written or a thread has a task; and while a request is in progress, only short waits
+ * end, not its time limits.
  */
 export class SimulatedTime {
   readonly clock = new WatchedClock()
   readonly #requests = new Set<unknown>()
+  /** The core refs a thread while it has a task, and unrefs it afterward. */
+  readonly #busyThreads = new Set<Worker>()
   readonly #created = (message: unknown) => void this.#requests.add(requestOf(message))
   readonly #ended = (message: unknown) => void this.#requests.delete(requestOf(message))
 
   constructor() {
+    const busy = this.#busyThreads
+    const { ref, unref } = Worker.prototype
+    vi.spyOn(Worker.prototype, 'ref').mockImplementation(function (this: Worker) {
+      busy.add(this)
+      ref.call(this)
+    })
+    vi.spyOn(Worker.prototype, 'unref').mockImplementation(function (this: Worker) {
+      busy.delete(this)
+      unref.call(this)
+    })
     subscribe('undici:request:create', this.#created)
     subscribe('undici:request:trailers', this.#ended)
     subscribe('undici:request:error', this.#ended)
@@ -64,7 +78,7 @@ export class SimulatedTime {
 
   async #move(isCareful: boolean): Promise<void> {
     await setImmediate()
-    if (isReadingFiles()) return
+    if (isReadingFiles() || this.#busyThreads.size > 0) return
     if (!isCareful) await this.clock.advanceToTimer(MINUTE)
     else if (this.clock.hasShortWait()) await this.clock.advanceToShortWait()
   }
