@@ -25,6 +25,8 @@ const withOwnPage = globSync(RENDERER, { cwd: root })
   .filter((path) => NEEDS_OWN_PAGE.test(readFileSync(join(root, path), 'utf8')))
   .map((path) => path.replaceAll('\\', '/'))
 
+const IN_NODE = ['test/support/propertySeed.ts', 'test/support/patientWaits.ts', 'test/support/unstubbed.ts']
+
 /** Tests run a simulator and threads of the core in one process. Source: src/hosts/node/wasmInThreads.ts. */
 const KEEP_WASM_CALLS_UNCOMPILED = '--wasm-wrapper-tiering-budget=2147483647'
 
@@ -52,7 +54,7 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.test.ts'],
           exclude: [DEEP],
-          setupFiles: ['test/support/propertySeed.ts', 'test/support/patientWaits.ts'],
+          setupFiles: IN_NODE,
           execArgv: [KEEP_WASM_CALLS_UNCOMPILED],
           // One process per core instead of one per file, which costs a fifth of a second each. No file may leave anything behind.
           isolate: false,
@@ -70,7 +72,7 @@ export default defineConfig({
           environment: 'node',
           include: ['test/{interface,transports,crash,support}/**/*.test.ts'],
           exclude: [DEEP],
-          setupFiles: ['test/support/propertySeed.ts', 'test/support/patientWaits.ts'],
+          setupFiles: IN_NODE,
           execArgv: [KEEP_WASM_CALLS_UNCOMPILED],
           // As above: a process for each file takes another 1.5 s of processor time to load the core and the simulator.
           isolate: false,
@@ -96,7 +98,7 @@ export default defineConfig({
           name: 'deep',
           environment: 'node',
           include: ['{src,test}/**/*.deep.test.ts'],
-          setupFiles: ['test/support/propertySeed.ts', 'test/support/patientWaits.ts'],
+          setupFiles: IN_NODE,
           execArgv: [KEEP_WASM_CALLS_UNCOMPILED],
           // Against hanging only.
           testTimeout: 20 * 60_000,
