@@ -181,7 +181,7 @@ const SIZE_UNITS = ['KB', 'MB', 'GB', 'TB'] as const
 function conventionsOf(locale: string) {
   const person = readLocale(locale)
   const region = person.maximize().region ?? 'US'
-  const { hourCycle } = new Intl.DateTimeFormat(person, { hour: 'numeric' }).resolvedOptions()
+  const { hourCycle } = new Intl.DateTimeFormat(person, { hour: 'numeric', timeZone: 'UTC' }).resolvedOptions()
   return { english: person.language === 'en' ? person.toString() : `en-${region}`, hourCycle }
 }
 

@@ -19,6 +19,7 @@ const ZONES = ['America/St_Johns', 'UTC', 'Europe/Berlin', 'Asia/Kolkata']
 const CHOSEN_VARIABLE = 'EARSHOT_TEST_DATES'
 
 export interface DateAndZone {
+  readonly date: string
   readonly name: string
   /** To add to that of a test run. Every process of the run, started now or later, is at that date. */
   readonly env: Readonly<Record<string, string>>
@@ -34,6 +35,7 @@ export function datesAndZones(
   return DATES.flatMap((date) => ZONES.map((zone) => ({ date, zone, name: `${date} in ${zone}` })))
     .filter(({ name }) => chosen === undefined || chosen.split(',').some((part) => name.includes(part)))
     .map(({ date, zone, name }) => ({
+      date,
       name,
       env: {
         TZ: zone,

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { JsonTestResults } from 'vitest/node'
@@ -9,13 +9,14 @@ import type { Counts, PlaywrightReport } from './counts.ts'
 import { countOne, countPlaywright, countVitest, sumCounts } from './counts.ts'
 import { createNearbyTests } from '../nearbyTests.ts'
 import { chooseTests } from './chooseTests.ts'
-import { datesAndZones } from './datesAndZones.ts'
+import { type DateAndZone, datesAndZones } from './datesAndZones.ts'
 import { mergeDiagnostics } from './diagnostics.ts'
 import { ORDER_VARIABLE } from './longestFirst.ts'
 import { runOwned } from './ownedProcess.ts'
 import { withPrivateSession, withVirtualDisplay } from './privateSession.ts'
 import { type FileTime, playwrightFileTimes, vitestFileTimes } from './slowestFiles.ts'
 import { takeUnfinished, UNFINISHED_VARIABLE } from './unfinishedFiles.ts'
+import { recordZoneReaders, zoneReaders } from './zoneReaders.ts'
 
 export type PartResult = Counts & { readonly output: string; readonly fileTimes?: readonly FileTime[] }
 
@@ -63,7 +64,7 @@ export const DEEP_GROUPS: readonly PartGroup[] = [
   { parts: ['deep'], processorSeconds: 900 },
   { parts: ['e2e-deep'], processorSeconds: 1500 },
   { parts: ['orders'], processorSeconds: 300 },
-  { parts: ['dates'], processorSeconds: 12_000 },
+  { parts: ['dates'], processorSeconds: 3500 },
 ]
 
 const root = join(import.meta.dirname, '../../..')
@@ -178,25 +179,44 @@ async function runOrders(): Promise<PartResult> {
   return { ...sumCounts(results), output: '' }
 }
 
-/** The unit and interface tests on every date and in every zone of `datesAndZones`, each time in another order of their files. */
+/**
+ * The unit and interface tests on every date of `datesAndZones`, and those that read the time zone in each of its zones, every time
+ * in another order of their files. The first run finds out which these are.
+ */
 async function runDates(): Promise<PartResult> {
   const results: PartResult[] = []
-  for (const { name, env } of datesAndZones(process.env)) {
-    results.push(await runInDrawnOrder(`dates-${results.length}`, ['unit', 'interface'], name, env))
+  const run = async ({ name, env }: DateAndZone, files: readonly string[], more: NodeJS.ProcessEnv = {}) => {
+    const report = `dates-${results.length}`
+    results.push(await runInDrawnOrder(report, ['unit', 'interface'], { name, files, env: { ...env, ...more } }))
   }
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-zone-readers-'))
+  let readers: readonly string[] | undefined
+  for (const [first, ...others] of Map.groupBy(datesAndZones(process.env), ({ date }) => date).values()) {
+    if (first === undefined) continue
+    await run(first, [], readers === undefined ? recordZoneReaders(folder) : {})
+    readers ??= zoneReaders(folder, root)
+    for (const other of others) await run(other, readers)
+  }
+  rmSync(folder, { recursive: true })
   return { ...sumCounts(results), output: '' }
+}
+
+interface DrawnRun {
+  readonly name?: string
+  /** All of the projects if there is none. */
+  readonly files?: readonly string[]
+  readonly env?: NodeJS.ProcessEnv
 }
 
 /** Prints a line with the seed that repeats the order, and the output if a test failed. */
 async function runInDrawnOrder(
   report: string,
   projects: readonly string[],
-  name = '',
-  env: NodeJS.ProcessEnv = {},
+  { name = '', files = [], env = {} }: DrawnRun = {},
 ): Promise<PartResult> {
   const seed = process.env[ORDER_VARIABLE] ?? String(Math.floor(Math.random() * 2 ** 31))
   // Files spend half of their time waiting.
-  const result = await runVitest(report, projects, ['--maxWorkers=5'], { ...env, [ORDER_VARIABLE]: seed })
+  const result = await runVitest(report, projects, ['--maxWorkers=5', ...files], { ...env, [ORDER_VARIABLE]: seed })
   console.log(
     `  ${name.padEnd(38)} ${ORDER_VARIABLE}=${seed}`.padEnd(72),
     `${result.passed} passed, ${result.failed} failed`,
