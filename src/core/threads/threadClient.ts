@@ -52,7 +52,10 @@ interface TaskOptions {
   readonly isUnlimited?: boolean
   /** Fails with the reason, and ends the thread if it has begun the task. */
   readonly signal?: AbortSignal
-  /** What the task reads, such as a file or a share. While the system blocks two threads that were reading it, such tasks fail at once. */
+  /**
+   * What the task reads, such as a file or a share. While the system blocks two threads that were reading it, such tasks fail at once,
+   * and those without a deadline wait.
+   */
   readonly source?: string
   /** Called right before the task is posted. */
   readonly onPost?: () => void
@@ -229,18 +232,18 @@ export class ThreadClient {
       ({ sources, isBlocked }) => this.#options.waitsForBlocked === true || (sources.size > 0 && !isBlocked),
     )
     if (isHeld) return
-    for (const job of this.#waiting.filter((each) => this.#isBlocked(each))) {
+    for (const job of this.#waiting.filter((each) => each.isUnlimited !== true && this.#isBlocked(each))) {
       this.#waiting.splice(this.#waiting.indexOf(job), 1)
       job.reject(new ThreadEnded('not-responding', false))
     }
-    if (this.#waiting.length === 0) return
+    if (this.#waiting.every((job) => this.#isBlocked(job))) return
     clearTimeout(this.#idle)
     const worker = (this.#worker ??= this.#start())
     worker.ref()
     while (this.#isReady && !this.#hasExited && (this.#options.isSerial !== true || this.#posted.size === 0)) {
-      const job = this.#waiting.shift()
-      if (job === undefined) break
-      this.#post(worker, job)
+      const at = this.#waiting.findIndex((job) => !this.#isBlocked(job))
+      if (at < 0) break
+      for (const job of this.#waiting.splice(at, 1)) this.#post(worker, job)
     }
     this.#watchThread()
   }

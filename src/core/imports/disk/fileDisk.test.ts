@@ -1,8 +1,21 @@
 import { execFileSync } from 'node:child_process'
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { FileDisk } from './fileDisk.ts'
 
@@ -66,6 +79,45 @@ it.skipIf(process.platform === 'win32')(
     }
   },
 )
+
+it.skipIf(process.platform !== 'linux')(
+  'leaves at most two threads behind that a share blocks, and reads on',
+  async () => {
+    const pipe = join(folder, 'hangs.wav')
+    execFileSync('mkfifo', [pipe])
+    const writing = openSync(pipe, 'r+')
+    // Lets the threads end.
+    onTestFinished(() => closeSync(writing))
+    const started = vi.spyOn(Worker.prototype, 'ref')
+    const threadCount = () => new Set((started.mock.contexts as Worker[]).filter(({ threadId }) => threadId >= 0)).size
+    const readerCount = () => readdirSync('/proc/self/fd').filter((fd) => linkOf(`/proc/self/fd/${fd}`) === pipe).length
+    const read = (path: string, signal = new AbortController().signal) => disk.readPatiently('read-stats', path, signal)
+
+    while (threadCount() < 3) {
+      const stop = new AbortController()
+      const before = readerCount()
+      const hanging = read(pipe, stop.signal).catch(() => undefined)
+      await vi.waitFor(() => expect(readerCount()).toBeGreaterThan(before))
+      stop.abort()
+      await hanging
+      // Another thread answers once that one has ended or counts as blocked.
+      await read('/dev/null')
+    }
+    const waiting = read(pipe)
+    expect(await read('/dev/null')).toMatchObject({ kind: 'other' })
+    expect(threadCount()).toBe(3)
+    writeSync(writing, 'sound')
+    expect(await waiting).toMatchObject({ kind: 'other' })
+  },
+)
+
+function linkOf(path: string): string | null {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return null // It was the one that listed the folder.
+  }
+}
 
 it('fails with the file system’s error', async () => {
   for (const kind of ['stats', 'read-stats', 'entries', 'bytes'] as const) {

@@ -20,13 +20,14 @@ export class FileDisk {
     return this.#thread.ask(task, { source: volumeOf(path), isInParts: kind === 'entries' })
   }
 
-  /** However long the disk takes. If the signal aborts, the next task gets another thread. */
+  /** However long the disk takes. If the signal aborts, the next task gets another thread, unless its disk blocks two already. */
   readPatiently<Kind extends DiskTaskKind>(
     kind: Kind,
     path: string,
     signal: AbortSignal,
   ): Promise<DiskTaskResult<Kind>> {
-    return this.#thread.ask({ kind, path } satisfies DiskTask, { isUnlimited: true, signal })
+    const task = { kind, path } satisfies DiskTask
+    return this.#thread.ask(task, { isUnlimited: true, source: volumeOf(path), signal })
   }
 
   close(): void {
