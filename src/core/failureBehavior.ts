@@ -59,6 +59,7 @@ export const FAILURE_BEHAVIOR: { readonly [Code in ErrorCode]: FailureBehavior }
   'keychain-unanswered': { isReadRetried: false, imports: 'fail' },
   'key-missing': { isReadRetried: false, imports: 'fail' },
   'recording-unreadable': { isReadRetried: false, imports: 'fail' },
+  'disk-not-responding': { isReadRetried: false, imports: 'wait-for-service' },
   'recording-changed': { isReadRetried: false, imports: 'fail' },
   'media-unavailable': { isReadRetried: false, imports: 'fail' },
   'media-refused': { isReadRetried: false, imports: 'fail' },

@@ -67,6 +67,8 @@ export const ERRORS = {
   /** The workspace's key is missing: the keychain lost it, or it was only stored until quitting. */
   'key-missing': z.object({ workspaceId: z.string() }),
   'recording-unreadable': z.object({ fileName: z.string(), reason: z.string() }),
+  /** The next import waits for the disk or share of its file. */
+  'disk-not-responding': z.object({ fileName: z.string() }),
   /** The file on disk changed after it was checked. */
   'recording-changed': z.object({ fileName: z.string() }),
   'media-unavailable': z.object({ status: z.number() }),

@@ -64,6 +64,18 @@ describe('a failing import', () => {
       return { opened, responds: () => answer.resolve({ kind: 'file', ...fingerprint } as never) }
     }
 
+    it('says so until it responds', async () => {
+      const { responds } = await hanging()
+      expect(rig.queue.snapshot().waitsFor).toBeNull()
+      await rig.clock.advance(10 * SECOND)
+      const waitsFor = { code: 'disk-not-responding', data: { fileName: 'a.wav' } }
+      expect(rig.queue.snapshot()).toMatchObject({ waitsFor, counts: { waiting: 2 } })
+      expect(stateOf('b')).toMatchObject({ kind: 'waiting', until: null, why: waitsFor })
+      responds()
+      await until('a failed', 'b processing')
+      expect(rig.queue.snapshot().waitsFor).toBeNull()
+    })
+
     it('can be canceled, and the next one is sent', async () => {
       await hanging()
       expect(rig.queue.cancel('a')).toBe(true)

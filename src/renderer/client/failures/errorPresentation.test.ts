@@ -57,6 +57,7 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly ErrorData<Code>[] } = {
   'keychain-unanswered': [{}],
   'key-missing': [{ workspaceId: 'w1' }],
   'recording-unreadable': [{ fileName: 'a.mp3', reason: 'permission denied' }],
+  'disk-not-responding': [{ fileName: 'a.mp3' }],
   'recording-changed': [{ fileName: 'a.mp3' }],
   'media-unavailable': [{ status: 404 }],
   'media-refused': [{ host: '192.168.1.1' }],

@@ -176,6 +176,11 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
     words: `Earshot can’t read “${fileName}”, so it wasn’t sent.${sentence(reason)} Check that the file exists and that you can open it, or choose another file.`,
     wayOut: 'choose-another-file',
   }),
+  'disk-not-responding': ({ fileName }) => ({
+    title: 'A disk or share doesn’t respond',
+    words: `The disk or share of “${fileName}” doesn’t respond. It is sent when it does. To send another recording first, move that one before it.`,
+    wayOut: 'retry',
+  }),
   'recording-changed': ({ fileName }) => ({
     title: 'The file has changed',
     words: `“${fileName}” changed after you added it, so it wasn’t sent. Restore the file and try again, or add it again as a new import.`,

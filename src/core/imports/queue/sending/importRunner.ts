@@ -5,12 +5,15 @@ import { sendImport } from '../../../service/importRequest.ts'
 import type { WorkspaceSession } from '../../../connection/session.ts'
 import type { FileDisk } from '../../disk/fileDisk.ts'
 import { checkUnchanged } from '../../probing/unchangedFile.ts'
+import { SECOND } from '../../../../domain/units.ts'
+import type { Clock } from '../../../ports.ts'
 import type { ImportRecord } from '../journal/importRecord.ts'
 import { orAborted } from './orAborted.ts'
 
 export interface RunnerOptions {
   /** The queue's own, so that nothing else waits for a share that hangs. */
   readonly disk: FileDisk
+  readonly clock: Clock
   readonly budget: ImportBudget
   readonly session: () => Promise<WorkspaceSession>
   /** Fails with `other-workspace` if the session's key belongs to another workspace, and like a request. */
@@ -30,25 +33,32 @@ export type TryResult =
       readonly isUnsent: boolean
     }
 
+interface Sending {
+  readonly begin: () => ImportRecord | null
+  /** Whether the disk or share of the file doesn't respond. */
+  readonly onDiskWait: (isWaiting: boolean) => void
+  readonly onSent: (bytes: number) => void
+  readonly signal: AbortSignal
+}
+
+/** Longer than a disk takes to spin up. */
+const DISK_WAIT_MS = 10 * SECOND
+
 /**
  * Knows neither the queue nor the journal: `begin` writes that sending starts now, and returns the import as it is sent, which a person
  * may have edited meanwhile; null if it isn't sent.
  */
 export async function tryImport(
   record: ImportRecord,
-  { disk, budget, session, checkKey }: RunnerOptions,
-  how: {
-    readonly begin: () => ImportRecord | null
-    readonly onSent: (bytes: number) => void
-    readonly signal: AbortSignal
-  },
+  { disk, clock, budget, session, checkKey }: RunnerOptions,
+  how: Sending,
 ): Promise<TryResult> {
   const { signal } = how
   let isUnopened = false
   let isUnsent = true
   let begun: ImportRecord | null = null
   try {
-    if (record.bytes.kind === 'file') await checkUnchanged(record.bytes, record.recording.fileName, { disk, signal })
+    await checkFile(record, { disk, clock }, how)
     isUnopened = true
     // The demo may take seconds to start; don't delay canceling or quitting for that.
     const opened = await orAborted(session(), signal)
@@ -89,6 +99,25 @@ export async function tryImport(
     // It waits for another key, as it does without one.
     const isForeign = isAppError(error) && error.code === 'other-workspace'
     return { kind: 'failed', error, isUnopened: isUnopened || isForeign, isUnsent }
+  }
+}
+
+async function checkFile(
+  { bytes, recording }: ImportRecord,
+  { disk, clock }: Pick<RunnerOptions, 'disk' | 'clock'>,
+  { onDiskWait, signal }: Sending,
+): Promise<void> {
+  if (bytes.kind !== 'file') return
+  const checked = new AbortController()
+  clock.wait(DISK_WAIT_MS, checked.signal).then(
+    () => onDiskWait(true),
+    () => undefined, // Aborted: it responded in time.
+  )
+  try {
+    await checkUnchanged(bytes, recording.fileName, { disk, signal })
+  } finally {
+    checked.abort()
+    onDiskWait(false)
   }
 }
 

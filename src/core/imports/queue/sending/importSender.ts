@@ -38,6 +38,8 @@ interface Running {
   isCanceled: boolean
   /** Whether its request may have been sent. Until then, it may wait long for the share of its file. */
   isBegun: boolean
+  /** Shown while its disk or share doesn't respond. */
+  diskPause: ImportPause | null
   sentBytes: number
 }
 
@@ -65,7 +67,7 @@ export class ImportSender {
   }
 
   get pause(): ImportPause | null {
-    return this.#pause
+    return this.#running?.diskPause ?? this.#pause
   }
 
   sentBytes(importId: string): number {
@@ -150,7 +152,8 @@ export class ImportSender {
   async #send(record: ImportRecord): Promise<void> {
     const { clock, journal, changed, moved } = this.#options
     const { importId } = record
-    const running: Running = { importId, stop: new AbortController(), isCanceled: false, isBegun: false, sentBytes: 0 }
+    const stop = new AbortController()
+    const running: Running = { importId, stop, isCanceled: false, isBegun: false, diskPause: null, sentBytes: 0 }
     this.#running = running
     const result = await tryImport(record, this.#options, {
       begin: () => {
@@ -160,6 +163,12 @@ export class ImportSender {
         running.isBegun = begun !== null
         if (begun !== null) changed()
         return begun
+      },
+      onDiskWait: (isWaiting) => {
+        const failure = { code: 'disk-not-responding', data: { fileName: record.recording.fileName } } as const
+        if (!isWaiting && running.diskPause === null) return
+        running.diskPause = isWaiting ? { failure, until: null, inARow: 0 } : null
+        changed()
       },
       onSent: (bytes) => {
         running.sentBytes = bytes
