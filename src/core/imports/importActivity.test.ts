@@ -86,6 +86,8 @@ it('waits for a person after refusals or without an API key, but not while pause
   const waiting = { counts: { waiting: 1 } }
   expect(activity(queue({ ...waiting, stopped: { kind: 'refusals', failure } })).needsPerson).toBe(true)
   expect(activity(queue({ ...waiting, lastSendAt: null })).needsPerson).toBe(true)
+  const waitsFor = { code: 'disk-not-responding', data: { fileName: 'a.wav' } } as const
+  expect(activity(queue({ ...waiting, lastSendAt: null, waitsFor })).needsPerson).toBe(false)
   expect(activity(queue({ ...waiting, lastSendAt: NOW })).needsPerson).toBe(false)
   expect(activity(queue({ ...waiting, stopped: { kind: 'person' } })).needsPerson).toBe(false)
 })

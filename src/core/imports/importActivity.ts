@@ -25,9 +25,10 @@ export function importActivity(queues: readonly ImportQueueSnapshot[], now: Epoc
   }
 }
 
-/** `lastSendAt` is null if the times are unknown, such as without an API key. */
-function needsPerson({ stopped, counts, lastSendAt }: ImportQueueSnapshot): boolean {
-  return stopped === null ? counts.waiting > 0 && lastSendAt === null : stopped.kind === 'refusals'
+/** `lastSendAt` is null if the times are unknown, such as without an API key. A disk may respond by itself. */
+function needsPerson({ stopped, counts, lastSendAt, waitsFor }: ImportQueueSnapshot): boolean {
+  if (stopped !== null) return stopped.kind === 'refusals'
+  return counts.waiting > 0 && lastSendAt === null && waitsFor?.code !== 'disk-not-responding'
 }
 
 function sentFraction(queues: readonly ImportQueueSnapshot[]): number | null {

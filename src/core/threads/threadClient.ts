@@ -236,8 +236,8 @@ export class ThreadClient {
       this.#waiting.splice(this.#waiting.indexOf(job), 1)
       job.reject(new ThreadEnded('not-responding', false))
     }
+    if (this.#waiting.length > 0) clearTimeout(this.#idle)
     if (this.#waiting.every((job) => this.#isBlocked(job))) return
-    clearTimeout(this.#idle)
     const worker = (this.#worker ??= this.#start())
     worker.ref()
     while (this.#isReady && !this.#hasExited && (this.#options.isSerial !== true || this.#posted.size === 0)) {

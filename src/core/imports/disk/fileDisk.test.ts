@@ -89,6 +89,8 @@ it.skipIf(process.platform !== 'linux')(
     // Lets the threads end.
     onTestFinished(() => closeSync(writing))
     const started = vi.spyOn(Worker.prototype, 'ref')
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    const cleared = vi.spyOn(globalThis, 'clearTimeout')
     const threadCount = () => new Set((started.mock.contexts as Worker[]).filter(({ threadId }) => threadId >= 0)).size
     const readerCount = () => readdirSync('/proc/self/fd').filter((fd) => linkOf(`/proc/self/fd/${fd}`) === pipe).length
     const read = (path: string, signal = new AbortController().signal) => disk.readPatiently('read-stats', path, signal)
@@ -103,7 +105,10 @@ it.skipIf(process.platform !== 'linux')(
       // Another thread answers once that one has ended or counts as blocked.
       await read('/dev/null')
     }
+    // The third thread, which is idle, would end after a while and fail what waits.
+    const idle = timers.mock.results.findLast((_, at) => timers.mock.calls[at]?.[1] === 10_000)
     const waiting = read(pipe)
+    expect(cleared).toHaveBeenLastCalledWith(idle?.value)
     expect(await read('/dev/null')).toMatchObject({ kind: 'other' })
     expect(threadCount()).toBe(3)
     writeSync(writing, 'sound')
