@@ -36,7 +36,7 @@ export interface DraftQuery {
   readonly filters: readonly QueryPart[]
   readonly sort: readonly QuerySortKey[]
   readonly grouping?: Grouping
-  /** The view that it was edited from. */
+  /** The view that it shows or was edited from. */
   readonly viewId?: string
 }
 

@@ -54,12 +54,12 @@ export function listName(query: DraftQuery, shown: ShownView | undefined): strin
   return query.filters.length > 0 ? 'Filtered calls' : 'All calls'
 }
 
-/** The view that a query shows, or that it was edited from. All calls with other filters aren't an edited view. */
+/** The view that a query shows, or that it was edited from: of several with its filters, the one that it names. */
 export function viewOf(query: DraftQuery, views: readonly View[]): ShownView | undefined {
-  const shown = views.find((one) => isSameDraft(one.query, query))
+  const named = views.find(({ id }) => id === query.viewId)
+  const shown = [named, ...views].find((one) => one !== undefined && isSameDraft(one.query, query))
   if (shown) return { view: shown, isEdited: false }
-  const edited = views.find(({ id }) => id === query.viewId)
-  return edited && { view: edited, isEdited: true }
+  return named && { view: named, isEdited: true }
 }
 
 /** The order of filters is irrelevant; the order of sort keys isn't. */
@@ -75,10 +75,13 @@ function canonical({ filters, sort, grouping }: DraftQuery): unknown {
   ]
 }
 
-/** The query with the view that it was edited from. Changing the list of all calls edits no view. */
-export function editedFrom(view: View | undefined, next: DraftQuery): DraftQuery {
+/** The query with the name of the view that it shows or was edited from. All calls with other filters aren't an edited view. */
+export function inView(view: View | undefined, next: DraftQuery): DraftQuery {
   const { viewId: _, ...query } = next
-  return view === undefined || view.id === 'all-calls' || isSameDraft(view.query, query)
-    ? query
-    : { ...query, viewId: view.id }
+  return view === undefined || view.id === 'all-calls' ? query : { ...query, viewId: view.id }
+}
+
+/** The query that opens a view. */
+export function openedQuery(view: View): DraftQuery {
+  return inView(view, view.query)
 }

@@ -96,7 +96,7 @@ test('the sidebar marks the open page or view', async () => {
   const { at } = await open('/calls')
   await expect.poll(currentLinks).toEqual(['Calls'])
   await link('Long calls').click()
-  await at('/calls?filter=duration+<+2h+30m')
+  await at('/calls?filter=duration+<+2h+30m&view=b')
   await expect.poll(currentLinks).toEqual(['Long calls'])
   await link('Low AI score').click()
   await expect.poll(currentLinks).toEqual(['Low AI score'])
@@ -107,7 +107,7 @@ test('the sidebar marks the open page or view', async () => {
   }
   await page.getByRole('button', { name: 'View actions' }).click()
   await page.getByRole('menuitem', { name: 'Add “Hidden view” to sidebar' }).click()
-  await at('/calls?filter=duration+<+7s')
+  await at('/calls?filter=duration+<+7s&view=c')
 })
 
 test('an edited view keeps its name until it is reset', async () => {
@@ -124,8 +124,24 @@ test('an edited view keeps its name until it is reset', async () => {
   await page.getByRole('row').nth(1).dblClick()
   await page.getByRole('button', { name: 'Lost deals, edited' }).click()
   await page.getByRole('button', { name: 'Reset' }).click()
-  await at(lostDeals)
+  await at(`${lostDeals}&view=lost-deals`)
   await expect.poll(currentLinks).toEqual(['Lost deals'])
+})
+
+test('a copy of a view is opened and changed by itself', async () => {
+  const copy = { ...VIEWS[0], id: 'copy', name: 'Short calls 2' }
+  const change = vi.fn(() => Promise.resolve())
+  await open('/calls', { views: { ...fakeStream([...VIEWS, copy]), change } })
+  await link('Short calls 2').click()
+  await expect.element(page.getByRole('heading', { name: 'Short calls 2', exact: true })).toBeVisible()
+  await expect.poll(currentLinks).toEqual(['Short calls 2'])
+  await page.getByRole('columnheader', { name: 'Duration' }).getByRole('button').click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => change.mock.calls).toMatchObject([[{ viewId: 'copy', view: { name: 'Short calls 2' } }]])
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect.poll(currentLinks).toEqual(['Short calls 2'])
+  await link('Short calls').click()
+  await expect.poll(currentLinks).toEqual(['Short calls'])
 })
 
 test('the sidebar counts open imports and waiting reviews', async () => {

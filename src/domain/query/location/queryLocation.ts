@@ -7,7 +7,7 @@ import { readFormerFilters, type ReadFilters } from './formerFilters.ts'
 /**
  * A query in a location, so that Back, Forward and copied links work. The filters are one entry, their text (`filterText`) with
  * times in UTC. One entry per sort key, with `-` for descending (`-timestamp`). The grouping as `groupingEntries` writes it, and
- * the ID of the view that was edited.
+ * the ID of the view that it shows or was edited from.
  */
 interface QueryLocation {
   readonly filter: readonly string[]

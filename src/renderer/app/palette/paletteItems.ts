@@ -14,7 +14,7 @@ import { CALL_FORMATS, type CallRecord } from '../../../domain/calls/call.ts'
 import { callName } from '../../../domain/calls/callName.ts'
 import { FORMAT_NAMES } from '../../../domain/terms.ts'
 import type { Tracker } from '../../../domain/trackers/tracker.ts'
-import type { View } from '../../../domain/views/view.ts'
+import { openedQuery, type View } from '../../../domain/views/view.ts'
 import type { DraftQuery } from '../../../domain/query/query.ts'
 import type { RecentCall } from '../../client/calls/recentCalls.ts'
 import { COMMANDS, type AvailableCommand } from '../../../contract/commands.ts'
@@ -63,7 +63,7 @@ export function paletteItems(sources: PaletteSources): readonly PaletteItem[] {
       section: 'Views',
       title: view.name,
       icon: Layers,
-      choose: () => sources.openQuery(view.query),
+      choose: () => sources.openQuery(openedQuery(view)),
     })),
     ...sources.trackers.map(({ id, name }): PaletteItem => ({
       id: `tracker.${id}`,

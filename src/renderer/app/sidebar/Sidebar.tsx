@@ -3,7 +3,7 @@ import { useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import { listNoun } from '../../../domain/query/listNoun.ts'
 import type { DraftQuery } from '../../../domain/query/query.ts'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
-import { viewOf, type ShownView, type View } from '../../../domain/views/view.ts'
+import { openedQuery, viewOf, type ShownView, type View } from '../../../domain/views/view.ts'
 import { COMMAND_IDS, COMMANDS, type CommandId } from '../../../contract/commands.ts'
 import type { ImportQueueSnapshot } from '../../../contract/snapshots.ts'
 import { useViewCounts } from '../../client/calls/viewCounts.ts'
@@ -59,7 +59,7 @@ export function Sidebar() {
   const navigate = useNavigate()
   const openView = (next: DraftQuery) => void navigate({ to: '/calls', search: searchOf(next) })
 
-  useCommands(Object.fromEntries(shownViews.map((one, at) => [`go.view${at + 1}`, () => openView(one.query)])))
+  useCommands(Object.fromEntries(shownViews.map((one, at) => [`go.view${at + 1}`, () => openView(openedQuery(one))])))
 
   return (
     <nav aria-label="Main" className="flex min-h-0 flex-col gap-0.5 border-r border-line bg-side px-2 py-2.5">
@@ -139,7 +139,7 @@ function ViewLink({ view, shown, count }: Omit<ViewProps, 'views'>) {
       to="/calls"
       title={words === null ? view.name : `${view.name}: ${words}`}
       aria-description={words ?? undefined}
-      search={searchOf(view.query)}
+      search={searchOf(openedQuery(view))}
       // The router's own active state only compares paths; here the filters count too.
       aria-current={isShown ? 'page' : undefined}
       className={navClass(isShown)}

@@ -10,7 +10,7 @@ import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
 import { serviceQuery } from '../../../domain/query/serviceQuery.ts'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import { laidOutColumns } from '../../../domain/views/laidOutColumns.ts'
-import { editedFrom, listName, viewOf, type View } from '../../../domain/views/view.ts'
+import { inView, listName, viewOf, type View } from '../../../domain/views/view.ts'
 import { useKnownFields } from '../../client/calls/knownFields.ts'
 import { knownLabel } from '../../client/calls/questionLabel.ts'
 import { useLibrary, useViews } from '../../client/connection/coreStreams.ts'
@@ -63,7 +63,7 @@ export function useListModel({ query: draft, onQueryChange: changeQuery }: ListM
   const serviceRequest = useMemo(() => serviceQuery(query), [query])
 
   const shownView = viewOf(draft, [...BUILT_IN_VIEWS, ...(useViews() ?? NO_VIEWS)])
-  const onQueryChange: QueryChange = (next, since) => changeQuery(editedFrom(shownView?.view, next), since)
+  const onQueryChange: QueryChange = (next, since) => changeQuery(inView(shownView?.view, next), since)
 
   const [layout, setLayout] = useViewLayout(shownView?.view)
   const [isChoosingColumns, setChoosingColumns] = useState(false)

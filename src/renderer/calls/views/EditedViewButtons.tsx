@@ -1,6 +1,6 @@
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import type { DraftQuery } from '../../../domain/query/query.ts'
-import type { TableLayout, View } from '../../../domain/views/view.ts'
+import { openedQuery, type TableLayout, type View } from '../../../domain/views/view.ts'
 import { useCore } from '../../client/connection/workspace.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { SaveViewButton } from './SaveViewButton.tsx'
@@ -22,7 +22,7 @@ export function EditedViewButtons({ view, query, layout, onReset }: EditedViewBu
   }
   return (
     <>
-      <Button command="calls.resetView" variant="ghost" onClick={() => onReset(view.query)}>
+      <Button command="calls.resetView" variant="ghost" onClick={() => onReset(openedQuery(view))}>
         Reset
       </Button>
       <SaveViewButton query={query} layout={layout} label="Save as…" />

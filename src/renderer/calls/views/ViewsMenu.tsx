@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import { useRef } from 'react'
 import type { DraftQuery } from '../../../domain/query/query.ts'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
-import type { View } from '../../../domain/views/view.ts'
+import { openedQuery, type View } from '../../../domain/views/view.ts'
 import { useLayouts } from '../../client/connection/coreStreams.ts'
 import { useCore } from '../../client/connection/workspace.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
@@ -40,7 +40,7 @@ export function ViewsMenu({ views, onOpen }: ViewsMenuProps) {
           id="views.show"
           onSelect={() => {
             void pinView(core, view, true)
-            onOpen(view.query)
+            onOpen(openedQuery(view))
           }}
         >
           Add “{view.name}” to sidebar

@@ -95,7 +95,7 @@ describe('saved views', () => {
       view: { name: 'Lost in Q4', query: saved, layout: DEFAULT_LAYOUT, isPinned: true },
     })
     await page.getByRole('button', { name: 'Reset' }).click()
-    expect(onReset).toHaveBeenCalledWith(LOST.query)
+    expect(onReset).toHaveBeenCalledWith({ ...LOST.query, viewId: 'v1' })
   })
 
   it('are renamed, duplicated under a free name, and deleted with an undo', async () => {
@@ -198,7 +198,7 @@ describe('saved views', () => {
     await expect.poll(() => page.getByRole('separator').elements().length).toBe(2)
     await item('Add “Hidden” to sidebar').click()
     expect(views.change.mock.lastCall?.[0]).toMatchObject({ viewId: 'v2', view: { name: 'Hidden', isPinned: true } })
-    expect(onOpen.mock.calls).toEqual([[hidden.query]])
+    expect(onOpen.mock.calls).toEqual([[{ ...hidden.query, viewId: 'v2' }]])
     await open()
     const first = item(/^Duplicate/).first()
     const name = /“(.*)”/.exec(first.element().textContent)![1]!

@@ -1,7 +1,7 @@
 import { locationOf, readLocation } from '../../../domain/query/location/queryLocation.ts'
 import type { DraftQuery } from '../../../domain/query/query.ts'
 
-/** Search parameters of a list: its filters, sort and grouping, and the view that was edited. */
+/** Search parameters of a list: its filters, sort and grouping, and its view. */
 export interface QuerySearch {
   filter: string[]
   sort: string[]
