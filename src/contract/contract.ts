@@ -625,8 +625,10 @@ export const contract = {
       .output(decided),
     /** The two keys' accounts are one. */
     merge: procedure.input(inWorkspace({ accountKey, key: accountKey })).output(decided),
-    /** Undoes one of these, after a restart too. Idempotent. */
+    /** Undoes one of these, after a restart too. Fails with `not-found`. */
     undo: procedure.input(inWorkspace({ decisionId })),
+    /** Makes an undone one again. */
+    redo: procedure.input(inWorkspace({ decisionId })),
   },
   exports: {
     /** Starts an export. The path `export` serves the file while it grows and when it's complete. */

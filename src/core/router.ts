@@ -461,7 +461,10 @@ export function createRouter(services: Services) {
         ),
       undo: os.accounts.undo
         .use(withMade)
-        .handler(({ input, context: { made } }) => made.accountCorrections.update([], [input.decisionId])),
+        .handler(({ input, context: { made } }) => made.accountCorrections.remove(input.decisionId)),
+      redo: os.accounts.redo
+        .use(withMade)
+        .handler(({ input, context: { made } }) => made.accountCorrections.restore(input.decisionId)),
     },
     exports: {
       start: os.exports.start

@@ -128,8 +128,12 @@ it('keeps it split after a restart, until it’s undone', async () => {
   expect(await callIds()).not.toContain(callId)
   await test.client.accounts.undo({ workspaceId, decisionId })
   await expect.poll(callIds).toContain(callId)
-  await test.client.accounts.undo({ workspaceId, decisionId })
   expect((await show()).decisions).toEqual([])
+  await expect(test.client.accounts.undo({ workspaceId, decisionId })).rejects.toMatchObject({ code: 'not-found' })
+  await test.client.accounts.redo({ workspaceId, decisionId })
+  await expect.poll(callIds).not.toContain(callId)
+  await test.client.accounts.undo({ workspaceId, decisionId })
+  await expect.poll(callIds).toContain(callId)
 })
 
 it('merges two accounts, and stores both keys', async () => {

@@ -44,7 +44,7 @@ export function AccountFacts({ account, actions }: AccountFactsProps) {
                 <Button
                   command="account.undoDecision"
                   aria-label={`Undo: ${decisionWords(decision)}`}
-                  onClick={() => actions.undo(decision.decisionId)}
+                  onClick={() => actions.undo(decision.decisionId, decisionWords(decision))}
                 >
                   Undo
                 </Button>

@@ -92,6 +92,7 @@ async function show(account: Account, library: Partial<LibrarySnapshot> = {}, se
     splitCall: vi.fn(() => Promise.resolve({ decisionId: 'd1' })),
     splitKey: vi.fn(() => Promise.resolve({ decisionId: 'd2' })),
     undo: vi.fn(() => Promise.resolve()),
+    redo: vi.fn(() => Promise.resolve()),
   }
   const { readIds = account.touches.map(({ callId }) => callId), read = () => Promise.resolve() } = service
   const known = new Set(readIds)
@@ -411,7 +412,7 @@ test('a split that was begun keeps its reason when a later answer orders the rea
 })
 
 test('shows people, agents, records and earlier changes, and links web addresses only', async () => {
-  const { undo, workspaceId } = await show({
+  const { undo, redo, workspaceId } = await show({
     ...ACCOUNT,
     decisions: [{ decisionId: 'd7', at: START, kind: 'split-call', callId: 99, title: 'Wrong number' }],
   })
@@ -422,6 +423,9 @@ test('shows people, agents, records and earlier changes, and links web addresses
   expect(facts.getByRole('link', { name: /Renewal/ }).query()).toBeNull()
   await facts.getByRole('button', { name: 'Undo: Removed: Wrong number' }).click()
   expect(undo.mock.calls).toEqual([[{ workspaceId, decisionId: 'd7' }]])
+  await expect.element(page.getByText('Change “Removed: Wrong number” undone')).toBeVisible()
+  undoLast({ workspaceId })
+  await expect.poll(() => redo.mock.calls).toEqual([[{ workspaceId, decisionId: 'd7' }]])
 })
 
 test('says what is missing', async () => {

@@ -1,5 +1,4 @@
 import type { Account } from '../../../contract/library/accounts.ts'
-import { attempt } from '../attempt.ts'
 import { change } from '../undo/change.ts'
 import type { WorkspaceClient } from '../connection/workspaceClient.ts'
 
@@ -13,8 +12,8 @@ export interface AccountActions {
   splitKey(key: string, words: string): void
   /** The account of another key is the same. */
   merge(key: string, name: string): void
-  /** Takes back a decision of any time. */
-  undo(decisionId: string): void
+  /** Takes back a decision of any time, which these words describe. */
+  undo(decisionId: string, words: string): void
 }
 
 export function accountActions(
@@ -24,13 +23,14 @@ export function accountActions(
   onSplit: (key: string, restKey: string) => void,
 ): AccountActions {
   const undo = (decisionId: string) => core.accounts.undo({ decisionId })
-  // A decision that is made again has another ID.
+  const redo = (decisionId: string) => core.accounts.redo({ decisionId })
   const decide = (title: string, act: Decide) =>
     change(core, {
       id: `account-decision-${title}`,
       title,
       do: act,
       undo: ({ decisionId }) => undo(decisionId),
+      redo: ({ decisionId }) => redo(decisionId),
       toast: {},
     })
   return {
@@ -44,6 +44,13 @@ export function accountActions(
       void decide(`${name} split by ${words}`, split).then((isDone) => isDone && onSplit(key, rest))
     },
     merge: (key, other) => void decide(`${other} merged into ${name}`, () => core.accounts.merge({ accountKey, key })),
-    undo: (decisionId) => void attempt('account-undo', () => undo(decisionId)),
+    undo: (decisionId, words) =>
+      void change(core, {
+        id: `account-undo-${decisionId}`,
+        title: `change “${words}” undone`,
+        do: () => undo(decisionId),
+        undo: () => redo(decisionId),
+        toast: {},
+      }),
   }
 }
