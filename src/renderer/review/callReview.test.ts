@@ -298,6 +298,19 @@ test('typing is one undo step until something else is edited', async () => {
   expect(texts()).toEqual([])
 })
 
+test('detaching a note from its question is an undo step of its own', async () => {
+  const { call, open } = setUp()
+  await call.load()
+  const attached = (text: string) => ({ kind: 'note', note: { ...note(text).note, questionId: 1 } }) as const
+  for (const edit of [attached(''), attached('Too early'), note('Too early'), note('Too early?')]) call.edit(edit)
+  call.undo()
+  expect(open().review.notes).toEqual([note('Too early').note])
+  call.undo()
+  expect(open().review.notes).toEqual([attached('Too early').note])
+  call.undo()
+  expect(open().review.notes).toEqual([])
+})
+
 test('undo restores the previous answer; reopening a review clears the undo steps', async () => {
   const { call, open } = setUp()
   await call.load()

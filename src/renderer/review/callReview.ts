@@ -7,6 +7,7 @@ import {
   questionsOfReview,
   type Review,
   type ReviewEdit,
+  type ReviewNote,
 } from '../../domain/reviews/review.ts'
 import { NO_TIME, noticed, paused, type ReviewTime } from '../../domain/reviews/reviewTime.ts'
 import { createValueStore, type ValueStore } from '../hooks/valueStore.ts'
@@ -178,10 +179,11 @@ export class CallReview {
   edit(edit: ReviewEdit): boolean {
     const state = this.state.current()
     if (state.kind !== 'open' || !allowsEdit(state.review, edit)) return false
-    const isTyping = edit.kind === 'note' && edit.note.noteId === this.#typedNoteId
+    const typedNoteId = edit.kind === 'note' && isTyped(edit.note, state.review) ? edit.note.noteId : null
+    const isTyping = typedNoteId !== null && typedNoteId === this.#typedNoteId
     const inverse = inverseOf(state.review, edit)
     if (inverse !== null && !isTyping) this.#undo.push(inverse)
-    this.#typedNoteId = edit.kind === 'note' ? edit.note.noteId : null
+    this.#typedNoteId = typedNoteId
     if (edit.kind === 'reopen') this.#undo = []
     this.#redo = []
     const returning = edit.kind === 'reopen' ? (this.#dropped?.notes ?? []) : []
@@ -323,6 +325,12 @@ export class CallReview {
     const isFine = saving.kind === 'saved' || saving.kind === 'saving'
     this.state.set({ ...state, saving: isFine ? (this.#dropped?.saving ?? saving) : saving })
   }
+}
+
+/** Whether only its text changes. */
+function isTyped({ noteId, questionId }: ReviewNote, { notes }: Review): boolean {
+  const before = notes.find((one) => one.noteId === noteId)
+  return before === undefined || before.questionId === questionId
 }
 
 /** The latest text of each note, unless it is empty. */
