@@ -250,6 +250,7 @@ export class FolderWork {
     const { files, imports, changed, clock } = this.#options
     const now = clock.now()
     const { queue } = imports
+    this.handOver.takeBackUnsent()
     const followed = files.together(() => {
       const some = files.due.followed().flatMap((file) => {
         const key = file.key ?? ''

@@ -110,6 +110,23 @@ it('doesn’t take an import of a person’s own back that the file follows', ()
   expect(withdraw.mock.calls.flat(2)).toEqual([])
 })
 
+it.each([true, false])('takes an import back that is queued again after its folder was paused (%s)', (isPaused) => {
+  const { files, active, file } = watched(IMPORTING)
+  let state: ImportRecord['state'] = { kind: 'sending', tries: 0 }
+  const listed = { ofKey: () => ({ ...RECORD, state }), wasTried: () => true }
+  const handOver = new HandOver({
+    ...{ files, active: () => (isPaused ? [] : [active]), changed: () => undefined },
+    imports: { queue: { listed, withdraw: () => undefined } },
+  } as unknown as WorkOptions)
+  handOver.takeBackPaused('calls')
+  handOver.takeBackUnsent()
+  expect(file()).toMatchObject(IMPORTING)
+  state = { kind: 'queued', tries: 1 }
+  handOver.takeBackUnsent()
+  expect(file()).toMatchObject(isPaused ? { importId: null, status: 'postponed' } : IMPORTING)
+  expect(files.triedKey(file())).toBe(isPaused ? KEY : null)
+})
+
 it('an agent that a person entered by e-mail is the user with it, or else needs a person', () => {
   const { context, file } = watched({ entered: { userId: 'ada@example.com' } })
   expect(assess(file(), context)).toMatchObject({ userId: 1, key: KEY, fields: { userId: { value: 1 } } })

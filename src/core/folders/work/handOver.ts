@@ -29,6 +29,8 @@ const UNKNOWN_USERS_PAUSE = 10 * MINUTE
  */
 export class HandOver {
   readonly #options: HandOverOptions
+  /** Imports that were being sent when their folders were paused. */
+  readonly #sentWhilePaused = new Set<string>()
 
   constructor(options: HandOverOptions) {
     this.#options = options
@@ -56,7 +58,22 @@ export class HandOver {
 
   /** Takes files of a paused folder back from the list. They are queued again when the folder is resumed. */
   takeBackPaused(folderId: string): void {
-    this.takeBack(this.#queued(folderId), { status: 'postponed', reason: { kind: 'limit' }, needs: 'decide' })
+    const { listed } = this.#options.imports.queue
+    const queued = this.#queued(folderId)
+    const sending = queued.flatMap(({ key }) => listed.ofKey(key ?? '') ?? []).filter(isSending)
+    for (const { importId } of sending) this.#sentWhilePaused.add(importId)
+    this.takeBack(queued, PAUSED)
+  }
+
+  /** Takes those back that were being sent when their folders were paused, and failed, so that they would be sent again. */
+  takeBackUnsent(): void {
+    if (this.#sentWhilePaused.size === 0) return
+    const { active, files, imports } = this.#options
+    for (const file of files.due.followed()) {
+      const record = imports.queue.listed.ofKey(file.key ?? '')
+      if (record === null || isSending(record) || !this.#sentWhilePaused.delete(record.importId)) continue
+      if (!active().some(({ folder }) => folder.folderId === file.folderId)) this.takeBack([file], PAUSED)
+    }
   }
 
   /**
@@ -254,6 +271,8 @@ export class HandOver {
   }
 }
 
+const PAUSED = { status: 'postponed', reason: { kind: 'limit' }, needs: 'decide' } as const
+
 /** The key stays until the import is out of the list, see `reconcile`. */
 const { key: _key, ...CHANGED } = UNREAD
 
@@ -263,6 +282,10 @@ function isReady({ isThere, isListed, hasNewNames, isProving }: FolderSession): 
 
 export function isOver(record: ImportRecord | null): boolean {
   return record?.state.kind === 'failed' || record?.state.kind === 'canceled'
+}
+
+function isSending({ state }: ImportRecord): boolean {
+  return state.kind === 'sending'
 }
 
 function couldNotBeRead({ state }: ImportRecord): boolean {
