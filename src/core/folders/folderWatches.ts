@@ -90,6 +90,7 @@ export class FolderWatches {
         const unsent = files.gone(folderId, paths)
         const queued = unsent.filter(({ importId }) => importId !== null)
         if (queued.length > 0) goneWhileQueued(queued)
+        for (const file of queued) session.gone.add(file.path)
         // An index may have a record that fitted one of them and one that stays.
         if (watched !== undefined && unsent.length > 0 && session.details.forget())
           this.#options.detailsChanged(folderId)
@@ -124,6 +125,7 @@ export class FolderWatches {
       session.others = { files: watched.others }
       this.#options.detailsChanged(folderId)
     }
+    for (const { path } of recordings) session.gone.delete(path)
     if (session.isListed) for (const file of recordings) session.sightings.set(file.path, file)
     else session.listedAtMs = Math.max(session.listedAtMs, ...recordings.map(({ seenAtMs }) => seenAtMs))
     const { hasNews, hasReturned, hasImports } = this.#options.files.seen(folderId, recordings)

@@ -46,6 +46,8 @@ export interface FolderSession {
   /** Files that changed since, or that weren't finished, by path. */
   readonly sightings: Map<string, Sighting>
   others: OtherFiles
+  /** Files that had an import when they left the folder. */
+  readonly gone: Set<string>
   /** Files that were found with the name that `asideName` gives. */
   readonly asides: Set<string>
   /** Its own, so that a share that hangs stops no other folder. */
@@ -66,6 +68,7 @@ export function newSession(tools: FileTools): FolderSession {
     isThere: true,
     listedAtMs: 0,
     sightings: new Map(),
+    gone: new Set(),
     others: { files: new Map() },
     tools,
     asides: new Set(),

@@ -18,6 +18,9 @@ function nameOf(index: number, offsetHours: number): string {
   return `out-+493012345-321-${wall.slice(0, 8)}-${wall.slice(9, 15)}-${seconds}.${index}.wav`
 }
 
+const FAILURE = { code: 'recording-unreadable', data: { fileName: 'a.wav', reason: 'gone' } } as const
+const UNREADABLE = { status: 'attention', reason: { kind: 'failed', failure: FAILURE } } as const
+
 interface Worked {
   readonly active: readonly ActiveFolder[]
   readonly prove?: (proof: ZoneProof) => void
@@ -97,6 +100,43 @@ it('a folder on a disk that hangs doesn’t stop the others', async () => {
   hanging.reject(new Error('Closed.'))
   await work.close()
 })
+
+it.each<[string, Partial<StoredFile>]>([
+  ['was corrected then', {}],
+  ['was being sent then, and failed', { ...{ importId: 'i', key: 'k' }, ...UNREADABLE }],
+])(
+  'a file that left its folder while it had an import is gone, and its copy is decided again: it %s',
+  async (_, change) => {
+    const stores = folderDatabase()
+    const { files, folders } = stores
+    const folder = addFolder(stores, 'calls', ['a.wav'])
+    addFolder(stores, 'other', ['b.wav'])
+    const copy = {
+      needs: null,
+      status: 'left-out',
+      reason: { kind: 'duplicate', path: 'a.wav', folderId: 'calls' },
+    } as const
+    files.write([
+      { ...files.of('calls', 'a.wav')!, sha256: 'sound', needs: 'check', ...change },
+      { ...files.of('other', 'b.wav')!, sha256: 'sound', ...copy },
+    ])
+    const perform = () => Promise.reject(Object.assign(new Error(), { code: 'ENOENT' }))
+    const session = { ...newSession({ reading: { perform }, clock: { monotonicMs: () => 0 } } as unknown as FileTools) }
+    Object.assign(session, { isListed: true, hasNewNames: false, gone: new Set(['a.wav']) })
+    const state = { kind: 'failed', failure: UNREADABLE.reason.failure, canRetry: true } as const
+    const record = { importId: 'i', batchId: null, state, bytes: { kind: 'file', sha256: 'sound' }, fields: {} }
+    const checked = Promise.withResolvers<void>()
+    const work = startedWork(stores, {
+      active: [{ folder, rule: folders.rule(folder.ruleId), session }],
+      changed: (folderId) => folderId === 'calls' && checked.resolve(),
+      record: record as unknown as ImportRecord,
+    })
+    await checked.promise
+    await work.close()
+    expect(files.of('calls', 'a.wav')).toMatchObject({ importId: null, needs: null, reason: { kind: 'gone' } })
+    expect(files.of('other', 'b.wav')).toMatchObject({ needs: 'decide' })
+  },
+)
 
 it('rests while the files that have to be checked are on a share that is away', async () => {
   const stores = folderDatabase()

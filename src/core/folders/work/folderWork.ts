@@ -220,6 +220,12 @@ export class FolderWork {
     if (found === null || !found.session.isThere || !found.session.isListed) return false
     const some = files.due.needing('check', folderId, clock.now(), CHECKED_AT_ONCE)
     if (some.length === 0) return false
+    const gone = some.filter(({ path, status }) => found.session.gone.has(path) && status !== 'sent')
+    if (gone.length > 0) {
+      this.handOver.takeBackGone(gone)
+      changed(folderId)
+      return true
+    }
     const checks = await Promise.all(some.map((file) => checkFile(found, file)))
     // What failed because it was paused or removed says nothing about the files.
     const now = this.#active(folderId)
