@@ -5,6 +5,7 @@ import { LONGEST_REASON } from '../domain/reviews/disagreementReasons.ts'
 import { REVIEW_ANSWERS } from '../domain/reviews/review.ts'
 import { LONGEST_QUESTION } from '../domain/trackers/tracker.ts'
 import { STRATUM_BY } from '../domain/sampling/sampleMethod.ts'
+import { libraryQuery } from './querySchemas.ts'
 
 /** Input schemas of reviews and queues. All of it is stored, so all of it is bounded. */
 
@@ -112,7 +113,12 @@ const receipt = z.object({
         .max(50)
         .readonly(),
     }),
-    z.object({ kind: z.literal('selection'), callIds: z.array(callId).max(100_000).readonly() }),
+    z.object({
+      kind: z.literal('selection'),
+      callIds: z.array(callId).max(100_000).readonly(),
+      // Without those that this version doesn't know.
+      filters: libraryQuery.shape.filters.optional().catch(undefined),
+    }),
   ]),
   rules: sampleRules.optional(),
   emptyIds: z.array(callId).max(10_000).readonly().optional(),

@@ -416,7 +416,7 @@ test('says how far the reviews of calls are', () => {
 test('keeps a queue’s sampling receipt, and restores a removed queue', async () => {
   const receipt = {
     version: 1,
-    source: { kind: 'selection', callIds: [1, 2] },
+    source: { kind: 'selection', callIds: [1, 2], filters: [{ field: 'review', op: '!=', value: 'finished' }] },
     zone: 'UTC',
     method: { kind: 'random', size: 2 },
     seed: 's',

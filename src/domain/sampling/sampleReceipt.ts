@@ -1,4 +1,5 @@
 import type { Filter } from '../filters/filter.ts'
+import type { ResolvedPart } from '../query/query.ts'
 import { drawSample, type Sample } from './drawSample.ts'
 import { fingerprintOf, type PopulationUnit } from './population.ts'
 import type { SampleMethod } from './sampleMethod.ts'
@@ -7,7 +8,12 @@ import type { SampleRules } from './sampleRules.ts'
 /** Times of the filters are instants, because "last week" on another day is another population. */
 export type PopulationSource =
   | { readonly kind: 'filter'; readonly filters: readonly Filter[] }
-  | { readonly kind: 'selection'; readonly callIds: readonly number[] }
+  | {
+      readonly kind: 'selection'
+      readonly callIds: readonly number[]
+      /** Which calls they were, for the next sample. Absent in receipts of former versions. */
+      readonly filters?: readonly ResolvedPart[] | undefined
+    }
 
 /**
  * Everything needed to draw a sample again, and to prove that it was drawn and not picked. The version is that of the

@@ -246,6 +246,15 @@ describe('starting a review queue', () => {
     expect(added().receipt).toMatchObject({ populationCount: 20, emptyIds: CALLS.map(({ id }) => id).slice(10, 20) })
   })
 
+  it('stores the calls and the filters of a query that the service doesn’t know', async () => {
+    const filters = [{ field: 'review', op: '!=', value: 'finished' }] as const
+    await show({ query: { filters, sort: [] } })
+    await userEvent.click(start('Start with 20 calls'))
+    await vi.waitFor(() => expect(service.add).toHaveBeenCalledOnce())
+    const callIds = CALLS.map(({ id }) => id)
+    expect(added().receipt?.source).toEqual({ kind: 'selection', callIds, filters })
+  })
+
   it('draws the same number for each agent', async () => {
     await show()
     await userEvent.click(radio('The same number for each agent'))

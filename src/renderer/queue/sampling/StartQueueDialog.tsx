@@ -232,11 +232,11 @@ function hasMore(population: PopulationState): boolean {
   return population.kind === 'read' && population.isCut
 }
 
-/** Receipts can't have filters that the service doesn't know, so they name the calls instead. */
+/** A population by filters that the service doesn't know can't be read again from it, so the receipt names its calls. */
 function populationSource(query: LibraryQuery, calls: readonly CallRecord[]): PopulationSource {
   const expressed = serviceQuery(query)
   return expressed === null
-    ? { kind: 'selection', callIds: calls.map(({ id }) => id) }
+    ? { kind: 'selection', callIds: calls.map(({ id }) => id), filters: query.filters }
     : { kind: 'filter', filters: expressed.filters }
 }
 

@@ -21,6 +21,12 @@ test('draws from the same filters', () => {
   expect(nextSample(drawnFrom({ kind: 'filter', filters })).source.query.filters).toEqual([...filters, UNREVIEWED])
 })
 
+test('draws from calls that arrived since, also if the filters aren’t the service’s, or are those of a next sample', () => {
+  const filters = [{ field: 'tracker.refunds', op: '==', value: 'true' }, UNREVIEWED] as const
+  const next = nextSample(drawnFrom({ kind: 'selection', callIds: [1], filters }))
+  expect(next.source.query.filters).toEqual(filters)
+})
+
 test.each([
   ['short ids', 5000, 1],
   // As many as a receipt can have.
