@@ -64,11 +64,14 @@ function rounded(count: number): number {
   return Math.round(count / step) * step
 }
 
+/** Which calls are saved, since this instant or all. */
+export interface SavedCallsChoice {
+  readonly keeps: LibraryScope
+  readonly since: string | null
+}
+
 /** Saves the user's decision. */
 export function useChooseSavedCalls() {
   const core = useCore()
-  return useMutation({
-    mutationFn: (choice: { readonly keeps: LibraryScope; readonly since: string | null }) =>
-      core.library.choose({ ...choice }),
-  })
+  return useMutation({ mutationFn: (choice: SavedCallsChoice) => core.library.choose({ ...choice }) })
 }

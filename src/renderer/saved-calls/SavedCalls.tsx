@@ -5,7 +5,13 @@ import { resolveRelativeTime } from '../../domain/values/relativeTime.ts'
 import { useLibrary } from '../client/connection/coreStreams.ts'
 import { presentError, presentFailure } from '../client/failures/errorPresentation.ts'
 import { localZone } from '../client/localZone.ts'
-import { isSaved, LIBRARY_SCOPE_WORDS, SAVED_CALLS_SECTION, useChooseSavedCalls } from '../client/savedCalls.ts'
+import {
+  isSaved,
+  LIBRARY_SCOPE_WORDS,
+  SAVED_CALLS_SECTION,
+  type SavedCallsChoice,
+  useChooseSavedCalls,
+} from '../client/savedCalls.ts'
 import { useCore } from '../client/connection/workspace.tsx'
 import { Button } from '../components/controls/Button.tsx'
 import { Radio } from '../components/controls/choices/Radio.tsx'
@@ -13,7 +19,7 @@ import { Select } from '../components/controls/choices/Select.tsx'
 import { format } from '../components/format.ts'
 import { FailureNotice } from '../components/notices/FailureNotice.tsx'
 import { SettingsRow, SettingsSection } from '../components/layout/SettingsSection.tsx'
-import { deleteSavedCalls } from './deleteSavedCalls.tsx'
+import { deleteSavedCalls, maySave } from './deleteSavedCalls.tsx'
 import { PauseButton, ReadingProgress } from './ReadingControls.tsx'
 import { activityWords, savedWords } from './savedCallsWords.ts'
 
@@ -31,6 +37,9 @@ export function SavedCalls({ workspaceName }: { readonly workspaceName: string }
   const { keeps, since, requestShare } = library
   const isKept = isSaved(keeps)
   const failed = choose.error ?? share.error
+  const save = async (next: SavedCallsChoice) => {
+    if (await maySave(library, next)) choose.mutate(next)
+  }
   const deleteCalls = async () => {
     // The button that was pressed disappears.
     if (await deleteSavedCalls(core, library)) choices.current?.querySelector<HTMLElement>('[value=nothing]')?.focus()
@@ -50,9 +59,7 @@ export function SavedCalls({ workspaceName }: { readonly workspaceName: string }
               name={name}
               value={value}
               checked={keeps === value}
-              onChoose={() =>
-                value === 'nothing' && isKept ? void deleteCalls() : choose.mutate({ keeps: value, since })
-              }
+              onChoose={() => (value === 'nothing' && isKept ? void deleteCalls() : void save({ keeps: value, since }))}
             >
               {label}
               {(value !== 'nothing' || isKept) && <span className="ml-1.5 text-ink-2">{HINTS[value]}</span>}
@@ -69,7 +76,7 @@ export function SavedCalls({ workspaceName }: { readonly workspaceName: string }
               options={periodOptions(since)}
               value={since === null ? 'all' : 'since'}
               disabled={choose.isPending}
-              onChange={(period) => choose.mutate({ keeps, since: sinceOf(period, since) })}
+              onChange={(period) => void save({ keeps, since: sinceOf(period, since) })}
             />
           </div>
         </SettingsRow>

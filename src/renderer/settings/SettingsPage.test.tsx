@@ -285,7 +285,15 @@ describe('the settings', () => {
     await expect.element(section.getByText('Reading the list of calls. About 6 minutes left.')).toBeVisible()
     await expect.element(section.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '82')
     await expect.element(section.getByRole('radio', { name: /^Calls and transcripts/ })).toBeChecked()
+    const transcripts = page.getByRole('dialog', { name: 'Delete saved transcripts?' })
+    // As the arrow key does.
     await section.getByRole('radio', { name: /^Calls only/ }).click()
+    await transcripts.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(section.getByRole('radio', { name: /^Calls and transcripts/ })).toBeChecked()
+    expect(fake.choose).not.toHaveBeenCalled()
+    await section.getByRole('radio', { name: /^Calls only/ }).click()
+    await transcripts.getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => fake.choose.mock.calls.length).toBe(1)
     expect(fake.choose).toHaveBeenLastCalledWith({ workspaceId: 'w', keeps: 'calls', since: null })
     await button('Pause saving').click()
     expect(fake.pause).toHaveBeenCalledExactlyOnceWith({ workspaceId: 'w' })
@@ -303,6 +311,13 @@ describe('the settings', () => {
     await expect.element(section.getByRole('radio', { name: /^Don’t save/ })).toHaveFocus()
     await section.getByRole('combobox', { name: 'Period' }).click()
     await page.getByRole('option', { name: 'Last 3 months' }).click()
+    const older = page.getByRole('dialog', { name: 'Delete older saved calls?' })
+    await older.getByRole('button', { name: 'Cancel' }).click()
+    expect(fake.choose).toHaveBeenLastCalledWith({ workspaceId: 'w', keeps: 'nothing', since: null })
+    await section.getByRole('combobox', { name: 'Period' }).click()
+    await page.getByRole('option', { name: 'Last 3 months' }).click()
+    await older.getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => fake.choose.mock.lastCall).not.toMatchObject([{ since: null }])
     const last = fake.choose.mock.lastCall?.[0] as { readonly since: string } | undefined
     expect((Date.now() - Date.parse(last?.since ?? '')) / 86_400_000).toBeGreaterThan(88)
   })
@@ -318,6 +333,8 @@ describe('the settings', () => {
     await show()
     await page.getByRole('combobox', { name: 'Period' }).click()
     await page.getByRole('option', { name: 'Last 3 months' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => fake.choose.mock.calls.length).toBe(1)
     // February has no 31st. Midnight of March 1 there.
     const since = '2026-03-01T05:00:00.000Z'
     expect(fake.choose).toHaveBeenLastCalledWith({ workspaceId: 'w', keeps: 'everything', since })
