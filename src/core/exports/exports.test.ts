@@ -215,6 +215,20 @@ describe('an export', () => {
     expect((await snapshots())[0]?.state.kind).toBe('done')
   })
 
+  it('resumes after a failure also if it was removed and restored meanwhile', async () => {
+    beforePage = (at) =>
+      at === 1 ? Promise.reject(new AppError('service-failed', { status: 500 })) : Promise.resolve()
+    const exportId = await start()
+    await until('failed')
+    await exports.remove(exportId)
+    exports.restore(exportId)
+    expect((await snapshots())[0]).toMatchObject({ rowCount: 2, state: { kind: 'failed' } })
+    beforePage = () => Promise.resolve()
+    exports.retry(exportId)
+    await until('done')
+    expect(await idsOf(exportId)).toEqual(['1', '2', '3'])
+  })
+
   it('ends its downloads when canceled, and is removed', async () => {
     const gate = Promise.withResolvers<void>()
     beforePage = (at) => (at === 1 ? gate.promise : Promise.resolve())

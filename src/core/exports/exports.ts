@@ -58,10 +58,13 @@ export class Exports {
 
   /** Fails with `not-found`. */
   async remove(exportId: string): Promise<void> {
-    await this.#find(exportId).cancel()
+    const job = this.#find(exportId)
+    // One that failed can be restored, and then resumed.
+    if (job.snapshot().state.kind === 'running') await job.cancel()
     this.#removed.add(exportId)
     this.#source.changed()
     for (const oldest of [...this.#removed].slice(0, -KEPT_REMOVED)) {
+      await this.#jobs.get(oldest)?.cancel()
       this.#removed.delete(oldest)
       this.#jobs.delete(oldest)
       await rm(join(this.#options.folder, oldest), { force: true })
