@@ -45,15 +45,16 @@ export function AgreementByQuestion({ filters, pairs, onSave }: AgreementByQuest
 
 /**
  * Without confidence intervals first, because those take longer. While the library grows, those of fewer calls stay until the
- * next are computed.
+ * next are computed, and so do those of two other evaluators. Those of other filters don't.
  */
 function useAgreement(filters: LibraryQuery['filters'], { label, comparison }: Choice) {
   const request = { filters, comparison }
-  const of = { label, key: JSON.stringify(request) }
+  const of = { label, filters: JSON.stringify(filters), key: JSON.stringify(request) }
   const quick = useLibraryFigures('agreement', { input: { ...request, hasIntervals: false }, of })
   const whole = useLibraryFigures('agreement', { input: { ...request, hasIntervals: true }, of })
   const isWhole = whole.data?.of.key === of.key
-  return { ...quick, data: isWhole ? whole.data : quick.data, isWhole, intervals: whole }
+  const data = isWhole ? whole.data : quick.data
+  return { ...quick, data: data?.of.filters === of.filters ? data : undefined, isWhole, intervals: whole }
 }
 
 interface AgreementProps {

@@ -153,13 +153,13 @@ test('figures of other filters aren’t shown as those of these', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Compare evaluators' }))
   const leniency = page.getByRole('region', { name: 'Leniency', exact: true })
   const rule = page.getByRole('region', { name: 'How scores are calculated', exact: true })
-  await expect.element(leniency).toBeVisible()
-  await expect.element(rule).toBeVisible()
+  const agreement = page.getByRole('region', { name: 'Agreement by question', exact: true })
+  for (const figure of [leniency, rule, agreement]) await expect.element(figure).toBeVisible()
+  library.agreement.mockReturnValue(new Promise(() => {}))
   library.evaluators.mockReturnValue(new Promise(() => {}))
   library.scoringRule.mockReturnValue(new Promise(() => {}))
   await page.rerender(compared([]))
-  await expect.element(leniency).not.toBeInTheDocument()
-  await expect.element(rule).not.toBeInTheDocument()
+  for (const figure of [leniency, rule, agreement]) await expect.element(figure).not.toBeInTheDocument()
 })
 
 test('a failure can be retried', async () => {
