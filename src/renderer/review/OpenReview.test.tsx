@@ -7,6 +7,7 @@ import type { Review, ReviewAnswer, ReviewEdit } from '../../domain/reviews/revi
 import type { Evaluator, Scorecard } from '../../domain/scorecards/scorecard.ts'
 import { fakeStream } from '../client/testing/fakeStream.ts'
 import { inWorkspace } from '../client/testing/inWorkspace.tsx'
+import { undoLast } from '../client/undo/undoStack.ts'
 import { useStoreValue } from '../hooks/valueStore.ts'
 import '../styles/app.css'
 import { CallReview } from './callReview.ts'
@@ -546,6 +547,10 @@ describe('where the AI answered otherwise', () => {
       .poll(() => setReasons.mock.lastCall?.[0])
       .toEqual({ workspaceId: 'w', reasons: ['Too strict', 'Too lenient'] })
     await expect.element(list).not.toBeInTheDocument()
+    undoLast({ workspaceId: 'w' })
+    await expect
+      .poll(() => setReasons.mock.lastCall?.[0])
+      .toEqual({ workspaceId: 'w', reasons: ['The AI missed it', 'Too strict'] })
   })
 
   test('the question why moves nothing when it appears', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { LONGEST_REASON, MOST_REASONS } from '../../../domain/reviews/disagreementReasons.ts'
-import { attempt } from '../../client/attempt.ts'
+import { FIRST_REASONS, LONGEST_REASON, MOST_REASONS } from '../../../domain/reviews/disagreementReasons.ts'
 import { useCore } from '../../client/connection/workspace.tsx'
+import { change } from '../../client/undo/change.ts'
 import { FieldFrame } from '../../components/controls/FieldFrame.tsx'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
 
@@ -23,7 +23,16 @@ export function ReasonsDialog({ reasons, onClose }: ReasonsDialogProps) {
         ? `A reason can have at most ${LONGEST_REASON} characters.`
         : null
   const save = async () => {
-    if ((await attempt('reasons', () => core.reviews.setReasons({ reasons: entered }))) !== null) onClose()
+    const set = (list: readonly string[]) => core.reviews.setReasons({ reasons: [...list] })
+    const isOriginal = reasons.join('\n') === FIRST_REASONS.join('\n')
+    const isSaved = await change(core, {
+      id: 'reasons',
+      title: 'reasons changed',
+      do: () => set(entered),
+      undo: () => set(isOriginal ? [] : reasons),
+      toast: {},
+    })
+    if (isSaved) onClose()
   }
   return (
     <Dialog
