@@ -559,7 +559,8 @@ export const contract = {
     watch: procedure.input(inWorkspace({ callId })).output(eventIterator(type<ListenerMarks>())),
     /** Sets the time of a line; null if it's unknown again. */
     pin: procedure.input(inWorkspace({ callId, turnIndex, seconds: seconds.nullable() })),
-    chooseAgent: procedure.input(inWorkspace({ callId, speaker })),
+    /** Null: it's unknown again. */
+    chooseAgent: procedure.input(inWorkspace({ callId, speaker: speaker.nullable() })),
     /** Takes the marks that earlier versions of the page kept in the browser. Idempotent. */
     adopt: procedure.input(
       inWorkspace({

@@ -30,7 +30,7 @@ export class ListenerMarks {
     this.#update([withPin(this.#of(callId), turnIndex, seconds)])
   }
 
-  chooseAgent(callId: number, agentSpeaker: string): void {
+  chooseAgent(callId: number, agentSpeaker: string | null): void {
     this.#update([{ ...this.#of(callId), agentSpeaker }])
   }
 

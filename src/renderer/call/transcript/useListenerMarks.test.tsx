@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import { undoLast } from '../../client/undo/undoStack.ts'
 import { Toasts } from '../../components/overlays/Toast.tsx'
 import { fakeMarks } from './testing/fakeMarks.ts'
 import { useListenerMarks } from './useListenerMarks.ts'
@@ -20,6 +21,26 @@ test('two windows agree about the marks of a call', async () => {
   expect(one.result.current).toMatchObject({ pins, agentSpeaker: 'Ana' })
   expect(other.result.current).toMatchObject({ pins, agentSpeaker: 'Ana' })
   expect(anotherCall.result.current).toMatchObject({ pins: [], agentSpeaker: null })
+})
+
+test('a mark that replaces another one can be undone', async () => {
+  const core = { marks: fakeMarks() }
+  const { result } = await renderHook(() => useListenerMarks(1), inWorkspace({ core }))
+  await vi.waitUntil(() => result.current.areKnown)
+  result.current.pin(3, 12)
+  await vi.waitUntil(() => result.current.pins.length === 1)
+  result.current.pin(3, 90)
+  await vi.waitUntil(() => result.current.pins[0]?.seconds === 90)
+  undoLast({ workspaceId: 'w' })
+  await vi.waitUntil(() => result.current.pins[0]?.seconds === 12)
+  result.current.pin(3, null)
+  await vi.waitUntil(() => result.current.pins.length === 0)
+  undoLast({ workspaceId: 'w' })
+  await vi.waitUntil(() => result.current.pins[0]?.seconds === 12)
+  result.current.chooseAgent('Ana')
+  await vi.waitUntil(() => result.current.agentSpeaker === 'Ana')
+  undoLast({ workspaceId: 'w' })
+  await vi.waitUntil(() => result.current.agentSpeaker === null)
 })
 
 test('a mark that can’t be stored isn’t shown, and it says so', async () => {

@@ -1,7 +1,8 @@
 import type { ListenerMarks } from '../../../domain/transcripts/listenerMarks.ts'
-import { attempt } from '../../client/attempt.ts'
+import { clockText } from '../../../domain/clockText.ts'
 import { useCallMarks } from '../../client/connection/coreStreams.ts'
 import { useCore } from '../../client/connection/workspace.tsx'
+import { change } from '../../client/undo/change.ts'
 
 export interface ChangeableMarks extends ListenerMarks {
   /** False until the core has answered. */
@@ -17,10 +18,31 @@ const NO_MARKS: ListenerMarks = { pins: [], agentSpeaker: null }
 export function useListenerMarks(callId: number): ChangeableMarks {
   const core = useCore()
   const marks = useCallMarks(callId)
+  const { pins, agentSpeaker } = marks ?? NO_MARKS
   return {
-    ...(marks ?? NO_MARKS),
+    ...{ pins, agentSpeaker },
     areKnown: marks !== undefined,
-    pin: (turnIndex, seconds) => void attempt('pin', () => core.marks.pin({ callId, turnIndex, seconds })),
-    chooseAgent: (speaker) => void attempt('choose-agent', () => core.marks.chooseAgent({ callId, speaker })),
+    pin(turnIndex, seconds) {
+      const before = pins.find((one) => one.turnIndex === turnIndex)?.seconds ?? null
+      const pinTo = (to: number | null) => core.marks.pin({ callId, turnIndex, seconds: to })
+      void change(core, {
+        id: 'pin',
+        title: seconds === null ? 'line unpinned' : `line pinned to ${clockText(seconds)}`,
+        do: () => pinTo(seconds),
+        undo: () => pinTo(before),
+        // A first pin is on the line and can be removed there.
+        ...(before !== null && { toast: {} }),
+      })
+    },
+    chooseAgent(speaker) {
+      const choose = (one: string | null) => core.marks.chooseAgent({ callId, speaker: one })
+      void change(core, {
+        id: 'choose-agent',
+        title: `“${speaker}” marked as the agent`,
+        do: () => choose(speaker),
+        undo: () => choose(agentSpeaker),
+        toast: {},
+      })
+    },
   }
 }

@@ -26,7 +26,7 @@ export function fakeMarks() {
     watch: ({ callId }: OfCall) => call(callId).stream.watch(),
     pin: ({ callId, turnIndex, seconds }: OfCall & { readonly turnIndex: number; readonly seconds: number | null }) =>
       change(callId, (marks) => withPin(marks, turnIndex, seconds)),
-    chooseAgent: ({ callId, speaker }: OfCall & { readonly speaker: string }) =>
+    chooseAgent: ({ callId, speaker }: OfCall & { readonly speaker: string | null }) =>
       change(callId, (marks) => ({ ...marks, agentSpeaker: speaker })),
   }
 }
