@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ORPCError } from '@orpc/client'
 import { useState } from 'react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { CallRecord } from '../../../domain/calls/call.ts'
@@ -202,6 +202,10 @@ describe('the call preview', () => {
   })
 
   it('doesn’t make up a length that isn’t known', async () => {
+    // The server of this page has no recordings, and would report that at any moment.
+    const stop = (event: Event) => event.stopPropagation()
+    document.addEventListener('error', stop, { capture: true })
+    onTestFinished(() => document.removeEventListener('error', stop, { capture: true }))
     service.detail.mockResolvedValue({ summary: null, media: { hasAudio: true, hasVideo: false } })
     await show(callRecord(1, { durationSeconds: 0 }))
     await page.getByRole('button', { name: 'Play' }).click()
