@@ -40,7 +40,7 @@ test('a mark that replaces another one can be undone', async () => {
   result.current.chooseAgent('Ana')
   await vi.waitUntil(() => result.current.agentSpeaker === 'Ana')
   undoLast({ workspaceId: 'w' })
-  await vi.waitUntil(() => result.current.agentSpeaker === null)
+  await expect.poll(() => result.current).toMatchObject({ pins, agentSpeaker: null })
 })
 
 test('a mark that can’t be stored isn’t shown, and it says so', async () => {

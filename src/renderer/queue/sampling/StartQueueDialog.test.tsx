@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import type { SampleReceipt } from '../../../domain/sampling/sampleReceipt.ts'
 import { callRecord } from '../../client/testing/callRecord.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import '../../styles/app.css'
@@ -9,7 +10,7 @@ import { StartQueueDialog, type QueueSource } from './StartQueueDialog.tsx'
 interface NewQueue {
   readonly name: string
   readonly isBlind: boolean
-  readonly receipt: { readonly method: unknown; readonly seed: string; readonly populationCount: number } | null
+  readonly receipt: Pick<SampleReceipt, 'source' | 'method' | 'seed' | 'populationCount'> | null
   readonly items: readonly { readonly callId: number; readonly title: string | null; readonly draw: unknown }[]
 }
 

@@ -5,7 +5,7 @@ import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import type { PopulationSource, SampleReceipt } from '../../../domain/sampling/sampleReceipt.ts'
 import { nextSample } from './nextSample.ts'
 
-const UNREVIEWED = { field: 'review', op: '!=', value: 'finished' }
+const UNREVIEWED = { field: 'review', op: '!=', value: 'finished' } as const
 
 function drawnFrom(source: PopulationSource): ReviewQueue {
   const receipt: SampleReceipt = {
