@@ -128,7 +128,7 @@ export class Folders {
   /** Fails with `stored-by-newer-version`, `disk-full`. */
   static async open(options: FoldersOptions): Promise<Folders> {
     const { folder, clock, log } = options
-    const database = openDatabase(join(folder, 'folders.db'), { migrations: FOLDER_MIGRATIONS, clock })
+    const database = openDatabase(join(folder, 'folders.db'), { migrations: FOLDER_MIGRATIONS, clock, log })
     if (database.recovery !== null) log.error('folders.recovered', { ...database.recovery })
     const folders = new Folders(options, database)
     folders.#folders.sweep(clock.now())

@@ -118,7 +118,7 @@ export class WorkspaceImports {
   /** Opens the file and resumes unfinished imports. */
   static async open(options: WorkspaceImportsOptions): Promise<WorkspaceImports> {
     const { folder, clock, log } = options
-    const database = openDatabase(join(folder, 'imports.db'), { migrations: IMPORT_MIGRATIONS, clock })
+    const database = openDatabase(join(folder, 'imports.db'), { migrations: IMPORT_MIGRATIONS, clock, log })
     try {
       if (database.recovery !== null) log.error('imports.recovered', { ...database.recovery })
       const imports = new WorkspaceImports(options, database)

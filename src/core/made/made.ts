@@ -45,7 +45,7 @@ export class Made {
     this.clock = clock
     const path = madePath(folder)
     moveReviewsFile(folder, path)
-    this.#file = openDatabase(path, { migrations: workspaceMigrations(folder, log), clock })
+    this.#file = openDatabase(path, { migrations: workspaceMigrations(folder, log), clock, log })
     if (this.#file.recovery !== null) log.error('made.damaged', { ...this.#file.recovery })
     const { database } = this.#file
     const onUnreadable = (list: string) => (what: string) => log.error('made.passed-over', { list, what })

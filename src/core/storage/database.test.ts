@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import {
   closeSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -13,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '../../contract/errors/errors.ts'
 import { inTransaction, type Migration, openDatabase } from './database.ts'
 
@@ -294,6 +295,35 @@ test('makes a backup a day after the last one, or earlier if the clock was set b
   expect([countAfter(0), countAfter(1), countAfter(DAY - 1), countAfter(1), countAfter(-DAY + 1)]).toEqual([
     0, 1, 1, 2, 3,
   ])
+})
+
+test('opens without a backup that can’t be made, unless a migration needs it', () => {
+  write('one')
+  // In the way of the next backup.
+  now += DAY
+  mkdirSync(`${path}.backup-v1-${now}.new`)
+  const failures: string[] = []
+  const opened = openDatabase(path, { migrations: [NOTES], clock, log: { error: (event) => failures.push(event) } })
+  expect(notes(opened.database)).toEqual(['one'])
+  expect(failures).toEqual(['storage.no-backup'])
+  opened.close()
+  expect(() => open([NOTES, AUTHORS])).toThrow()
+})
+
+test('makes a backup each day while it is open', () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  write('one')
+  const opened = open()
+  const before = backups().length
+  now += DAY
+  vi.advanceTimersByTime(60 * 60 * 1000)
+  vi.advanceTimersByTime(60 * 60 * 1000)
+  expect(backups().length).toBe(before + 1)
+  opened.close()
+  now += DAY
+  vi.advanceTimersByTime(60 * 60 * 1000)
+  expect(backups().length).toBe(before + 1)
 })
 
 test('restores the newest backup even if the clock was ahead when an older one was made', () => {

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { AppError } from '../../contract/errors/errors.ts'
 import type { EpochMs } from '../../domain/units.ts'
+import type { Log } from '../diagnostics/log.ts'
 import type { Clock } from '../ports.ts'
 import { backUp, newestBackupAt, pruneBackups, restoreNewestBackup } from './databaseBackups.ts'
 import { isDamage, isDiskFull, listedFailure } from './databaseFailure.ts'
@@ -30,6 +31,7 @@ interface OpenDatabaseOptions {
   /** All migrations, oldest first. `user_version` is the number that a file has. Never change a released one. */
   readonly migrations: readonly Migration[]
   readonly clock: Pick<Clock, 'now'>
+  readonly log?: Pick<Log, 'error'>
 }
 
 export interface Migration {
@@ -58,6 +60,7 @@ export interface Recovery {
 const FILE_SUFFIXES = ['-wal', '-shm', '-journal', '']
 /** A damaged file loses at most a day's work. */
 const BACKUP_EVERY_MS = 24 * 60 * 60 * 1000
+const BACKUP_CHECK_MS = 60 * 60 * 1000
 /** No other process uses this file; the timeout is for virus scanners and backup programs. */
 const BUSY_TIMEOUT_MS = 5000
 
@@ -73,7 +76,7 @@ export function openDatabase(path: string, options: OpenDatabaseOptions): Opened
   }
 }
 
-function open(path: string, { migrations, clock }: OpenDatabaseOptions): OpenedDatabase {
+function open(path: string, { migrations, clock, log }: OpenDatabaseOptions): OpenedDatabase {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const known = migrations.length
   let recovery: Recovery | null = null
@@ -92,15 +95,30 @@ function open(path: string, { migrations, clock }: OpenDatabaseOptions): OpenedD
     if (restoredFrom !== null) recovery = { setAsideAs: null, restoredFrom }
   }
   const steps = migrations.map((migration, index) => ({ ...migration, version: index + 1 }))
-  const database = openMigrated(path, steps, (opened, version) => {
-    opened.exec('PRAGMA synchronous = FULL')
+  const backUpIfDue = (opened: DatabaseSync, version: number) => {
     const now = clock.now()
-    if (version > 0 && isBackupDue(path, version < known, now)) {
+    const isMigrating = version < known
+    try {
+      if (!isBackupDue(path, isMigrating, now)) return
       backUp(opened, path, { version, at: now })
       pruneBackups(path, now)
+    } catch (error) {
+      // Without space for a backup, the store still works. Only a migration needs one.
+      if (isMigrating) throw error
+      log?.error('storage.no-backup', { file: basename(path), error })
     }
+  }
+  const database = openMigrated(path, steps, (opened, version) => {
+    opened.exec('PRAGMA synchronous = FULL')
+    if (version > 0) backUpIfDue(opened, version)
   })
-  return { database, recovery, close: () => closeOnce(database) }
+  // The app may run for weeks.
+  const daily = setInterval(() => backUpIfDue(database, known), BACKUP_CHECK_MS).unref()
+  const close = () => {
+    clearInterval(daily)
+    closeOnce(database)
+  }
+  return { database, recovery, close }
 }
 
 /**
