@@ -382,6 +382,43 @@ describe('a key', () => {
     expect([(await firstOf(client.app.watch())).workspaces, [...entries]]).toEqual([[], []])
   })
 
+  it.each([
+    [401, { code: 'other-workspace' }],
+    [503, { code: 'service-failed' }],
+  ])('of another workspace isn’t stored if the service doesn’t list users (%i)', async (status, failure) => {
+    const service = await startLocalServer(({ url = '', headers }, response) => {
+      const isOther = headers['x-api-key'] === 'other'
+      const workspaceId = isOther ? 2 : 1
+      response.statusCode = isOther && url.startsWith('/v1/users') ? status : 200
+      const rows = url.startsWith('/v1/call-types') ? [] : [{ id: 1, user_id: 1, workspace_id: workspaceId }]
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ data: rows }))
+    })
+    servers.push(service.close)
+    const entries = new Map<string, string>()
+    const core = await start({ secretStore: storeOf(entries) })
+    const workspaceId = await addWorkspace(core, { baseUrl: service.url, apiKey: 'own' })
+    await expect(core.client.workspaces.setKey({ workspaceId, apiKey: 'other' })).rejects.toMatchObject(failure)
+    expect(entries.get(workspaceId)).toBe('own')
+  })
+
+  it('that a person cancels while it is stored doesn’t replace the one before', async () => {
+    const service = await startService('old', 'new')
+    const entries = new Map<string, string>()
+    const store = storeOf(entries)
+    const abort = new AbortController()
+    const set: SecretStore['set'] = async (account, secret) => {
+      await store.set(account, secret)
+      if (secret === 'new') abort.abort()
+    }
+    const core = await start({ secretStore: { ...store, set } })
+    const workspaceId = await addWorkspace(core, { baseUrl: service.url, apiKey: 'old' })
+    const replaced = core.client.workspaces.setKey({ workspaceId, apiKey: 'new' }, { signal: abort.signal })
+    await expect(replaced).rejects.toThrow()
+    await vi.waitFor(() => expect(entries.get(workspaceId)).toBe('old'))
+    await core.client.directory.users({ workspaceId })
+    expect(service.heard().at(-1)).toBe('old')
+  })
+
   it('missing from the keychain is reported once it is needed, until it is entered again', async () => {
     const service = await startService('key')
     const entries = new Map<string, string>()

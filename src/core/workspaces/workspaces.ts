@@ -95,20 +95,26 @@ export class Workspaces {
 
   async setKey(workspaceId: string, apiKey: string, signal?: AbortSignal): Promise<void> {
     const { registry, keychain, open, changed } = this.#options
-    const { baseUrl } = registry.get(workspaceId)
+    const { baseUrl, serviceWorkspaceId: known } = registry.get(workspaceId)
     if (baseUrl === null) throw new AppError('not-found', { what: 'workspace' })
-    const found = await this.#checkIdentity({ baseUrl, apiKey }, signal)
+    const found = await this.#checkIdentity({ baseUrl, apiKey, isKnown: known !== undefined }, signal)
     signal?.throwIfAborted()
     // Meanwhile, it may have been edited or removed.
     const { serviceWorkspaceId = found } = registry.get(workspaceId)
     if (found !== undefined && found !== serviceWorkspaceId) throw new AppError('other-workspace', {})
+    const former = keychain.known(workspaceId)
     const keyKeptIn = await this.#keepKey(workspaceId, usableKey(apiKey))
-    const record = registry.all().find(({ id }) => id === workspaceId)
-    if (record === undefined) {
-      await keychain.delete(workspaceId, keyKeptIn)
-      throw new AppError('not-found', { what: 'workspace' })
+    try {
+      const record = registry.get(workspaceId)
+      signal?.throwIfAborted()
+      await registry.put({ ...record, keyKeptIn, serviceWorkspaceId }, { activate: false })
+    } catch (error) {
+      // What can't be undone now mustn't hide the first error.
+      const isThere = registry.all().some(({ id }) => id === workspaceId)
+      const undone = isThere && former ? keychain.set(workspaceId, former) : keychain.delete(workspaceId, keyKeptIn)
+      await undone.catch(() => undefined)
+      throw error
     }
-    await registry.put({ ...record, keyKeptIn, serviceWorkspaceId }, { activate: false })
     await open.get(workspaceId).connection.close()
     changed()
   }
@@ -205,14 +211,20 @@ export class Workspaces {
     lists.page({ filters: [], sort: [] }, { offset: 0, limit: 1 }).catch(() => undefined)
   }
 
-  /** Tests the connection like `test`, and reads the service's ID of the key's workspace; undefined if the service doesn't say it. */
+  /**
+   * Tests the connection like `test`, and reads the service's ID of the key's workspace; undefined if the service doesn't say it.
+   * With `isKnown`, the key has to be compared with the workspace that Earshot knows: fails if the service can't be asked now.
+   */
   #checkIdentity(
-    connection: { readonly baseUrl: string; readonly apiKey: string },
+    {
+      isKnown = false,
+      ...connection
+    }: { readonly baseUrl: string; readonly apiKey: string; readonly isKnown?: boolean },
     signal: AbortSignal | undefined,
   ): Promise<number | undefined> {
     return this.#tryOut(connection, async (client) => {
       await countCallTypes(client, signal)
-      return readWorkspaceId(client, signal)
+      return isKnown ? readWorkspaceId(client, signal) : readWorkspaceIdIfPossible(client, signal)
     })
   }
 
@@ -254,12 +266,27 @@ async function countCallTypes(
   return { callTypeCount: page.items.length + page.unreadable.length }
 }
 
-/** A key that works may be stored even if the users can't be read: it's asked again before the first import. */
+/** Users name it, and so do calls. */
 async function readWorkspaceId(client: ServiceClient, signal: AbortSignal | undefined): Promise<number | undefined> {
+  const how = { signal, isRetried: false }
+  const id = await usersWorkspaceId(client, signal)
+  if (id !== undefined) return id
+  const { rows } = await client.calls({ filters: [], sort: [] }, null, 1, how)
+  return rows.find((row) => row.kind === 'call')?.call.workspaceId ?? undefined
+}
+
+function usersWorkspaceId(client: ServiceClient, signal: AbortSignal | undefined): Promise<number | undefined> {
+  const how = { signal, isRetried: false }
+  return readServiceWorkspaceId(async () => (await client.users('active', null, null, how)).items)
+}
+
+/** A key that works may be stored even if the users can't be read: it's asked again before the first import. */
+async function readWorkspaceIdIfPossible(
+  client: ServiceClient,
+  signal: AbortSignal | undefined,
+): Promise<number | undefined> {
   try {
-    return await readServiceWorkspaceId(
-      async () => (await client.users('active', null, null, { signal, isRetried: false })).items,
-    )
+    return await usersWorkspaceId(client, signal)
   } catch (error) {
     if (!isAppError(error) || signal?.aborted === true) throw error
     return undefined
