@@ -332,7 +332,7 @@ const OWN_DATA: Readonly<Record<string, readonly Ask[]>> = {
 
 /** They change something, or their answers have nothing of a call that the service has. */
 const WITHOUT_SCORES =
-  /^(?:app|workspaces|directory|budget|imports|staging|folders|rules|views|layouts|marks)\.|^accounts\.(?:splitCall|splitKey|merge|undo)$|^trackers\.(?:watch|add|change|remove|restore)$|^calls\.(?:refresh|isReviewable)$|^library\.(?:choose|pause|resume|readRecords|refresh|shareRequests)$|^exports\.(?:retry|cancel|remove|restore)$|^reviews\.(?:begin|edit|remove|restore|watchReasons|setReasons)$|^queues\.(?:add|skip|remove|restore)$/
+  /^(?:app|workspaces|directory|budget|imports|staging|folders|rules|views|layouts|marks)\.|^accounts\.(?:splitCall|splitKey|merge|undo|redo)$|^trackers\.(?:watch|add|change|remove|restore)$|^calls\.(?:refresh|isReviewable)$|^library\.(?:choose|pause|resume|readRecords|refresh|shareRequests)$|^exports\.(?:retry|cancel|remove|restore)$|^reviews\.(?:begin|edit|remove|restore|watchReasons|setReasons)$|^queues\.(?:add|skip|remove|restore)$/
 
 it('every procedure is asked, or has nothing of calls', () => {
   const names = Object.entries(contract).flatMap(([group, procedures]) =>

@@ -110,7 +110,7 @@ async function checkFile(
   if (bytes.kind !== 'file') return
   const checked = new AbortController()
   clock.wait(DISK_WAIT_MS, checked.signal).then(
-    () => onDiskWait(true),
+    () => !checked.signal.aborted && onDiskWait(true),
     () => undefined, // Aborted: it responded in time.
   )
   try {
