@@ -82,7 +82,9 @@ export class Calls {
     try {
       return await this.#client.call(callId, how)
     } catch (error) {
-      if (isAppError(error) && error.code === 'not-found') this.#hooks.onMissing(callId)
+      // The library asks for it again before it removes what it read itself.
+      const isMissing = isAppError(error) && error.code === 'not-found' && laneOf(how) === 'interactive'
+      if (isMissing) this.#hooks.onMissing(callId)
       throw error
     }
   }

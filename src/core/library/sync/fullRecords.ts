@@ -2,6 +2,7 @@ import { type ErrorCode, isAppError } from '../../../contract/errors/errors.ts'
 import type { Lane } from '../../budget/lanes.ts'
 import type { How } from '../../service/serviceClient.ts'
 import { Urgency } from '../../budget/requestBudget.ts'
+import type { ListPages } from './listPages.ts'
 import type { Store } from './syncJournal.ts'
 
 /** Just enough to keep up with the pace on slow networks. */
@@ -33,12 +34,14 @@ export class FullRecords {
   readonly #store: Store
   readonly #read: ReadDetail
   readonly #lane: Lane
+  readonly #pages: Pick<ListPages, 'missing'>
   readonly #tries = new Map<number, number>()
 
-  constructor(store: Store, read: ReadDetail, lane: Lane) {
+  constructor(store: Store, read: ReadDetail, pages: Pick<ListPages, 'missing' | 'lane'>) {
     this.#store = store
     this.#read = read
-    this.#lane = lane
+    this.#pages = pages
+    this.#lane = pages.lane
   }
 
   /** Reads a few. Returns false if none is due. */
@@ -49,7 +52,10 @@ export class FullRecords {
     return ids.length > 0
   }
 
-  /** Removes a call that the service doesn't have, or not in the period anymore. Fails if others may fail for the same reason. */
+  /**
+   * Removes a call that isn't in the period anymore, or that the service doesn't have: also not in its list, since another program in
+   * between may have responded. Fails if others may fail for the same reason.
+   */
   async read(id: number, signal: AbortSignal): Promise<void> {
     try {
       const isStored = await this.#read(id, { urgency: new Urgency(this.#lane), signal })
@@ -57,8 +63,10 @@ export class FullRecords {
       if (!isStored) await this.#store.ask('remove', [id])
     } catch (error) {
       if (!isAppError(error)) throw error
-      if (error.code === 'not-found') await this.#store.ask('remove', [id])
-      else if (this.#isLastTry(id, error.code)) await this.#store.ask('skipDetail', id)
+      if (error.code === 'not-found') {
+        const isGone = (await this.#pages.missing([id], signal)).length > 0
+        await (isGone ? this.#store.ask('remove', [id]) : this.#store.ask('skipDetail', id))
+      } else if (this.#isLastTry(id, error.code)) await this.#store.ask('skipDetail', id)
       else if (!CALL_ERRORS.has(error.code)) throw error
     }
   }

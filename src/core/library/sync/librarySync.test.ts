@@ -61,6 +61,17 @@ it('removes a call that has left its period', async () => {
   expect(rig.store.counts()).toMatchObject({ calls: 249, due: 0 })
 })
 
+it('keeps a call that the list has, although its full record isn’t found', async () => {
+  rig.close()
+  const missing = new AppError('not-found', { what: 'call' })
+  const detail = (id: number, how: How) => (id === 7 ? Promise.reject(missing) : service.detail(id, how))
+  rig = new SyncRig({ clock, service: { page: service.page, serviceNow: service.serviceNow, detail } })
+  rig.start()
+  await clock.advance(3 * MINUTE)
+  expect(rig.store.call(7)).not.toBeNull()
+  expect(rig.store.counts()).toMatchObject({ calls: 250, details: 249, due: 0 })
+})
+
 it.each([
   { failure: new AppError('service-failed', { status: 500 }) },
   // The key may only read calls.

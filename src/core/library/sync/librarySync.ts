@@ -89,7 +89,7 @@ export class LibrarySync {
   constructor(options: LibrarySyncOptions) {
     this.#options = options
     this.#pages = new ListPages(options.source, options.clock, options)
-    this.#details = new FullRecords(options.store, options.source.readDetail, options.lane)
+    this.#details = new FullRecords(options.store, options.source.readDetail, this.#pages)
   }
 
   /** Runs until the signal aborts. Never rejects. */
