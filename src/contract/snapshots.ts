@@ -38,6 +38,14 @@ export interface WorkspaceContents {
   readonly queues: number
   readonly views: number
   readonly trackers: number
+  /** For file names, also of watched folders. */
+  readonly rules: number
+  /** For disagreeing with the AI, if the list isn't the original one. */
+  readonly reasons: number
+  /** Of the views that come with the app. */
+  readonly layouts: number
+  /** Calls with pinned lines or a marked agent. */
+  readonly markedCalls: number
   /** About which calls belong to an account. */
   readonly accountDecisions: number
   /** Watched folders. */

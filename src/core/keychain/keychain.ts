@@ -98,7 +98,7 @@ export class Keychain {
     return 'memory'
   }
 
-  /** The key, if it is in memory; asks nobody. */
+  /** The key if it is in memory. The system isn’t asked. */
   known(workspaceId: string): ApiKey | undefined {
     return this.#inMemory.get(workspaceId)
   }

@@ -16,6 +16,10 @@ export class ListenerMarks {
     this.#list = list
   }
 
+  all(): readonly CallMarks[] {
+    return this.#list.all()
+  }
+
   /** The marks of one call. */
   async *watch(callId: number, signal?: AbortSignal): AsyncGenerator<Marks, void, void> {
     let shown: Marks | null = null

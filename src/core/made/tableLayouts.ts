@@ -1,4 +1,5 @@
 import { DEFAULT_LAYOUT, type TableLayout } from '../../domain/views/view.ts'
+import type { ViewLayout } from '../../domain/views/layoutFile.ts'
 import type { MadeList } from './madeList.ts'
 
 /** By the id of a built-in view; `all-calls` also applies to filters without a view. Saved views store their own. */
@@ -16,6 +17,10 @@ export class TableLayouts {
 
   constructor(list: MadeList<TableLayout>) {
     this.#list = list
+  }
+
+  all(): readonly ViewLayout[] {
+    return this.#list.all().map(({ id, ...layout }) => ({ viewId: id, layout }))
   }
 
   async *watch(signal?: AbortSignal): AsyncGenerator<Layouts, void, void> {

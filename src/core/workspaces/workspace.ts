@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { AppError } from '../../contract/errors/errors.ts'
 import type { ImportBatchSnapshot } from '../../contract/snapshots.ts'
+import type { ImportRule } from '../../domain/recordings/rules/importRule.ts'
 import type { Budgets } from '../budget/budgets.ts'
 import { Connection, type ServiceAddress } from '../connection/connection.ts'
 import type { WorkspaceSession } from '../connection/session.ts'
@@ -188,6 +189,10 @@ export class Workspace {
     if (!this.#hasFolders()) return []
     const { name } = this.#options.registry.get(this.workspaceId)
     return (await this.folders.get()).watched().map((folder) => ({ ...folder, workspaceName: name }))
+  }
+
+  async savedRules(): Promise<readonly ImportRule[]> {
+    return this.#hasFolders() ? (await this.folders.get()).savedRules() : []
   }
 
   /** Imports may be waiting for the session, or for a key. */

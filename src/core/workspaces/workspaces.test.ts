@@ -8,6 +8,7 @@ import { startLocalServer } from '../../../test/support/localServer.ts'
 import { addWorkspace, fileSource, firstOf, startTestCore, type TestCore } from '../../../test/support/testCore.ts'
 import { AppError } from '../../contract/errors/errors.ts'
 import type { AppSnapshot } from '../../contract/snapshots.ts'
+import { ruleForSystem } from '../../domain/recordings/rules/suggestRules.ts'
 import type { CoreOptions, DemoService, SecretStore } from '../ports.ts'
 
 const owned: TestCore[] = []
@@ -536,7 +537,10 @@ describe('the demo', () => {
 it('knows what would be deleted with a workspace', async () => {
   const { client } = await start({ dataFolder: folderWithWorkspace() })
   const workspaceId = 'w-1'
-  const nothing = { reviews: 0, queues: 0, views: 0, trackers: 0, accountDecisions: 0, folders: 0, unsentRecordings: 0 }
+  const nothing = {
+    ...{ reviews: 0, queues: 0, views: 0, trackers: 0, rules: 0, reasons: 0, layouts: 0, markedCalls: 0 },
+    ...{ accountDecisions: 0, folders: 0, unsentRecordings: 0 },
+  }
   expect(await client.workspaces.contents({ workspaceId })).toEqual(nothing)
   await client.views.add({
     workspaceId,
@@ -549,12 +553,23 @@ it('knows what would be deleted with a workspace', async () => {
     sources: [{ kind: 'link', url: 'https://recordings.example/a.wav' }],
     timeZone: 'UTC',
   })
-  expect(await client.workspaces.contents({ workspaceId })).toEqual({ ...nothing, views: 1, unsentRecordings: 1 })
+  await client.reviews.setReasons({ workspaceId, reasons: ['Too strict'] })
+  await client.layouts.lay({ workspaceId, viewId: 'all-calls', layout: { columns: null, density: 'compact' } })
+  await client.marks.pin({ workspaceId, callId: 7, turnIndex: 3, seconds: 12 })
+  await client.rules.add({ workspaceId, rule: ruleForSystem('asterisk') })
+  expect(await client.workspaces.contents({ workspaceId })).toEqual({
+    ...nothing,
+    ...{ views: 1, rules: 1, reasons: 1, layouts: 1, markedCalls: 1, unsentRecordings: 1 },
+  })
   const { text } = await client.workspaces.export({ workspaceId, reviewer: 'Ada' })
   expect(JSON.parse(text)).toMatchObject({
     ...{ kind: 'earshot-workspace', version: 1, queues: [], accountDecisions: [], folders: [] },
     views: { kind: 'earshot-views', views: [{ name: 'Mine' }] },
     trackers: { kind: 'earshot-trackers', trackers: [] },
+    rules: { kind: 'earshot-rules', rules: [{ system: 'asterisk' }] },
+    reasons: { kind: 'earshot-reasons', reasons: ['Too strict'] },
+    layouts: { kind: 'earshot-layouts', layouts: [{ view: 'all-calls', density: 'compact' }] },
+    marks: [{ callId: 7, pins: [{ turnIndex: 3, seconds: 12 }] }],
     reviews: { kind: 'earshot-reviews', reviewer: 'Ada', reviews: [] },
   })
   await expect(client.workspaces.contents({ workspaceId: 'unknown' })).rejects.toMatchObject({ code: 'not-found' })

@@ -295,7 +295,7 @@ test('a call of a queue is left for the queue; an invalid call leads there too',
 
 test('removing the workspace leaves its page, whose call could be another one of the next workspace', async () => {
   const remove = vi.fn(unanswered)
-  const { at } = await open('/calls/7', { workspaces: { activate, remove, contents: unanswered } })
+  const { at } = await open('/calls/7', { workspaces: { activate, remove, contents: async () => ({}) } })
   await page.getByTitle('Acme').click()
   await page.getByRole('menuitem', { name: 'Remove workspace…' }).click()
   await page.getByRole('button', { name: 'Remove workspace' }).click()

@@ -35,11 +35,13 @@ export function RemoveWorkspaceDialog({ workspace, onClose, onBegin }: RemoveWor
     // The core's snapshot then switches the shell to the next workspace or to `/connect`.
     onSuccess: onClose,
   })
-  const { data: contents } = useQuery({
+  const isConnected = workspace.kind === 'connected'
+  const known = useQuery({
     ...queries.workspaces.contents.queryOptions({ input: { workspaceId: workspace.id } }),
-    enabled: workspace.kind === 'connected',
+    enabled: isConnected,
     gcTime: 0,
   })
+  const contents = known.data
   const lost = contents === undefined ? [] : contentsWords(contents)
   const canExport = contents !== undefined && contents.unsentRecordings < totalOf(contents)
   const save = useMutation({
@@ -58,7 +60,7 @@ export function RemoveWorkspaceDialog({ workspace, onClose, onBegin }: RemoveWor
       action={{
         variant: 'danger',
         children: isPending ? 'Removing…' : isKeyStuck ? 'Remove and keep key' : 'Remove workspace',
-        disabled: isPending,
+        disabled: isPending || (isConnected && known.isPending),
         onClick: () => mutate(isKeyStuck),
       }}
     >
@@ -80,6 +82,13 @@ export function RemoveWorkspaceDialog({ workspace, onClose, onBegin }: RemoveWor
                 .
               </p>
             )}
+            {known.error && (
+              <FailureNotice
+                failure={presentError(known.error)}
+                actions={{ retry: () => void known.refetch() }}
+                alsoOffers={['retry']}
+              />
+            )}
             {canExport && (
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <Button onClick={() => save.mutate()} aria-disabled={save.isPending}>
@@ -90,7 +99,7 @@ export function RemoveWorkspaceDialog({ workspace, onClose, onBegin }: RemoveWor
                   {/* The desktop app asks where to save it, and a toast says whether it was saved. */}
                   {save.isSuccess && !window.earshotHost
                     ? 'Check that the file was saved before you remove the workspace.'
-                    : 'Views and trackers can be imported again later.'}
+                    : 'Views, trackers, rules, and reasons can be imported again later.'}
                 </span>
               </div>
             )}
@@ -120,11 +129,16 @@ function totalOf(contents: WorkspaceContents): number {
 /** `12 reviews`, `3 saved views`. What there is none of isn't named. */
 function contentsWords(contents: WorkspaceContents): readonly string[] {
   const { reviews, queues, views, trackers, accountDecisions, folders, unsentRecordings } = contents
+  const { rules, reasons, layouts, markedCalls } = contents
   const counts = [
     [reviews, 'review', 'reviews'],
     [queues, 'review queue', 'review queues'],
     [views, 'saved view', 'saved views'],
     [trackers, 'tracker', 'trackers'],
+    [rules, 'rule for file names', 'rules for file names'],
+    [reasons, 'reason for disagreeing', 'reasons for disagreeing'],
+    [layouts, 'table layout', 'table layouts'],
+    [markedCalls, 'call with pins', 'calls with pins'],
     [accountDecisions, 'decision about accounts', 'decisions about accounts'],
     [folders, 'watched folder', 'watched folders'],
     [unsentRecordings, 'recording not sent', 'recordings not sent'],

@@ -31,7 +31,8 @@ const core = {
     remove: fake.remove,
     contents: () =>
       Promise.resolve({
-        ...{ reviews: 2, queues: 0, views: 0, trackers: 0, accountDecisions: 0, folders: 0, unsentRecordings: 0 },
+        ...{ reviews: 2, queues: 0, views: 0, trackers: 0, rules: 0, reasons: 0, layouts: 0, markedCalls: 0 },
+        ...{ accountDecisions: 0, folders: 0, unsentRecordings: 0 },
       }),
   },
   library: {

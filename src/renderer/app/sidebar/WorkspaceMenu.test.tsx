@@ -35,7 +35,8 @@ const APP: AppSnapshot = {
   policy: { presets: [], hidesImport: false },
 }
 const NOTHING: WorkspaceContents = {
-  ...{ reviews: 0, queues: 0, views: 0, trackers: 0, accountDecisions: 0, folders: 0, unsentRecordings: 0 },
+  ...{ reviews: 0, queues: 0, views: 0, trackers: 0, rules: 0, reasons: 0, layouts: 0, markedCalls: 0 },
+  ...{ accountDecisions: 0, folders: 0, unsentRecordings: 0 },
 }
 const [CONNECTED, DEMO] = APP.workspaces
 
@@ -103,10 +104,27 @@ describe('the workspace menu', () => {
     vi.stubGlobal('earshotHost', {})
     await userEvent.click(button('Export to a file'))
     await expect.poll(() => saved.length).toBe(2)
-    await expect.element(page.getByText('Views and trackers can be imported again later.')).toBeVisible()
+    await expect
+      .element(page.getByText('Views, trackers, rules, and reasons can be imported again later.'))
+      .toBeVisible()
     vi.unstubAllGlobals()
     expect(saved[0]).toEqual(expect.stringMatching(/^Northwind \d{4}-\d\d-\d\d\.json$/))
     vi.restoreAllMocks()
+  })
+
+  it('isn’t removed before it’s known what is lost, and says so if that can’t be read', async () => {
+    const known = Promise.withResolvers<WorkspaceContents>()
+    workspaces.contents.mockReturnValue(known.promise)
+    await show()
+    await userEvent.click(item('Remove workspace…'))
+    const dialog = page.getByRole('dialog', { name: 'Remove Northwind?' })
+    await expect.element(dialog.getByRole('button', { name: 'Remove workspace' })).toBeDisabled()
+    known.reject(new ORPCError('disk-full', { defined: true, data: {} }))
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent(/disk/i)
+    await expect.element(dialog.getByRole('button', { name: 'Remove workspace' })).toBeEnabled()
+    workspaces.contents.mockResolvedValue({ ...NOTHING, rules: 2, markedCalls: 1 })
+    await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))
+    await expect.element(dialog.getByText('2 rules for file names, 1 call with pins')).toBeVisible()
   })
 
   it('has nothing to export if only recordings would be lost', async () => {
