@@ -123,7 +123,10 @@ export function OpenReview(props: OpenReviewProps) {
   const noteList = {
     ...{ place, questions, isReadOnly: review.isDone, shown: shownNote },
     onChange: (note: ReviewNote) => void callReview.edit({ kind: 'note', note }),
-    onRemove: (noteId: string) => void callReview.edit({ kind: 'remove-note', noteId }),
+    // The button that was pressed disappears.
+    onRemove: (noteId: string) => {
+      if (callReview.edit({ kind: 'remove-note', noteId }) && activeId !== null) activate(activeId)
+    },
     onQuestion: activate,
     onWritten: () => activeId !== null && activate(activeId),
   }

@@ -20,6 +20,10 @@ interface ReviewBarProps {
 /** The score, and commands of `OpenReview` that are needed at any time. Stays visible at the edge of the panel that scrolls. */
 export function ReviewBar({ review, canUndo, isUnsaved, isWarned, evidence }: ReviewBarProps) {
   const left = unansweredCount(review)
+  const finishing = {
+    'aria-label': left === 0 || isWarned ? undefined : `Finish (${left} unanswered)`,
+    title: commandTooltip('review.finish', left === 0 ? 'Finish review' : `Finish review (${left} unanswered)`),
+  }
   return (
     <div className="sticky top-0 bottom-0 z-10 @container -mt-px border-y border-line bg-side px-[18px] py-2.5 max-wide:flex max-wide:items-center max-wide:gap-x-4 max-wide:py-1.5">
       {evidence}
@@ -32,39 +36,34 @@ export function ReviewBar({ review, canUndo, isUnsaved, isWarned, evidence }: Re
         </p>
       )}
       <div className="flex flex-wrap items-center gap-1.5 max-wide:shrink-0">
-        {review.isDone ? (
-          <Button command="review.reopen">
-            <RotateCcw aria-hidden="true" size={14} strokeWidth={1.6} />
-            Reopen
+        {/* One button for both, so that the focus stays where it was pressed. */}
+        <Button
+          command={review.isDone ? 'review.reopen' : 'review.finish'}
+          variant={review.isDone ? 'plain' : 'primary'}
+          {...(!review.isDone && finishing)}
+        >
+          {review.isDone ? (
+            <>
+              <RotateCcw aria-hidden="true" size={14} strokeWidth={1.6} />
+              Reopen
+            </>
+          ) : left === 0 ? (
+            'Finish'
+          ) : isWarned ? (
+            'Finish anyway'
+          ) : (
+            <span>
+              {/* In a narrow panel or window, the number alone leaves room for the rest. */}
+              Finish ({left}
+              <span className="max-wide:hidden @max-[19rem]:hidden"> unanswered</span>)
+            </span>
+          )}
+        </Button>
+        {!review.isDone && (
+          <Button command="review.note">
+            <StickyNote aria-hidden="true" size={14} strokeWidth={1.6} />
+            Note <CommandKeys id="review.note" />
           </Button>
-        ) : (
-          <>
-            <Button
-              command="review.finish"
-              variant="primary"
-              aria-label={left === 0 || isWarned ? undefined : `Finish (${left} unanswered)`}
-              title={commandTooltip(
-                'review.finish',
-                left === 0 ? 'Finish review' : `Finish review (${left} unanswered)`,
-              )}
-            >
-              {left === 0 ? (
-                'Finish'
-              ) : isWarned ? (
-                'Finish anyway'
-              ) : (
-                <span>
-                  {/* In a narrow panel or window, the number alone leaves room for the rest. */}
-                  Finish ({left}
-                  <span className="max-wide:hidden @max-[19rem]:hidden"> unanswered</span>)
-                </span>
-              )}
-            </Button>
-            <Button command="review.note">
-              <StickyNote aria-hidden="true" size={14} strokeWidth={1.6} />
-              Note <CommandKeys id="review.note" />
-            </Button>
-          </>
         )}
         <IconButton command="review.undo" words="Undo" disabled={!canUndo} />
       </div>

@@ -135,10 +135,16 @@ test('a finished review can be read and reopened, not changed', async () => {
   expect(page.getByRole('button', { name: 'Remove note' }).query()).toBeNull()
   await userEvent.keyboard('yw{Control>}{Enter}{/Control}')
   expect(edits).toEqual([])
-  await userEvent.click(page.getByRole('button', { name: 'Reopen' }))
+  const press = async (name: string) => {
+    page.getByRole('button', { name }).element().focus()
+    await userEvent.keyboard('{Enter}')
+  }
+  await press('Reopen')
   await expect.element(page.getByRole('textbox', { name: /^Note/ })).toBeVisible()
-  await userEvent.click(page.getByRole('button', { name: 'Remove note' }))
+  await expect.element(page.getByRole('button', { name: /^Finish/ })).toHaveFocus()
+  await press('Remove note')
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
+  expect(document.activeElement).not.toBe(document.body)
   expect(edits).toEqual([{ kind: 'reopen' }, { kind: 'remove-note', noteId: 'n' }])
   await userEvent.click(page.getByRole('button', { name: /^Undo/ }))
   await expect.element(page.getByRole('textbox', { name: /^Note/ })).toBeVisible()
