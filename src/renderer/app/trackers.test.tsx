@@ -197,6 +197,65 @@ test('what is typed while a new tracker is being saved stays an edit that isn’
   await expect.element(phrases()).toHaveValue('')
 })
 
+test.each([
+  ['phrase=budget', 'before'],
+  ['phrase=budget', 'after'],
+  ['question=13&question=Asks', 'before'],
+  ['question=13&question=Asks', 'after'],
+])(
+  'the cursor stays where it is while a tracker for %s is saved, if it’s listed %s the answer',
+  async (asked, listed) => {
+    const stream = fakeStream<readonly Tracker[]>([REFUNDS])
+    const added = Promise.withResolvers<unknown>()
+    add.mockReturnValue(added.promise)
+    const shown = await open(`/trackers?${asked}`, [], stream)
+    await page.getByRole('textbox', { name: 'Name' }).fill('Budget')
+    await phrases().fill('budget')
+    await phrases().click()
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.poll(() => add.mock.calls.length).toBe(1)
+    const list = () => stream.send([REFUNDS, { ...REFUNDS, ...add.mock.lastCall![0].trackers[0]!, id: 'budget' }])
+    if (listed === 'before') list()
+    added.resolve({ trackerIds: ['budget'] })
+    await expect.poll(() => shown.state.resolvedLocation?.search).toEqual({ open: ['budget'] })
+    await userEvent.keyboard(' more')
+    if (listed === 'after') {
+      await userEvent.keyboard('{Control>}{Enter}{/Control}')
+      list()
+    }
+    await expect.element(page.getByRole('heading', { name: 'Budget', exact: true })).toBeVisible()
+    await userEvent.keyboard(' words')
+    await expect.element(phrases()).toHaveValue('budget more words')
+    await expect.element(phrases()).toHaveFocus()
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.poll(() => change.mock.lastCall?.[0].tracker.phrases).toEqual(['budget more words'])
+    expect(add).toHaveBeenCalledTimes(1)
+    await page.getByRole('button', { name: 'New tracker' }).click()
+    await expect.element(phrases()).toHaveValue('')
+  },
+)
+
+test('the cursor stays where it is when a phrase has been added to a tracker', async () => {
+  const shown = await open('/trackers?phrase=budget', [REFUNDS])
+  await page.getByRole('button', { name: /^Refunds/ }).click()
+  await expect.element(phrases()).toHaveValue('refund\nbudget')
+  await phrases().click()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.poll(() => shown.state.resolvedLocation?.search).toEqual({ open: ['refunds'] })
+  await userEvent.keyboard('{Control>}{End}{/Control} more')
+  await expect.element(phrases()).toHaveValue('refund\nbudget more')
+  await expect.element(phrases()).toHaveFocus()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.poll(() => change.mock.lastCall?.[0].tracker.phrases).toEqual(['refund', 'budget more'])
+})
+
+test('opening the page again without the question closes the new tracker for it', async () => {
+  const { navigate } = await open('/trackers?question=14&question=Asks', [REFUNDS])
+  await phrases().fill('budget')
+  await navigate({ to: '/trackers' })
+  await expect.element(page.getByText('No tracker selected')).toBeVisible()
+})
+
 test('what was typed while a new tracker was being saved is there after going elsewhere', async () => {
   const stream = fakeStream<readonly Tracker[]>([REFUNDS])
   const added = Promise.withResolvers<unknown>()

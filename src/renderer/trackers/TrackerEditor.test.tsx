@@ -20,6 +20,7 @@ function OpenTracker() {
   return (
     tracker && (
       <TrackerEditor
+        trackerId={tracker.id}
         tracker={tracker}
         first={NEW}
         phrase={null}

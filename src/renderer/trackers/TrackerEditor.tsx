@@ -32,7 +32,9 @@ import { EvidenceFor } from './EvidenceFor.tsx'
 import { TrackerPreview } from './TrackerPreview.tsx'
 
 interface TrackerEditorProps {
-  /** Null for a new one. */
+  /** Null until it was added. */
+  readonly trackerId: string | null
+  /** Null for a new one, until the list has it. */
   readonly tracker: Tracker | null
   /** How a new one starts. */
   readonly first: NewTracker
@@ -56,11 +58,11 @@ const PLACES = [
   { value: 'last', label: 'Last turns' },
 ] as const
 
-export function TrackerEditor({ tracker, first, phrase, all, onSaved, onClose }: TrackerEditorProps) {
+export function TrackerEditor({ trackerId, tracker, first, phrase, all, onSaved, onClose }: TrackerEditorProps) {
   const core = useCore()
   const navigate = useNavigate()
   const openSaved = useWhileShown(onSaved)
-  const key = draftKey(core, tracker?.id ?? null, first.question)
+  const key = draftKey(core, trackerId, first.question)
   const kept = useKeptDraft(key, draftOf(tracker ?? first, phrase))
   const { draft, isRestored, round, change: edit, discard, forget } = kept
   const { text, question, ...rest } = draft
@@ -83,7 +85,9 @@ export function TrackerEditor({ tracker, first, phrase, all, onSaved, onClose }:
   const isPlaceValid = draft.place.kind === 'anywhere' || draft.place.turnCount > 0
   const isValid = problem === null && phrases.length > 0 && isPlaceValid
   const [isSaving, setSaving] = useState(false)
-  const canSave = isChanged && isValid && entered.name !== '' && !isSaving
+  // It was added, and must not be added twice until the list has it.
+  const isAdded = trackerId !== null && tracker === null
+  const canSave = isChanged && isValid && entered.name !== '' && !isSaving && !isAdded
   const previewed = useDebounced(isValid ? JSON.stringify(entered) : null, SETTLED_MS)
 
   const store = async (): Promise<string | undefined> => {

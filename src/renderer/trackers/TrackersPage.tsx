@@ -31,10 +31,14 @@ import { TrackerList } from './TrackerList.tsx'
 /** `/trackers?open=recorded-line`. `phrase` and `question`: for a new tracker. */
 export function TrackersRoute() {
   const { open, phrase, question } = useSearch({ from: '/workspace/trackers' })
+  const wanted = phrase?.[0] ?? question?.[0]
+  const [lastWanted, setLastWanted] = useState(wanted)
+  // It disappears when it has been added, and the cursor must stay where it is.
+  if (wanted !== undefined && wanted !== lastWanted) setLastWanted(wanted)
   return (
     <TrackersPage
-      // Another phrase or question starts over; one that was added doesn't.
-      key={phrase?.[0] ?? question?.[0] ?? 'saved'}
+      // Another phrase or question starts over.
+      key={lastWanted ?? 'saved'}
       openId={open?.[0] ?? null}
       phrase={phrase?.[0] ?? null}
       question={question ? { id: Number(question[0]), text: question[1] ?? null } : null}
@@ -68,9 +72,11 @@ const NO_TRACKERS: readonly Tracker[] = []
 /** The new tracker in the editor. Adding it sets the id, and the editor stays, so that a person can type on. */
 interface Begun {
   readonly id: string | null
+  /** The list may get it later than the id. */
+  readonly isListed: boolean
 }
 
-const NEW: Begun = { id: null }
+const NEW: Begun = { id: null, isListed: false }
 
 function TrackersPage({ openId, phrase, question }: TrackersPageProps) {
   const core = useCore()
@@ -89,14 +95,19 @@ function TrackersPage({ openId, phrase, question }: TrackersPageProps) {
     })
   const trackers = useTrackers()
   const library = useLibrary()
-  const [begun, setBegun] = useState<Begun | null>(
-    openId === null && (phrase !== null || question !== null) ? NEW : null,
-  )
+  const isPrefilled = phrase !== null || question !== null
+  const [begun, setBegun] = useState<Begun | null>(openId === null && isPrefilled ? NEW : null)
   const [lastOpenId, setLastOpenId] = useState(openId)
   if (openId !== lastOpenId) {
     setLastOpenId(openId)
     // A link, the list or the palette opened another one.
     if (openId !== begun?.id) setBegun(null)
+  }
+  const [wasPrefilled, setWasPrefilled] = useState(isPrefilled)
+  if (isPrefilled !== wasPrefilled) {
+    setWasPrefilled(isPrefilled)
+    // A link opened the page without the phrase or the question.
+    if (begun?.id === null) setBegun(null)
   }
   const hasTranscripts = library?.readsRecords === true
   const { data, error, refetch } = useTrackersFigures(trackers ?? NO_TRACKERS)
@@ -109,10 +120,11 @@ function TrackersPage({ openId, phrase, question }: TrackersPageProps) {
     if (first !== undefined) openAdded(first)
   }
   const editedId = openId ?? begun?.id ?? null
-  const isNew = begun !== null && editedId === null
-  const edited = isNew ? null : trackers?.find(({ id }) => id === editedId)
+  const edited = trackers?.find(({ id }) => id === editedId)
+  if (begun?.isListed === false && begun.id === edited?.id) setBegun({ ...begun, isListed: true })
+  const isNew = begun?.isListed === false && begun.id === editedId
   const show = (id: string) => {
-    if (isNew) setBegun({ id })
+    if (isNew) setBegun({ id, isListed: false })
     onOpen(id, false)
   }
   const close = () => {
@@ -159,6 +171,7 @@ function TrackersPage({ openId, phrase, question }: TrackersPageProps) {
           {isNew || edited ? (
             <TrackerEditor
               key={begun?.id === editedId ? 'new' : editedId}
+              trackerId={editedId}
               tracker={edited ?? null}
               first={question === null ? EMPTY_TRACKER : evidenceFor(question)}
               phrase={phrase}
