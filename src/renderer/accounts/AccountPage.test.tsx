@@ -389,6 +389,31 @@ test('splits a call or all calls of a reason, and undoes it', async () => {
   expect(splitKey.mock.calls).toEqual([[{ workspaceId, accountKey, key: 'name:acme freight' }]])
 })
 
+test('the next call has the focus after one is split off, and J continues from it', async () => {
+  const { answer } = await show(ACCOUNT)
+  const link = (name: string) => page.getByRole('link', { name, exact: true })
+  await expect.element(link('Call 3')).toBeVisible()
+  await userEvent.keyboard('jjj')
+  await expect.element(link('Call 3')).toHaveFocus()
+  await userEvent.keyboard('x')
+  await page.getByRole('button', { name: 'Split' }).click()
+  await expect.element(link('Call 3')).toHaveFocus()
+  answer({ ...ACCOUNT, touches: TOUCHES.filter(({ callId }) => callId !== 3), version: 2 })
+  await expect.element(link('Call 3')).not.toBeInTheDocument()
+  await expect.element(link('Call 4')).toHaveFocus()
+  await userEvent.keyboard('j')
+  await expect.element(link('Call 5')).toHaveFocus()
+})
+
+test('a call that a filter leaves out doesn’t take the focus from it', async () => {
+  await show(ACCOUNT)
+  await expect.element(page.getByRole('link', { name: 'Call 3', exact: true })).toBeVisible()
+  await userEvent.keyboard('jjj')
+  await typed().fill('call 12')
+  await expect.element(page.getByText('1 of 60 calls and chats')).toBeVisible()
+  await expect.element(typed()).toHaveFocus()
+})
+
 test('splits the account’s own key from another one of it, and shows the rest', async () => {
   const { splitKey, address, workspaceId } = await show(ACCOUNT)
   await page.getByRole('button', { name: 'Don’t join by this: Email domain acme.com' }).click()

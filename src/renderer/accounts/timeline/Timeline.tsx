@@ -52,10 +52,16 @@ export function Timeline({ account, touches, onSplit }: TimelineProps) {
     wanted.current = next.callId
     virtual.scrollToIndex(rows.findIndex((row) => row.kind === 'touch' && row.position === position))
   }
+  const formerAt = useRef(at)
   // After each render, because the row may be drawn later.
   useEffect(() => {
-    if (wanted.current === null) return
-    const link = scroller.current?.querySelector<HTMLElement>(`[data-call="${wanted.current}"]`)
+    // The active row is gone with the focus, for example because its call was split off: the row in its place gets it.
+    const isLost = at < 0 && formerAt.current >= 0 && document.activeElement === document.body
+    const inPlace = isLost ? touches[Math.min(formerAt.current, touches.length - 1)] : undefined
+    formerAt.current = at
+    const callId = wanted.current ?? inPlace?.callId
+    if (callId === undefined) return
+    const link = scroller.current?.querySelector<HTMLElement>(`[data-call="${callId}"]`)
     if (!link) return
     link.focus({ preventScroll: true })
     wanted.current = null
