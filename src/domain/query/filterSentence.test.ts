@@ -79,11 +79,16 @@ it('joins the parts of a group', () => {
   const lost = { field: 'won', op: '==', value: 'false' } as const
   const open = { field: 'won', op: 'empty', value: null } as const
   const group = (join: 'and' | 'or', isNegated: boolean, ...parts: readonly QueryPart[]) => ({ join, isNegated, parts })
-  const read = (part: QueryPart) => partWords(part, NOW, createFormatter('en-US'))
+  const labelOf = (field: string) => (field === 'question.12' ? 'Asks for the budget' : null)
+  const read = (part: QueryPart) => partWords(part, NOW, createFormatter('en-US'), labelOf)
   expect(read(group('or', false, lost, open))).toBe('Deal is Lost or Deal has no value')
   expect(read(group('and', true, lost))).toBe('not (Deal is Lost)')
   expect(read(group('and', false, lost, group('or', false, lost, open), group('or', true, open)))).toBe(
     'Deal is Lost and (Deal is Lost or Deal has no value) and not (Deal has no value)',
+  )
+  const asked = { field: 'question.12', op: '==', value: 'no' } as const
+  expect(read(group('or', false, lost, group('and', true, asked)))).toBe(
+    'Deal is Lost or not (Asks for the budget is no)',
   )
 })
 

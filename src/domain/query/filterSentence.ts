@@ -17,11 +17,19 @@ interface FilterSentence {
   readonly value: string | null
 }
 
+/** The text of a question or the name of a tracker, which the workspace knows; null for other fields. */
+export type LabelOf = (field: string) => string | null
+
 /** Says a condition, or a group that `excludedBy` knows. Keeps a relative time as written. `now` determines which day is "today". */
-export function filterSentence(part: QueryCondition | QueryGroup, now: Date, format: Formatter): FilterSentence {
+export function filterSentence(
+  part: QueryCondition | QueryGroup,
+  now: Date,
+  format: Formatter,
+  labelOf: LabelOf = () => null,
+): FilterSentence {
   const filter = isGroup(part) ? excludedBy(part)! : part
   const field = queryField(filter.field)
-  const label = field?.label ?? filter.field
+  const label = labelOf(filter.field) ?? field?.label ?? filter.field
   if (isPeriodFilter(filter)) {
     const { words } = conditionOf('datetime', { op: filter.op, value: '' })
     return { field: label, condition: words, value: filter.period }
@@ -39,27 +47,35 @@ export function filterSentence(part: QueryCondition | QueryGroup, now: Date, for
   }
 }
 
-/** A condition or a group as one text: `Deal is Lost or Deal has no value`. `label`: of a condition's field, if it's better known by it. */
-export function partWords(part: QueryPart, now: Date, format: Formatter, label: string | null = null): string {
-  if (isGroup(part) && excludedBy(part) === null) return groupWords(part, now, format)
-  const { field, condition, value } = filterSentence(part, now, format)
-  return [label ?? field, condition, value].filter((words) => words !== null).join(' ')
+/** A condition or a group as one text: `Deal is Lost or Deal has no value`. */
+export function partWords(part: QueryPart, now: Date, format: Formatter, labelOf: LabelOf): string {
+  if (isGroup(part) && excludedBy(part) === null) return groupWords(part, now, format, labelOf)
+  const { field, condition, value } = filterSentence(part, now, format, labelOf)
+  return [field, condition, value].filter((words) => words !== null).join(' ')
 }
 
-function groupWords({ join, isNegated, parts }: QueryGroup, now: Date, format: Formatter): string {
+function groupWords({ join, isNegated, parts }: QueryGroup, now: Date, format: Formatter, labelOf: LabelOf): string {
   const words = parts
     .map((part) => {
-      const own = partWords(part, now, format)
+      const own = partWords(part, now, format, labelOf)
       return isGroup(part) && !part.isNegated && part.parts.length > 1 ? `(${own})` : own
     })
     .join(` ${join} `)
   return isNegated ? `not (${words})` : words
 }
 
+interface SortSentence {
+  readonly field: string
+  readonly order: string
+}
+
 /** A sort key in words: "Date · newest first". */
-export function sortSentence({ field, direction }: QuerySortKey): { readonly field: string; readonly order: string } {
+export function sortSentence({ field, direction }: QuerySortKey, labelOf: LabelOf = () => null): SortSentence {
   const sorted = querySortField(field)
-  return { field: sorted?.label ?? field, order: orderWords(sorted?.kind ?? 'text', direction) }
+  return {
+    field: labelOf(field) ?? sorted?.label ?? field,
+    order: orderWords(sorted?.kind ?? 'text', direction),
+  }
 }
 
 function orderWords(kind: ValueKind, direction: QuerySortKey['direction']): string {

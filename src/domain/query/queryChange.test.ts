@@ -13,6 +13,13 @@ const NEWEST: QuerySortKey = { field: 'timestamp', direction: 'desc' }
 const OLDEST: QuerySortKey = { field: 'timestamp', direction: 'asc' }
 const LOWEST: QuerySortKey = { field: 'ai_score', direction: 'asc' }
 
+const ASKED: QueryPart = { field: 'question.12', op: '==', value: 'yes' }
+const TRACKED: QuerySortKey = { field: 'tracker.refunds', direction: 'desc' }
+const LABELS: Readonly<Record<string, string>> = {
+  'question.12': 'Asks for the budget',
+  'tracker.refunds': 'Tracker: Money back',
+}
+
 const EITHER: QueryPart = { join: 'or', isNegated: false, parts: [LONG, WON] }
 
 const AGENTS: Grouping = { by: 'agent.id', order: { by: 'name', direction: 'asc' } }
@@ -29,7 +36,9 @@ test.each<[DraftQuery, DraftQuery, string | null]>([
   [of([LONG, WON, THIS_WEEK]), of([]), '3 filters removed'],
   [of([LONG, WON]), of([THIS_WEEK]), 'filters changed'],
   [of([]), of([EITHER]), 'filter Duration is longer than 5m or Deal is Won added'],
+  [of([ASKED]), of([]), 'filter Asks for the budget is yes removed'],
   [of([]), of([], [NEWEST]), 'sort by Date, newest first added'],
+  [of([]), of([], [TRACKED]), 'sort by Tracker: Money back, yes first added'],
   [of([], [NEWEST]), of([]), 'sort by Date, newest first removed'],
   [of([], [NEWEST]), of([], [OLDEST]), 'sort by Date, newest first changed to Date, oldest first'],
   [of([], [NEWEST, LOWEST]), of([], [LOWEST, NEWEST]), 'sort changed'],
@@ -43,7 +52,12 @@ test.each<[DraftQuery, DraftQuery, string | null]>([
   ],
   [BY_AGENT, { ...BY_AGENT, grouping: { ...AGENTS, thenBy: 'month' } }, 'second level of groups changed'],
   [BY_AGENT, of([]), 'grouping removed'],
+  [of([]), { ...BY_AGENT, grouping: { ...AGENTS, by: 'question.12' } }, 'list grouped by asks for the budget'],
 ])('%j to %j', (before, after, words) => {
-  const reader = { now: new Date('2026-11-22T12:00:00Z'), format: createFormatter('en-US') }
+  const reader = {
+    now: new Date('2026-11-22T12:00:00Z'),
+    format: createFormatter('en-US'),
+    labelOf: (field: string) => LABELS[field] ?? null,
+  }
   expect(queryChangeWords(before, after, reader)).toBe(words)
 })

@@ -12,6 +12,7 @@ import { DEFAULT_LAYOUT } from '../../domain/views/view.ts'
 import { useListEnds } from '../client/calls/callList.ts'
 import { recordWithoutScores } from '../../domain/reviews/withoutScores.ts'
 import { callRecord } from '../client/testing/callRecord.ts'
+import type { LibraryVocabulary } from '../../contract/library/library.ts'
 import { unreadLibrary } from '../../contract/library/testing/librarySnapshot.ts'
 import { fakeStream, NO_POLICY } from '../client/testing/fakeStream.ts'
 import { walkedLists, type WalkedPage } from '../client/testing/walkedLists.ts'
@@ -34,6 +35,7 @@ const service = {
   asked: vi.fn<(part: { readonly offset: number }) => void>(),
   page: vi.fn<(input: WalkedPage, options?: PageOptions) => Promise<CallPage>>(),
   users: vi.fn<() => Promise<readonly unknown[]>>(),
+  vocabulary: vi.fn<() => Promise<LibraryVocabulary>>(),
   addQueue: vi.fn<(queue: unknown) => Promise<{ queueId: string }>>(),
 }
 /** Its streams send nothing but a workspace and a view. */
@@ -47,7 +49,7 @@ const coreOf = () => ({
   budget: fakeStream(),
   exports: fakeStream(),
   layouts: fakeStream(),
-  library: { ...fakeStream(unreadLibrary()), refresh: () => Promise.resolve() },
+  library: { ...fakeStream(unreadLibrary()), refresh: () => Promise.resolve(), vocabulary: service.vocabulary },
 })
 
 function askedLists() {
@@ -174,6 +176,7 @@ describe('the calls page', () => {
     service.asked.mockReset()
     service.page.mockReset().mockImplementation(answer)
     service.users.mockReset().mockResolvedValue([])
+    service.vocabulary.mockReset().mockResolvedValue({ questions: [], customFields: [] })
     service.addQueue.mockReset().mockResolvedValue({ queueId: 'q' })
   })
 
@@ -436,6 +439,19 @@ describe('the calls page', () => {
     await expect.element(page.getByRole('heading', { name: 'No matching calls' })).toBeVisible()
     await page.getByRole('button', { name: 'Remove “AI score is below 60”' }).click()
     await expect.element(page.getByText('100 loaded, more below')).toBeVisible()
+  })
+
+  it('names a question everywhere by its text', async () => {
+    onTestFinished(() => useShownDiffers.setState(null, true))
+    service.vocabulary.mockResolvedValue({
+      questions: [{ id: 12, text: 'Asks for the budget', scorecard: null }],
+      customFields: [],
+    })
+    await show({ filters: [{ field: 'question.12', op: '==', value: 'no' }], sort: [] })
+    await expect.element(page.getByRole('button', { name: 'Asks for the budget is no', exact: true })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Remove “Asks for the budget is no”' })).toBeVisible()
+    await page.getByRole('button', { name: 'What differs?' }).click()
+    await expect.element(page.getByText('Compares calls where Asks for the budget is no.')).toBeVisible()
   })
 
   it('compares the calls of one filter, and keeps all filters as they were entered', async () => {

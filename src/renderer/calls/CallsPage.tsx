@@ -49,7 +49,7 @@ export function CallsPage({ notUnderstood, ...options }: CallsPageProps) {
         subject="calls"
         onQueryChange={list.onQueryChange}
         known={list.knownFields}
-        onDiffers={(at) => list.onDiffers(filterSubject(draft.filters, at, list.today))?.()}
+        onDiffers={(at) => list.onDiffers(filterSubject(draft.filters, at, list))?.()}
         requested={list.requestedFilter}
       />
       <ListNotes list={list} notUnderstood={notUnderstood} />

@@ -7,7 +7,9 @@ import { NoCalls } from './notes/NoCalls.tsx'
 export function ListBody({ list }: { readonly list: ListModel }) {
   const { draft, calls, brushing, showsHistograms, isEmpty, hasNothing, failure, failureActions, onQueryChange } = list
   const isIncomplete = calls.status === 'partial' || calls.unsureCount > 0
-  const empty = <NoCalls query={draft} isIncomplete={isIncomplete} onQueryChange={onQueryChange} />
+  const empty = (
+    <NoCalls query={draft} labelOf={list.labelOf} isIncomplete={isIncomplete} onQueryChange={onQueryChange} />
+  )
   if (failure && hasNothing) {
     return (
       <div className="min-h-0 flex-1 overflow-auto">

@@ -1,7 +1,6 @@
 import { DEFAULT_SORT } from '../../domain/filters/filter.ts'
 import { histogramField } from '../../domain/fields/queryFields.ts'
 import { sortAfterPress, sortedQuery } from '../../domain/query/sort.ts'
-import { knownLabel } from '../client/calls/questionLabel.ts'
 import { deferred } from '../components/deferred.tsx'
 import { CallTable } from './table/CallTable.tsx'
 import { HeadHistogram } from '../figures/explore/HeadHistogram.tsx'
@@ -53,7 +52,7 @@ export function ListTable({ list }: { readonly list: ListModel }) {
         <CellMenu
           pressed={pressed}
           valueOf={(columnId) => list.valueOf(columnId, pressed.call)}
-          labelOf={(field) => knownLabel(field, list.knownFields)}
+          labelOf={list.labelOf}
           filters={draft.filters}
           hrefOf={hrefOf}
           onFiltersChange={(filters) => onQueryChange({ ...draft, filters })}
@@ -62,7 +61,7 @@ export function ListTable({ list }: { readonly list: ListModel }) {
       )}
       renderGroupMenu={(pressed, close) => {
         const filters = [...draft.filters, ...groupFilters(pressed.row)]
-        const subject = groupSubject(pressed.row, query.filters, list.today)
+        const subject = groupSubject(pressed.row, query.filters, list)
         return <GroupRowMenu pressed={pressed} onDiffers={list.onDiffers(subject, filters) ?? null} onClose={close} />
       }}
       renderHeadMenu={(pressed, close) => (
@@ -70,6 +69,7 @@ export function ListTable({ list }: { readonly list: ListModel }) {
           pressed={pressed}
           columns={columns}
           sort={draft.sort}
+          labelOf={list.labelOf}
           onSortChange={(sort) => onQueryChange(sortedQuery(draft, sort))}
           onFilterBy={(field) => list.setRequestedFilter({ field })}
           onClose={close}

@@ -296,6 +296,21 @@ describe('the filter bar', () => {
     expect(filters()).toEqual([{ field: 'lead_company', op: '==', value: 'Acme Group' }])
   })
 
+  it('name a question by its text and a tracker by its name, also in groups and in the sort', async () => {
+    const asked = { field: 'question.3', op: '==', value: 'no' } as const
+    await show(
+      {
+        filters: [{ join: 'or', isNegated: false, parts: [...LOW.filters, asked] }],
+        sort: [{ field: 'tracker.refunds', direction: 'desc' }],
+      },
+      { ...LIBRARY, trackers: [{ id: 'refunds', name: 'Money back' }] },
+    )
+    const words = 'AI score is below 60 or Was the price mentioned? is no'
+    await expect.element(page.getByRole('group', { name: words, exact: true })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Tracker: Money back yes first', exact: true })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Remove sort: Tracker: Money back' })).toBeVisible()
+  })
+
   it('keep room for their text beside the sort keys in a narrow window', async () => {
     await page.viewport(664, 480)
     try {

@@ -58,6 +58,7 @@ export function FilterBar(props: FilterBarProps) {
   const adder = useRef<HTMLButtonElement>(null)
   const today = useToday()
   const { filters } = query
+  const labelOf = (field: string) => knownLabel(field, known)
 
   useEffect(() => {
     const idle = requestIdleCallback(() => {
@@ -125,7 +126,7 @@ export function FilterBar(props: FilterBarProps) {
             join={null}
             edited={editing?.what === 'condition' ? editing.path : null}
             now={today}
-            labelOf={(field) => knownLabel(field, known)}
+            labelOf={labelOf}
             actions={{
               edit: (path, anchor) => edit('condition', path, anchor),
               addTo: (group, anchor) => edit('new', group, anchor),
@@ -178,7 +179,9 @@ export function FilterBar(props: FilterBarProps) {
         >
           {draft === undefined || isText ? 'Edit as text' : 'Continue draft'} <CommandKeys id="filter.text" />
         </Button>
-        {isSorted && <SortChips sort={query.sort} onSortChange={(sort) => onQueryChange({ ...query, sort })} />}
+        {isSorted && (
+          <SortChips sort={query.sort} labelOf={labelOf} onSortChange={(sort) => onQueryChange({ ...query, sort })} />
+        )}
       </span>
       {editing && (
         <FilterEditor

@@ -3,7 +3,7 @@ import { callName } from '../../../domain/calls/callName.ts'
 import { filtersLike, filtersOfCell, withCellFilter, type CellFilter } from '../../../domain/explore/cellFilters.ts'
 import type { CellValue } from '../../../domain/fields/field.ts'
 import { isOfOthers, queryField } from '../../../domain/fields/queryFields.ts'
-import { partWords } from '../../../domain/query/filterSentence.ts'
+import { partWords, type LabelOf } from '../../../domain/query/filterSentence.ts'
 import { excludedBy } from '../../../domain/query/exclusion.ts'
 import { isGroup, partKey, type QueryPart } from '../../../domain/query/query.ts'
 import { COMMANDS } from '../../../contract/commands.ts'
@@ -21,8 +21,7 @@ interface CellMenuProps {
   readonly hrefOf: (callId: number) => string
   /** Of the call, in a column. */
   readonly valueOf: (columnId: string) => CellValue
-  /** Of a question or a tracker; null for other fields. */
-  readonly labelOf: (field: string) => string | null
+  readonly labelOf: LabelOf
   /** Of the list. */
   readonly filters: readonly QueryPart[]
   readonly onFiltersChange: (filters: readonly QueryPart[]) => void
@@ -54,10 +53,10 @@ export function CellMenu(props: CellMenuProps) {
   const like = filtersLike(call)
   const value = valueOf(columnId)
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : null
-  const words = ({ use, field, part }: CellFilter) => {
+  const words = ({ use, part }: CellFilter) => {
     // Leaving out a day is a long sentence. The line above names the day.
     if (isGroup(part) && excludedBy(part) === null) return COMMANDS[USES[use]].title
-    const filterWords = partWords(part, today, format, labelOf(field))
+    const filterWords = partWords(part, today, format, labelOf)
     if (use === 'bound') return filterWords
     return (
       <>

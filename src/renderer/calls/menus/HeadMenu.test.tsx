@@ -38,6 +38,7 @@ function Headed({ columnId, sort }: HeadedProps) {
         pressed={{ kind: 'head', column, point: { x: 40, y: 30 }, contentWidth: () => 123 }}
         columns={columns}
         sort={sort}
+        labelOf={(field) => (field === 'question.3' ? QUESTION.text : null)}
         onSortChange={onSortChange}
         onFilterBy={onFilterBy}
         onClose={() => undefined}
@@ -80,6 +81,12 @@ test('filters by each field that the column shows', async () => {
   await choose('Filter by lead…')
   await choose('Filter by company…')
   expect(onFilterBy.mock.calls).toEqual([['lead_name'], ['lead_company']])
+})
+
+test('names a question by its text', async () => {
+  await show('question.3')
+  await choose('Filter by was the price mentioned?…')
+  expect(onFilterBy.mock.calls).toEqual([['question.3']])
 })
 
 test('pins, fits and hides the column', async () => {

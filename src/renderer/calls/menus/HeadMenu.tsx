@@ -1,7 +1,7 @@
 import { fieldsOfColumn } from '../../../domain/explore/cellFilters.ts'
 import type { QueryField } from '../../../domain/fields/queryFields.ts'
 import { midSentence } from '../../../domain/terms.ts'
-import { sortSentence } from '../../../domain/query/filterSentence.ts'
+import { sortSentence, type LabelOf } from '../../../domain/query/filterSentence.ts'
 import type { QuerySortKey } from '../../../domain/query/query.ts'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 import { MenuSeparator, PointMenu } from '../../components/overlays/Menu.tsx'
@@ -13,6 +13,7 @@ interface HeadMenuProps {
   readonly pressed: PressedHead
   readonly columns: CallColumns
   readonly sort: readonly QuerySortKey[]
+  readonly labelOf: LabelOf
   readonly onSortChange: (sort: readonly QuerySortKey[]) => void
   /** Opens the editor of a new filter. */
   readonly onFilterBy: (field: QueryField['name']) => void
@@ -21,7 +22,7 @@ interface HeadMenuProps {
 
 /** The context menu of a column's heading. */
 export function HeadMenu(props: HeadMenuProps) {
-  const { pressed, sort, onSortChange, onFilterBy, onClose } = props
+  const { pressed, sort, labelOf, onSortChange, onFilterBy, onClose } = props
   const { table } = props.columns
 
   const { id, label, sortField: field } = pressed.column
@@ -55,7 +56,7 @@ export function HeadMenu(props: HeadMenuProps) {
       )}
       {fields.map(({ name, label }) => (
         <CommandItem key={name} id="column.filter" onSelect={() => onFilterBy(name)}>
-          Filter by {midSentence(label)}…
+          Filter by {midSentence(labelOf(name) ?? label)}…
         </CommandItem>
       ))}
       {fields.length > 0 && <MenuSeparator />}

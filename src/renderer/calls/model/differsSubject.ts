@@ -1,6 +1,6 @@
 import { groupKeyField, groupOf, isPeriodGroup } from '../../../domain/query/grouping.ts'
 import type { DiffersSubject } from '../../../domain/differs/subject.ts'
-import { partWords } from '../../../domain/query/filterSentence.ts'
+import { partWords, type LabelOf } from '../../../domain/query/filterSentence.ts'
 import { queryField } from '../../../domain/fields/queryFields.ts'
 import { wireValueProblem } from '../../../domain/filters/values/wireValue.ts'
 import { conditionOn, isGroup, type QueryPart, type ResolvedPart } from '../../../domain/query/query.ts'
@@ -13,9 +13,15 @@ import type { GroupRow } from '../table/tableRow.ts'
 
 type Parts = readonly ResolvedPart[]
 
+/** Of the list. */
+interface Reader {
+  readonly today: Date
+  readonly labelOf: LabelOf
+}
+
 /** The calls of the list, which must have filters. If it has others than the date, the others are of the same time. */
-export function listSubject(filters: Parts, now: Date): DiffersSubject {
-  const words = `calls where ${wordsOf(filters, now)}`
+export function listSubject(filters: Parts, reader: Reader): DiffersSubject {
+  const words = `calls where ${wordsOf(filters, reader)}`
   const times = filters.filter((part) => !isGroup(part) && part.field === 'timestamp')
   const own = filters.filter((part) => !times.includes(part))
   if (times.length === 0 || own.length === 0) return { words, calls: { own: filters }, shared: [] }
@@ -26,26 +32,26 @@ export function listSubject(filters: Parts, now: Date): DiffersSubject {
  * The calls of the list by one of its filters as entered, which can stand for several: the others have the other filters. Null
  * for a filter that isn't applied, because its relative time isn't a time.
  */
-export function filterSubject(filters: readonly QueryPart[], at: number, now: Date): DiffersSubject | null {
+export function filterSubject(filters: readonly QueryPart[], at: number, reader: Reader): DiffersSubject | null {
   const resolved = (parts: readonly QueryPart[]) =>
-    resolveQuery({ filters: parts, sort: [] }, now.getTime(), localZone()).filters
+    resolveQuery({ filters: parts, sort: [] }, reader.today.getTime(), localZone()).filters
   const own = resolved(filters.slice(at, at + 1))
   if (own.length === 0) return null
   return {
-    words: `calls where ${wordsOf(own, now)}`,
+    words: `calls where ${wordsOf(own, reader)}`,
     calls: { own },
     shared: resolved(filters.toSpliced(at, 1)),
   }
 }
 
 /** Null if all calls of a list without filters are selected, so that there are no others. */
-export function selectionSubject(selected: SelectedCalls, filters: Parts, now: Date): DiffersSubject | null {
-  if (selected === 'all') return filters.length === 0 ? null : listSubject(filters, now)
+export function selectionSubject(selected: SelectedCalls, filters: Parts, reader: Reader): DiffersSubject | null {
+  if (selected === 'all') return filters.length === 0 ? null : listSubject(filters, reader)
   return { words: `the ${selectedCallsWords(selected)}`, calls: { ids: [...selected] }, shared: filters }
 }
 
 /** Null for the group of calls without a value or with one that no filter can name, and for deals and the like: a call with several is in the group of one of them. */
-export function groupSubject(row: GroupRow, filters: Parts, now: Date): DiffersSubject | null {
+export function groupSubject(row: GroupRow, filters: Parts, reader: Reader): DiffersSubject | null {
   const own = groupConditions(row)
   const outer = outerConditions(row)
   if (own === null || outer === null) return null
@@ -53,7 +59,7 @@ export function groupSubject(row: GroupRow, filters: Parts, now: Date): DiffersS
   const words = isPeriodGroup(by)
     ? `calls of the ${by} of ${format.date(Number(group.key))}`
     : groupOf(by) === undefined
-      ? `calls where ${wordsOf(own, now)}`
+      ? `calls where ${wordsOf(own, reader)}`
       : `calls of ${group.name ?? group.key}`
   return { words, calls: { own }, shared: [...filters, ...outer] }
 }
@@ -82,6 +88,6 @@ function groupConditions({ by, group: { key } }: GroupRow): Parts | null {
   ]
 }
 
-function wordsOf(parts: Parts, now: Date): string {
-  return parts.map((part) => partWords(part, now, format)).join(' and ')
+function wordsOf(parts: Parts, { today, labelOf }: Reader): string {
+  return parts.map((part) => partWords(part, today, format, labelOf)).join(' and ')
 }

@@ -85,6 +85,7 @@ export function useListModel({ query: draft, onQueryChange: changeQuery }: ListM
   useWayBack(calls.failsAtEnd, () => calls.jumpTo?.('first'))
   const [selected, setSelected] = useSelection(calls.name)
   const knownFields = useKnownFields()
+  const labelOf = (field: string) => knownLabel(field, knownFields)
   const [requestedFilter, setRequestedFilter] = useState<RequestedFilter | null>(null)
   const [opened, setOpened] = useState<OpenPart | null>(null)
   const core = useCore()
@@ -124,6 +125,7 @@ export function useListModel({ query: draft, onQueryChange: changeQuery }: ListM
       return column?.value(call, known.users.get(call.agent?.id ?? -1) ?? null) ?? null
     },
     knownFields,
+    labelOf,
     library: useLibrary(),
     showsHistograms,
     brushing,
@@ -145,9 +147,7 @@ export function useListModel({ query: draft, onQueryChange: changeQuery }: ListM
       'enter-key': () => void navigate({ to: '/connect', search: { key: [core.workspaceId] } }),
       ...(remove && { 'remove-filter': remove, 'remove-sort': remove, 'remove-grouping': remove }),
     },
-    groupedField: draft.grouping
-      ? (knownLabel(draft.grouping.by, knownFields) ?? groupFieldName(draft.grouping.by))
-      : null,
+    groupedField: draft.grouping ? (labelOf(draft.grouping.by) ?? groupFieldName(draft.grouping.by)) : null,
     onGroup(grouping: Grouping | null) {
       const { grouping: _, ...rest } = draft
       onQueryChange(grouping === null ? rest : { ...rest, grouping })

@@ -1,5 +1,5 @@
 import { ListFilter, PhoneOff } from 'lucide-react'
-import { partWords } from '../../../domain/query/filterSentence.ts'
+import { partWords, type LabelOf } from '../../../domain/query/filterSentence.ts'
 import { listNoun } from '../../../domain/query/listNoun.ts'
 import type { DraftQuery } from '../../../domain/query/query.ts'
 import { useApp } from '../../client/connection/coreStreams.ts'
@@ -10,13 +10,14 @@ import { useToday } from '../../hooks/useToday.ts'
 
 interface NoCallsProps {
   readonly query: DraftQuery
+  readonly labelOf: LabelOf
   /** Whether calls that weren't read yet may match. */
   readonly isIncomplete: boolean
   readonly onQueryChange: (query: DraftQuery) => void
 }
 
 /** An empty list: either the workspace has no calls, or none match the filters. */
-export function NoCalls({ query, isIncomplete, onQueryChange }: NoCallsProps) {
+export function NoCalls({ query, labelOf, isIncomplete, onQueryChange }: NoCallsProps) {
   const today = useToday()
   const hidesImport = useApp()?.policy.hidesImport === true
   const last = query.filters.at(-1)
@@ -41,10 +42,10 @@ export function NoCalls({ query, isIncomplete, onQueryChange }: NoCallsProps) {
               <Button
                 command="filter.remove"
                 className="max-w-full"
-                title={partWords(last, today, format)}
+                title={partWords(last, today, format, labelOf)}
                 onClick={() => onQueryChange({ ...query, filters: query.filters.slice(0, -1) })}
               >
-                <span className="truncate">Remove “{partWords(last, today, format)}”</span>
+                <span className="truncate">Remove “{partWords(last, today, format, labelOf)}”</span>
               </Button>
               {query.filters.length > 1 && (
                 <Button

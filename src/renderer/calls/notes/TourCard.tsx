@@ -28,7 +28,7 @@ export function TourCard({ list }: { readonly list: ListModel }) {
   if (workspace?.kind !== 'demo' || isClosed) return null
   const showLost = () => {
     list.onQueryChange(LOST)
-    list.onDiffers(filterSubject(LOST.filters, 0, list.today), LOST.filters)?.()
+    list.onDiffers(filterSubject(LOST.filters, 0, list), LOST.filters)?.()
   }
   const hearTooExpensive = async () => {
     // After its box, which takes the focus: the keys of what is heard work at once.

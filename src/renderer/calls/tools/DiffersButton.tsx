@@ -7,9 +7,9 @@ import type { ListModel } from '../model/useListModel.ts'
 
 /** Shows or hides what differs about the calls of the list. */
 export function DiffersButton({ list }: { readonly list: ListModel }) {
-  const { query, differs, today, closeDiffers } = list
+  const { query, differs, closeDiffers } = list
   const hasFilters = query.filters.length > 0
-  const show = () => list.showDiffers(listSubject(query.filters, today))
+  const show = () => list.showDiffers(listSubject(query.filters, list))
   useCommands({ 'calls.differs': hasFilters && show, 'differs.close': differs !== null && closeDiffers })
   return (
     <Button

@@ -56,7 +56,7 @@ export function ListFooter({ list }: { readonly list: ListModel }) {
         onExport={() => list.open({ kind: 'export' })}
         onReview={selected === 'all' || selected.size > LARGEST_QUEUE ? null : () => void review([...selected])}
         onQueue={() => list.open({ kind: 'queue' })}
-        onDiffers={list.onDiffers(selectionSubject(selected, query.filters, list.today))}
+        onDiffers={list.onDiffers(selectionSubject(selected, query.filters, list))}
         onClear={() => list.setSelected(new Set())}
       />
     </TableFooter>

@@ -5,6 +5,8 @@ import { isSameDraft } from '../../../domain/views/view.ts'
 import { format } from '../../components/format.ts'
 import { queryOf, searchOf } from '../../components/links/querySearch.ts'
 import { useToday } from '../../hooks/useToday.ts'
+import { useKnownFields } from '../calls/knownFields.ts'
+import { knownLabel } from '../calls/questionLabel.ts'
 import { useCore } from '../connection/workspace.tsx'
 import { forgetEdit, recordChange } from './undoStack.ts'
 
@@ -37,13 +39,14 @@ export function useRecordedQueries(path: '/calls' | '/insights'): (change: Query
   const core = useCore()
   const router = useRouter()
   const now = useToday()
+  const known = useKnownFields()
   const isShown = (one: DraftQuery) => {
     const { pathname, search } = router.state.location
     return pathname === path && isSameDraft(queryOf(search), one)
   }
   return ({ before, after, ...how }) => {
     forgetEdit(core, how.edit)
-    const title = queryChangeWords(before, after, { now, format })
+    const title = queryChangeWords(before, after, { now, format, labelOf: (field) => knownLabel(field, known) })
     if (title === null) return
     const isHere = (to: 'undo' | 'redo') => isShown(to === 'undo' ? after : before)
     recordChange(core, { title, ...how, isHere })

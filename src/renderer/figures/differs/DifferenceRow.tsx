@@ -57,7 +57,9 @@ export function DifferenceRow({ shown: { difference, examples }, othersName, ...
         type="button"
         data-command="differs.filter"
         aria-pressed={chosen}
-        title={chosen ? 'Show all of these calls again' : `Show the calls: ${partWords(filter, today, format)}`}
+        title={
+          chosen ? 'Show all of these calls again' : `Show the calls: ${partWords(filter, today, format, labelOf)}`
+        }
         onClick={() => onFilter(filter)}
         className="-mx-1 grid w-[calc(100%+8px)] gap-0.5 rounded-md px-1 py-1 text-left hover:bg-hover"
       >

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { filterSentence } from '../../../domain/query/filterSentence.ts'
+import { filterSentence, type LabelOf } from '../../../domain/query/filterSentence.ts'
 import type { QueryCondition, QueryGroup } from '../../../domain/query/query.ts'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 import { MenuSeparator, PointMenu } from '../../components/overlays/Menu.tsx'
@@ -11,8 +11,7 @@ import { ChipRemoveButton } from './ChipRemoveButton.tsx'
 interface FilterChipProps {
   /** A condition, or an exclusion. */
   readonly filter: QueryCondition | QueryGroup
-  /** The field's name, if it's better known than by its label: the text of a question. */
-  readonly label: string | null
+  readonly labelOf: LabelOf
   readonly now: Date
   readonly isOpen: boolean
   readonly onEdit: (anchor: HTMLElement) => void
@@ -25,12 +24,11 @@ interface FilterChipProps {
 
 /** One filter as a sentence. A click edits it, × removes it, a right click offers alternatives and NOT. */
 export function FilterChip(props: FilterChipProps) {
-  const { filter, label, now, isOpen, onEdit, onRemove } = props
+  const { filter, labelOf, now, isOpen, onEdit, onRemove } = props
   const menu = useContextMenu(({ target }) => target.closest<HTMLElement>('[aria-haspopup]'))
   const pressed = menu.opened?.pressed
-  const { field, condition, value } = filterSentence(filter, now, format)
-  const name = label ?? field
-  const sentence = [name, condition, value].filter((part) => part !== null).join(' ')
+  const { field, condition, value } = filterSentence(filter, now, format, labelOf)
+  const sentence = [field, condition, value].filter((part) => part !== null).join(' ')
   return (
     <span data-command-scope="" className={clsx(chipClass.frame, isOpen && 'border-accent')} {...menu.area}>
       <button
@@ -41,7 +39,7 @@ export function FilterChip(props: FilterChipProps) {
         onClick={(event) => onEdit(event.currentTarget)}
         className="flex min-w-0 hover:bg-hover"
       >
-        <span className={clsx(chipClass.part, 'max-w-56 truncate')}>{name}</span>{' '}
+        <span className={clsx(chipClass.part, 'max-w-56 truncate')}>{field}</span>{' '}
         <span className={clsx(chipClass.part, chipClass.divided, 'text-ink-2')}>{condition}</span>{' '}
         {value !== null && (
           <span className={clsx(chipClass.part, chipClass.divided, 'max-w-64 truncate font-medium')}>

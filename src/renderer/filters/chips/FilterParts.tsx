@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import { Plus, X } from 'lucide-react'
 import { Fragment } from 'react'
-import { partWords } from '../../../domain/query/filterSentence.ts'
-import { isGroup, type QueryCondition, type QueryGroup, type QueryPart } from '../../../domain/query/query.ts'
+import { partWords, type LabelOf } from '../../../domain/query/filterSentence.ts'
+import { isGroup, type QueryGroup, type QueryPart } from '../../../domain/query/query.ts'
 import { excludedBy } from '../../../domain/query/exclusion.ts'
 import type { PartPath } from '../../../domain/query/editQuery.ts'
 import { format } from '../../components/format.ts'
@@ -31,7 +31,7 @@ interface FilterPartsProps {
   /** The part that is being edited. */
   readonly edited: PartPath | null
   readonly now: Date
-  readonly labelOf: (field: string) => string | null
+  readonly labelOf: LabelOf
   readonly actions: PartActions
 }
 
@@ -65,7 +65,7 @@ export function FilterParts({ parts, path, join, ...rest }: FilterPartsProps) {
           <RangeChip
             from={part}
             to={to}
-            label={rest.labelOf(part.field)}
+            labelOf={rest.labelOf}
             now={rest.now}
             open={isSamePath(rest.edited, own) ? 'from' : isSamePath(rest.edited, after) ? 'to' : null}
             onEdit={(which, anchor) => rest.actions.edit(which === 'from' ? own : after, anchor)}
@@ -74,7 +74,7 @@ export function FilterParts({ parts, path, join, ...rest }: FilterPartsProps) {
         ) : (
           <FilterChip
             filter={part}
-            label={rest.labelOf(excluded?.field ?? (part as QueryCondition).field)}
+            labelOf={rest.labelOf}
             now={rest.now}
             isOpen={isSamePath(rest.edited, own)}
             onEdit={(anchor) => rest.actions.edit(own, anchor)}
@@ -92,7 +92,7 @@ export function FilterParts({ parts, path, join, ...rest }: FilterPartsProps) {
 type GroupFrameProps = Omit<FilterPartsProps, 'parts' | 'join'> & { readonly group: QueryGroup }
 
 function GroupFrame({ group, path, ...rest }: GroupFrameProps) {
-  const words = partWords(group, rest.now, format)
+  const words = partWords(group, rest.now, format, rest.labelOf)
   return (
     <span
       role="group"

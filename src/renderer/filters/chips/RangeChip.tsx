@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { isPeriodFilter, resolveDraft } from '../../../domain/filters/draftFilter.ts'
-import { filterSentence } from '../../../domain/query/filterSentence.ts'
+import { filterSentence, type LabelOf } from '../../../domain/query/filterSentence.ts'
 import { isGroup, isServiceFilter, type QueryCondition, type QueryPart } from '../../../domain/query/query.ts'
 import { DAY, type EpochMs } from '../../../domain/units.ts'
 import { localZone } from '../../client/localZone.ts'
@@ -11,7 +11,7 @@ import { ChipRemoveButton } from './ChipRemoveButton.tsx'
 interface RangeChipProps {
   readonly from: QueryCondition
   readonly to: QueryCondition
-  readonly label: string | null
+  readonly labelOf: LabelOf
   readonly now: Date
   /** Which of them is being edited. */
   readonly open: 'from' | 'to' | null
@@ -20,17 +20,17 @@ interface RangeChipProps {
 }
 
 /** Two conditions that limit the same field, such as a brush: one chip, in which each is edited by itself. */
-export function RangeChip({ from, to, label, now, open, onEdit, onRemove }: RangeChipProps) {
+export function RangeChip({ from, to, labelOf, now, open, onEdit, onRemove }: RangeChipProps) {
   const ends = (['from', 'to'] as const).map((which) => {
     const limit = which === 'from' ? from : to
-    const { field, condition, value } = filterSentence(limit, now, format)
+    const { field, condition, value } = filterSentence(limit, now, format, labelOf)
     const day = dayOf(limit)
     if (day === null) return { which, field, condition, value }
     // The last day is the one before the limit.
     const shown = which === 'from' ? day : day - DAY / 2
     return { which, field, condition: which, value: format.day(shown, now) }
   })
-  const name = label ?? ends[0]!.field
+  const name = ends[0]!.field
   const isPeriod = isDay(from)
   const sentence = `${name} ${ends.map(({ condition, value }) => `${condition} ${value}`).join(isPeriod ? ' ' : ' and ')}`
   return (

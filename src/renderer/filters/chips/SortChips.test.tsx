@@ -25,7 +25,7 @@ async function showWith(library: LibrarySnapshot, start: readonly QuerySortKey[]
       onSortChange(next)
       setSort([...next])
     }
-    return <SortChips sort={sort} onSortChange={change} />
+    return <SortChips sort={sort} labelOf={() => null} onSortChange={change} />
   }
   await render(<Place />, inWorkspace({ core: { library: fakeStream(library) } }))
   return { onSortChange, last: () => onSortChange.mock.lastCall?.[0] }

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { sortSentence } from '../../../domain/query/filterSentence.ts'
+import { sortSentence, type LabelOf } from '../../../domain/query/filterSentence.ts'
 import { DEFAULT_SORT } from '../../../domain/filters/filter.ts'
 import type { QuerySortKey } from '../../../domain/query/query.ts'
 import { chipClass } from './chipClass.ts'
@@ -8,11 +8,12 @@ import { SortMenu } from './SortMenu.tsx'
 
 interface SortChipsProps {
   readonly sort: readonly QuerySortKey[]
+  readonly labelOf: LabelOf
   readonly onSortChange: (sort: readonly QuerySortKey[]) => void
 }
 
 /** The sort keys in order of precedence. A click reverses one, × removes it. */
-export function SortChips({ sort, onSortChange }: SortChipsProps) {
+export function SortChips({ sort, labelOf, onSortChange }: SortChipsProps) {
   const [first] = DEFAULT_SORT
   return (
     <span role="group" aria-label="Sorting" className="flex min-w-0 flex-wrap items-center gap-1.5 text-ink-3">
@@ -27,6 +28,7 @@ export function SortChips({ sort, onSortChange }: SortChipsProps) {
         <SortChip
           key={key.field}
           sortKey={key}
+          labelOf={labelOf}
           onTurn={() => onSortChange(sort.map((other) => (other === key ? turned(key) : other)))}
           onRemove={() => onSortChange(sort.filter((other) => other !== key))}
         />
@@ -37,12 +39,13 @@ export function SortChips({ sort, onSortChange }: SortChipsProps) {
 
 interface SortChipProps {
   readonly sortKey: QuerySortKey
+  readonly labelOf: LabelOf
   readonly onTurn: () => void
   readonly onRemove: () => void
 }
 
-function SortChip({ sortKey, onTurn, onRemove }: SortChipProps) {
-  const { field, order } = sortSentence(sortKey)
+function SortChip({ sortKey, labelOf, onTurn, onRemove }: SortChipProps) {
+  const { field, order } = sortSentence(sortKey, labelOf)
   return (
     <span data-command-scope="" className={chipClass.frame}>
       <button
