@@ -98,7 +98,7 @@ export class Keychain {
     return 'memory'
   }
 
-  /** The key if it is in memory. The system isn’t asked. */
+  /** The key if it is in memory. Doesn't access the keychain. */
   known(workspaceId: string): ApiKey | undefined {
     return this.#inMemory.get(workspaceId)
   }

@@ -112,7 +112,7 @@ function open(path: string, { migrations, clock, log }: OpenDatabaseOptions): Op
     opened.exec('PRAGMA synchronous = FULL')
     if (version > 0) backUpIfDue(opened, version)
   })
-  // The app may run for weeks.
+  // The app may run for weeks without opening it again.
   const daily = setInterval(() => backUpIfDue(database, known), BACKUP_CHECK_MS).unref()
   const close = () => {
     clearInterval(daily)

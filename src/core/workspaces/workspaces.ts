@@ -266,7 +266,7 @@ async function countCallTypes(
   return { callTypeCount: page.items.length + page.unreadable.length }
 }
 
-/** Users name it, and so do calls. */
+/** Reads the ID from a user, or else from a call. Fails like a request. */
 async function readWorkspaceId(client: ServiceClient, signal: AbortSignal | undefined): Promise<number | undefined> {
   const how = { signal, isRetried: false }
   const id = await usersWorkspaceId(client, signal)

@@ -65,7 +65,7 @@ export class HandOver {
     this.takeBack(queued, PAUSED)
   }
 
-  /** Takes those back that were being sent when their folders were paused, and failed, so that they would be sent again. */
+  /** Takes imports back that were being sent when their folders were paused, and are queued again because that failed. */
   takeBackUnsent(): void {
     if (this.#sentWhilePaused.size === 0) return
     const { active, files, imports } = this.#options

@@ -102,7 +102,7 @@ it.skipIf(process.platform !== 'linux')(
       await vi.waitFor(() => expect(readerCount()).toBeGreaterThan(before))
       stop.abort()
       await hanging
-      // Another thread answers once that one has ended or counts as blocked.
+      // This file is read once the canceled thread has ended or counts as blocked.
       await read('/dev/null')
     }
     // The third thread, which is idle, would end after a while and fail what waits.
