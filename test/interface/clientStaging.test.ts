@@ -32,6 +32,8 @@ let secretStore: SecretStore
 const ANALYSIS = { transcription: 'Ada: Hello.' }
 let calls: Map<string, number>
 let bodies: string[]
+/** Whether the service makes calls without responding. */
+let isSilent: boolean
 /** The list of calls, for any query. */
 let known: object[]
 
@@ -40,6 +42,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'earshot-staging-'))
   calls = new Map()
   bodies = []
+  isSilent = false
   known = []
   secretStore = memoryStore()
   server = await startLocalServer(answer)
@@ -74,7 +77,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
       bodies.push(Buffer.concat(chunks).toString('latin1'))
       const key = String(request.headers['idempotency-key'])
       if (!calls.has(key)) calls.set(key, 1000 + calls.size)
-      response.writeHead(202).end(JSON.stringify({ call_id: calls.get(key) }))
+      if (!isSilent) response.writeHead(202).end(JSON.stringify({ call_id: calls.get(key) }))
       return
     }
     const id = /\/v1\/calls\/(\d+)$/.exec(request.url ?? '')?.[1]
@@ -354,6 +357,36 @@ describe('a batch', () => {
     // With another time it is another call; a person has to decide.
     await say({ timestamp: '2026-06-02T09:00:00Z' })
     expect((await rows())[0]?.problems).toMatchObject([{ kind: 'same-as-import', isSameCall: false }])
+  })
+
+  it('isn’t sent twice after it was canceled while it was sent: it continues, or a person decides', async () => {
+    await add(file('a.wav'))
+    await rows()
+    await say({ userId: 1, timestamp: '2026-06-01T09:00:00Z' })
+    isSilent = true
+    await commit()
+    await expect.poll(() => calls.size).toBe(1)
+    const { rows: sent } = await test.client.imports.page({
+      workspaceId,
+      batchId: null,
+      only: 'all',
+      offset: 0,
+      limit: 10,
+    })
+    await test.client.imports.cancel({ workspaceId, importId: sent[0]?.importId ?? '' })
+    await firstOf(test.client.imports.watchQueue({ workspaceId }), ({ counts }) => counts.canceled === 1)
+    isSilent = false
+    await restart()
+    await add(file('a.wav'))
+    await rows()
+    await say({ userId: 1, timestamp: '2026-06-02T09:00:00Z' })
+    expect((await rows())[0]?.problems).toEqual([{ kind: 'may-be-imported', fileName: 'a.wav' }])
+    expect(await commit()).toMatchObject({ batchId: null, importCount: 0 })
+    await say({ timestamp: '2026-06-01T09:00:00Z' })
+    expect((await rows())[0]?.problems).toEqual([])
+    expect((await commit()).importCount).toBe(1)
+    await settled(1)
+    expect(calls.size).toBe(1)
   })
 
   it('of links sends no bytes and lets the service fetch', async () => {

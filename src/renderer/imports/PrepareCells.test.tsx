@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { showToast } from '../components/overlays/toasts.ts'
 import { stagingRow } from './staging/testing/fakeStaging.ts'
 import { ROW_HEIGHT } from './staging/table/tableColumns.ts'
 import { READY, rowsOf, stagedPage } from './testing/stagedPage.tsx'
+
+vi.mock('../components/overlays/toasts.ts', { spy: true })
 
 /** Editing the cells of the staging table in their place, as in a spreadsheet. */
 
@@ -209,6 +212,25 @@ describe('several cells', () => {
     ])
     await userEvent.keyboard('{Control>}z{/Control}')
     await expect.poll(() => staging.rows.map(({ fields }) => fields.title.value)).toEqual([null, null, null])
+  })
+
+  it('aren’t pasted into other rows than those shown, and can be pasted again', async () => {
+    const staging = await show(rowsOf(4))
+    await focusCell(1, /^Title/)
+    const titles = () => staging.rows.map(({ fields }) => fields.title.value)
+    const read = staging.client.staging.page
+    const toast = vi.mocked(showToast).mockClear()
+    // As long as the table shows an older list: a row above is gone, or the last ones.
+    for (const [count, change] of [{ offset: 2 }, { limit: 1 }].entries()) {
+      staging.client.staging.page = (range) => read({ ...range, ...change })
+      paste('First\r\nSecond\r\n')
+      await expect.poll(() => toast.mock.calls.length).toBe(count + 1)
+      expect(toast).toHaveBeenLastCalledWith('paste', expect.objectContaining({ title: 'The table changed' }))
+      expect(titles()).toEqual([null, null, null, null])
+    }
+    staging.client.staging.page = read
+    paste('First\r\nSecond\r\nThird\r\nFourth\r\n')
+    await expect.poll(titles).toEqual([null, 'First', 'Second', 'Third'])
   })
 
   it('are filled down to the selected rows, or from the row above', async () => {

@@ -18,7 +18,7 @@ import { offsetBetween } from '../../../domain/recordings/times/offsetBetween.ts
 import { HOUR, MINUTE, type EpochMs } from '../../../domain/units.ts'
 import { type KnownImport, linkHash } from '../queue/journal/knownRecordings.ts'
 import { idempotencyKey } from '../queue/sending/idempotencyKey.ts'
-import { earlierImport, type StagingContext } from './stagingContext.ts'
+import { earlierImport, possibleCall, type StagingContext } from './stagingContext.ts'
 import type { PlannedCall } from './likelyCalls.ts'
 import type { StoredRow } from './stagedRow.ts'
 
@@ -278,13 +278,16 @@ function sameProblems(
       const { importId, fileName, callId, idempotencyKey: otherKey } = earlier
       const isSameCall = otherKey === key || otherKey === callKey
       problems.push({ kind: 'same-as-import', importId, fileName, callId, isSameCall })
+    } else if (key !== null) {
+      const possible = possibleCall(known.byContent, content, key)
+      if (possible !== null) problems.push({ kind: 'may-be-imported', fileName: possible.fileName })
     }
   }
   if (voipId !== null) {
     const first = above.firstOfVoipId.get(voipId)
     if (first === undefined) above.firstOfVoipId.set(voipId, stored)
     const other = first ?? (key === null ? undefined : known.byKey.get(key))
-    const isOther = other !== undefined && !('isOver' in other && (other.isOver || hasContent(other, content)))
+    const isOther = other !== undefined && !('isOver' in other && hasContent(other, content))
     if (isOther) problems.push({ kind: 'same-voip-id', fileName: other.fileName })
   }
   return problems

@@ -26,3 +26,9 @@ export function earlierImport(
   const same = (byContent.get(content) ?? []).filter(({ isOver }) => !isOver)
   return same.find(({ idempotencyKey }) => keys.includes(idempotencyKey)) ?? same.at(-1) ?? null
 }
+
+/** The last failed or canceled import of this content that may be a call, and that sending it with this key wouldn't continue. */
+export function possibleCall(byContent: StagingContext['byContent'], content: string, key: string): KnownImport | null {
+  const isOther = ({ mayBeCall, idempotencyKey }: KnownImport) => mayBeCall === true && idempotencyKey !== key
+  return byContent.get(content)?.findLast(isOther) ?? null
+}

@@ -95,6 +95,31 @@ describe('a possible duplicate', () => {
     expect(problemsOf('a')).toEqual([])
   })
 
+  it('shows which failed or canceled import may be a call, unless the row continues it', () => {
+    rig.known.likelyCall = () => 99
+    rig.table.add([row('a')])
+    const key = idempotencyKey({ voipId: null, content: link('a'), timestamp: TIME, userId: 7 })
+    const withImports = (...changes: readonly Partial<KnownImport>[]) => {
+      const over = { callId: null, isOver: true, mayBeCall: true } as const
+      rig.known.byContent = new Map([[link('a'), changes.map((change) => earlier({ ...over, ...change }))]])
+      rig.table.changed()
+      return shown('a').problems
+    }
+    const likely = { kind: 'likely-call', callId: 99 }
+    const possible = { kind: 'may-be-imported', fileName: 'earlier.wav' }
+    expect(withImports({})).toEqual([possible, likely])
+    expect(only('warned')).toEqual(['a'])
+    expect(withImports({ idempotencyKey: key })).toEqual([likely])
+    expect(withImports({ idempotencyKey: key }, {})).toEqual([possible, likely])
+    expect(withImports({}, { isOver: false, callId: 5 }).map(({ kind }) => kind)).toEqual(['same-as-import'])
+    // With an id of the telephone system it would be sent with another key.
+    rig.table.edit('csv', [{ stageIds: ['a'], change: { voipId: 'v1' } }])
+    expect(withImports({ idempotencyKey: key })).toEqual([possible, likely])
+    expect(withImports({ idempotencyKey: 'v1' })).toEqual([likely])
+    rig.table.edit('person', [{ stageIds: ['a'], change: { userId: null } }])
+    expect(withImports({}).map(({ kind }) => kind)).toEqual(['no-agent'])
+  })
+
   it('shows which row or import has the same id in the telephone system', () => {
     rig.table.add([row('a'), row('b')])
     rig.table.edit('csv', [{ stageIds: 'all', change: { voipId: 'v1' } }])
@@ -110,7 +135,9 @@ describe('a possible duplicate', () => {
     // A link that was removed from the list.
     expect(withImport({ content: linkHash(link('a')) })).toEqual([])
     expect(withImport({ content: linkHash(link('b')) }).map(({ kind }) => kind)).toEqual(['same-voip-id'])
-    expect(withImport({ content: 'another recording', isOver: true })).toEqual([])
+    // It would replace that recording, and if the service had received it, become its call.
+    expect(withImport({ content: 'another recording', isOver: true }).map(({ kind }) => kind)).toEqual(['same-voip-id'])
+    expect(withImport({ isOver: true })).toEqual([])
     rig.table.edit('person', [{ stageIds: ['a'], change: { userId: null } }])
     expect(withImport({ content: 'another recording' }).map(({ kind }) => kind)).not.toContain('same-voip-id')
   })

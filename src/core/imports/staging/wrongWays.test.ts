@@ -250,6 +250,21 @@ const WAYS: Readonly<Record<string, Way>> = {
     },
     says: 'same-as-import',
   },
+  'a recording whose import was canceled or failed, but may have arrived': {
+    known: () => {
+      rig.known.byContent = new Map([[LINK, [imported({ callId: null, isOver: true, mayBeCall: true })]]])
+    },
+    says: 'may-be-imported',
+  },
+  'another recording than that of a failed import with its id of the phone system': {
+    person: { voipId: 'id-1' },
+    known: () => {
+      rig.known.byKey = new Map([
+        ['id-1', imported({ idempotencyKey: 'id-1', content: 'other', callId: null, isOver: true })],
+      ])
+    },
+    says: 'same-voip-id',
+  },
   'two recordings with one id of the phone system': {
     before: { entered: { ...NOTHING_ENTERED, fields: { voipId: { value: 'id-1', from: 'csv' } } } },
     person: { voipId: 'id-1' },

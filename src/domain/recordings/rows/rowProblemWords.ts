@@ -113,6 +113,11 @@ export function problemWords(problem: RowProblem, format: Formatter): ProblemWor
             title: 'Same audio imported',
             words: `${problem.fileName} was imported with the same audio but another agent or time. Importing this one creates a second call.`,
           }
+    case 'may-be-imported':
+      return {
+        title: 'Possibly imported',
+        words: `${problem.fileName} has the same audio and failed or was canceled, but the service may have received it. Importing this one may create a second call.`,
+      }
     case 'same-voip-id':
       return {
         title: 'Same phone system ID',

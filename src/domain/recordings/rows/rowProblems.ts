@@ -92,6 +92,7 @@ export function isBlocking(problem: RowProblem): boolean {
     case 'blocked-agent':
     case 'archived-type':
     case 'likely-call':
+    case 'may-be-imported':
     case 'unread-cell':
       return false
     // The same bytes in another call may be intended: a recording of two agents. The same call never is.

@@ -196,6 +196,11 @@ export type RowProblem =
       readonly callId: number | null
       readonly isSameCall: boolean
     }
+  /**
+   * The same bytes as a failed or canceled import that the service may have received. Another start, agent or id of the phone system
+   * would make this one a second call.
+   */
+  | { readonly kind: 'may-be-imported'; readonly fileName: string }
   /** Two rows, or a row and an import, have the same id from the phone system. */
   | { readonly kind: 'same-voip-id'; readonly fileName: string }
   /** The workspace has a call of the same agent at about this time. */

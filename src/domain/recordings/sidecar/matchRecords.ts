@@ -21,7 +21,7 @@ interface MatchedRecords {
 
 /**
  * Matches records to recordings. Without a column of file names, nothing matches by name. If several records match a recording,
- * only those of its folder do, and later ones override earlier ones.
+ * only those of its folder do.
  */
 export function matchRecords(
   records: readonly CsvTableRecord[],

@@ -47,8 +47,10 @@ export function guessColumns(
 ): SidecarColumns {
   const plain = header.map(plainHeading)
   const columns: { [Field in SidecarField]?: number } = {}
+  const isMeant = (name: string) =>
+    plain.includes(name) && !(BARE_IDS.has(name) && isNumbered(records, plain.indexOf(name)))
   const named = (field: SidecarField) => {
-    const name = HEADINGS[field].find((one) => plain.includes(one))
+    const name = HEADINGS[field].find(isMeant)
     return name === undefined ? undefined : plain.indexOf(name)
   }
   // "Date" with "Time" beside it is a half; a column that has both in its cells is a timestamp.
@@ -79,6 +81,14 @@ export function guessColumns(
   if (file === null) return columns
   const others = Object.entries(columns).filter(([, index]) => index !== file)
   return { ...Object.fromEntries(others), file }
+}
+
+/** Headings of any ID: that of the call, or a line number. */
+const BARE_IDS: ReadonlySet<string> = new Set(['id', 'identifiant'])
+
+/** Whether the cells may be line numbers. Two files have the same ones, so the service would combine their calls. */
+function isNumbered(records: CsvTable['records'], index: number): boolean {
+  return records.slice(0, SAMPLE).every(({ cells }) => /^\d{0,6}$/.test((cells[index] ?? '').trim()))
 }
 
 /** A date that a spreadsheet or a database has written with midnight, such as `2026-11-03 00:00:00`, without that time. */

@@ -190,6 +190,13 @@ describe('the columns', () => {
       { timestamp: 1, agentEmail: 2 },
     ],
     ['x,y\n2026-11-03 14:05,no address\nlater,bo@acme.example', {}],
+    // Row numbers: two files would have the same.
+    ['id,file,title\n1,a.wav,x\n2,b.wav,y\n,c.wav,z\n999999,d.wav,z', { file: 1, title: 2 }],
+    ['ID;Datei;Anruf-ID\n1;a.wav;1793714733.77', { file: 1, voipId: 2 }],
+    ['Identifiant;Fichier\n1;a.wav', { file: 1 }],
+    ['id,file\n1,a.wav\n1793714,b.wav', { voipId: 0, file: 1 }],
+    ['id,file\n7f3a,a.wav', { voipId: 0, file: 1 }],
+    ['call id,file\n1,a.wav', { voipId: 0, file: 1 }],
   ])('%s', (text, columns) => {
     expect(guessColumns(readCsv(text))).toEqual(columns)
   })
@@ -368,10 +375,49 @@ describe('reading recording details from a CSV', () => {
         userId: 8,
         callTypeId: 2,
         title: 'Second',
-        unread: { timestamp: 'later' },
+        unread: { timestamp: 'soon / later', userId: 'Zed', callTypeId: 'Demo' },
       },
     })
-    expect(monday).toEqual({ stageIds: ['s1'], change: { userId: 8 } })
+    expect(monday).toEqual({ stageIds: ['s1'], change: { userId: 8, unread: { userId: 'Zed' } } })
+  })
+
+  it('leaves out what the lines of a recording disagree on, such as those of the legs of a call: a person decides', () => {
+    const text = [
+      'file,timestamp,agent,type,call id,title',
+      'Übergabe,2026-11-03 14:05,7,,c-1,First',
+      'monday/0001,,7,,c-3,',
+      'Übergabe,2026-11-03 14:06,Bo Berg,1,c-2,Second',
+      'monday/0001,,Anna Nováková,,c-3,',
+      'Übergabe,2026-11-03 14:05,Zed,2,c-1,',
+    ].join('\n')
+    const { edits, unreadCells } = read(text)
+    const [handover, monday] = edits
+    expect(handover?.change).toEqual({
+      title: 'Second',
+      unread: {
+        timestamp: '2026-11-03 14:05 / 2026-11-03 14:06',
+        userId: '7 / Bo Berg / Zed',
+        callTypeId: '1 / 2',
+        voipId: 'c-1 / c-2',
+      },
+    })
+    // Both are the same agent.
+    expect(monday?.change).toEqual({ userId: 7, voipId: 'c-3' })
+    expect(unreadCells).toEqual([
+      { line: 6, field: 'timestamp', text: '2026-11-03 14:05 / 2026-11-03 14:06' },
+      { line: 6, field: 'agent', text: '7 / Bo Berg / Zed' },
+      { line: 6, field: 'callType', text: '1 / 2' },
+      { line: 6, field: 'voipId', text: 'c-1 / c-2' },
+    ])
+  })
+
+  it.each([
+    ['2026-11-03 14:05', '2026-11-03T13:05:00Z', null],
+    ['2026-11-03 14:05', '2026-11-03 14:05', 'Europe/Prague'],
+  ])('takes the same time in two lines: %s and %s', (first, second, readZone) => {
+    const { edits, unreadCells } = read(`file,timestamp\nÜbergabe,${first}\nÜbergabe,${second}\n`)
+    expect(edits[0]?.change).toEqual({ timestamp: '2026-11-03T13:05:00.000Z', readZone, assumedZone: readZone })
+    expect(unreadCells).toEqual([])
   })
 
   it('cuts off a longer text than can be filled in', () => {

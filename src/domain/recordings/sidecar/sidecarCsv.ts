@@ -10,7 +10,7 @@ import {
   voipIdOfText,
 } from '../rows/cellValues.ts'
 import { LONGEST_TEXT } from '../rows/enteredCell.ts'
-import type { InterpretedField, RowChange, StagingRow } from '../rows/stagingRow.ts'
+import { INTERPRETED_FIELDS, type InterpretedField, type RowChange, type StagingRow } from '../rows/stagingRow.ts'
 import type { CsvTable, CsvTableRecord } from './csvTable.ts'
 import { matchRecords, type MatchBy } from './matchRecords.ts'
 import { type SidecarColumns, type SidecarField, withoutMidnight } from './sidecarColumns.ts'
@@ -33,7 +33,10 @@ export interface SidecarResult {
   readonly unmatchedLines: readonly number[]
   /** Recordings without a line. */
   readonly unmatchedStageIds: readonly string[]
-  /** Cells that couldn't be read. Their fields stay unchanged, and the edits contain their text as a warning. */
+  /**
+   * Cells that couldn't be read, and those of several lines that disagree (`7 / 8`). Their fields stay unchanged, and the edits contain
+   * their text as a warning.
+   */
   readonly unreadCells: readonly UnreadCell[]
 }
 
@@ -43,22 +46,25 @@ interface UnreadCell {
   readonly text: string
 }
 
-/** Empty cells are ignored, so that two files can complement each other. */
+/**
+ * Empty cells are ignored, so that two files can complement each other. Several lines of a recording complement each other too. What
+ * they disagree on isn't filled in, except for texts, of which the last counts.
+ */
 export function readSidecar(
   table: CsvTable,
   rows: readonly Pick<StagingRow, 'stageId' | 'fileName' | 'folder'>[],
   options: SidecarOptions,
 ): SidecarResult {
-  const matched = matchRecords(table.records, rows, options)
-  const unreadCells: UnreadCell[] = []
-  const changes = new Map<string, RowChange>()
-  for (const { record, stageId } of matched.pairs) {
-    const change = changeOf(record, options, unreadCells)
-    const before = changes.get(stageId)
-    if (Object.keys(change).length > 0) changes.set(stageId, before === undefined ? change : joined(before, change))
-  }
-  const edits = [...changes].map(([stageId, change]) => ({ stageIds: [stageId] as const, change }))
-  return { edits, unreadCells, unmatchedLines: matched.unmatchedLines, unmatchedStageIds: matched.unmatchedStageIds }
+  const { pairs, unmatchedLines, unmatchedStageIds } = matchRecords(table.records, rows, options)
+  const filled = [...Map.groupBy(pairs, ({ stageId }) => stageId)].map(([stageId, own]) => ({
+    stageId,
+    ...joined(own.map(({ record }) => readLine(record, options))),
+  }))
+  const edits = filled.flatMap(({ stageId, change }) =>
+    Object.keys(change).length > 0 ? [{ stageIds: [stageId] as const, change }] : [],
+  )
+  const unreadCells = filled.flatMap((one) => one.unreadCells).toSorted((a, b) => a.line - b.line)
+  return { edits, unreadCells, unmatchedLines, unmatchedStageIds }
 }
 
 /** The order of day and month in dates like `03/11/2026`, from the whole column; null if it is ambiguous and matters. */
@@ -68,27 +74,61 @@ export function dayOrderOf({ records }: CsvTable, columns: SidecarColumns): DayO
   return dayOrderOfCells(records.map(({ cells }) => cells[column] ?? ''))
 }
 
-/** Two lines of one recording. */
-function joined(before: RowChange, after: RowChange): RowChange {
-  const isUnread = ([name]: readonly [string, unknown]) => !(name in after)
-  const unread = { ...Object.fromEntries(Object.entries(before.unread ?? {}).filter(isUnread)), ...after.unread }
-  const { unread: _, ...values } = { ...before, ...after }
-  return Object.keys(unread).length > 0 ? { ...values, unread } : values
+type Change = { -readonly [Name in keyof RowChange]: RowChange[Name] }
+
+interface ReadLine {
+  readonly change: RowChange
+  readonly cells: readonly ReadCell[]
+}
+
+/** A cell of an interpreted field that isn't empty. */
+interface ReadCell extends UnreadCell {
+  readonly name: InterpretedField
+  /** Its text, or a part of it, couldn't be read. */
+  readonly isUnread: boolean
+}
+
+/** All lines of one recording. */
+function joined(lines: readonly ReadLine[]): {
+  readonly change: RowChange
+  readonly unreadCells: readonly UnreadCell[]
+} {
+  const change: Change = {}
+  for (const line of lines) Object.assign(change, line.change)
+  const unread: { [Name in InterpretedField]?: string } = {}
+  const unreadCells: UnreadCell[] = []
+  for (const name of INTERPRETED_FIELDS) {
+    const cells = lines.flatMap((line) => line.cells.filter((cell) => cell.name === name))
+    const isDisputed = new Set(lines.flatMap((line) => line.change[name] ?? [])).size > 1
+    const shown = isDisputed ? cells : cells.filter(({ isUnread }) => isUnread)
+    const last = shown.at(-1)
+    if (last === undefined) continue
+    const text = [...new Set(shown.map((cell) => cell.text))].join(' / ')
+    unread[name] = text.slice(0, MOST_UNREAD_TEXT)
+    if (isDisputed) {
+      delete change[name]
+      unreadCells.push({ line: last.line, field: last.field, text })
+    } else unreadCells.push(...shown.map(({ line, field, text: own }) => ({ line, field, text: own })))
+  }
+  if (change.timestamp === undefined) {
+    delete change.readZone
+    delete change.assumedZone
+  }
+  if (Object.keys(unread).length > 0) change.unread = unread
+  return { change, unreadCells }
 }
 
 /** A cell may contain a page of text; its beginning is enough to recognize it. */
 const MOST_UNREAD_TEXT = 200
 
-type Change = { -readonly [Name in keyof RowChange]: RowChange[Name] }
-
-function changeOf({ line, cells }: CsvTableRecord, options: SidecarOptions, unread: UnreadCell[]): RowChange {
+function readLine({ line, cells }: CsvTableRecord, options: SidecarOptions): ReadLine {
   const { columns, agents, callTypes } = options
   const cell = (field: SidecarField) => {
     const index = columns[field]
     return index === undefined ? '' : (cells[index] ?? '').trim().slice(0, LONGEST_TEXT)
   }
   const change: Change = {}
-  const notUnderstood: { [Name in InterpretedField]?: string } = {}
+  const read: ReadCell[] = []
   const keep = <Name extends InterpretedField>(
     { column, name }: { readonly column: SidecarField; readonly name: Name },
     text: string,
@@ -96,10 +136,7 @@ function changeOf({ line, cells }: CsvTableRecord, options: SidecarOptions, unre
   ) => {
     if (text === '') return
     if (value !== null) change[name] = value
-    else {
-      unread.push({ line, field: column, text })
-      notUnderstood[name] = text.slice(0, MOST_UNREAD_TEXT)
-    }
+    read.push({ line, field: column, text, name, isUnread: value === null })
   }
   const when =
     columns.date === undefined ? cell('timestamp') : `${withoutMidnight(cell('date'))} ${cell('time')}`.trim()
@@ -125,9 +162,8 @@ function changeOf({ line, cells }: CsvTableRecord, options: SidecarOptions, unre
   }
   const voipId = cell('voipId')
   keep({ column: 'voipId', name: 'voipId' }, voipId, voipIdOfText(voipId))
-  if (Object.keys(notUnderstood).length > 0) change.unread = notUnderstood
-  if (options.matchBy === 'position' && Object.keys(change).length > 0) change.isByOrder = true
-  return change
+  if (options.matchBy === 'position' && Object.keys(change).length + read.length > 0) change.isByOrder = true
+  return { change, cells: read }
 }
 
 /**

@@ -11,11 +11,13 @@ import {
 import { clientOfWorkspace } from '../connection/workspaceClient.ts'
 import { fakeCore, fakeWorkspaceCore } from '../testing/fakeCore.ts'
 import { UploadFailure, uploadToTable } from './uploadRecording.ts'
+import { showToast } from '../../components/overlays/toasts.ts'
 import { nextFrame } from '../../hooks/testing/frames.ts'
 
 const add = vi.fn<(input: { readonly sources: readonly unknown[] }) => Promise<unknown>>()
 const core = fakeWorkspaceCore({ staging: { add } })
 vi.mock('./uploadRecording.ts', { spy: true })
+vi.mock('../../components/overlays/toasts.ts', { spy: true })
 
 type Upload = {
   readonly name: string
@@ -122,23 +124,38 @@ describe('transfers to the staging table', () => {
     expect(uploads).toHaveLength(3)
   })
 
-  it('of another workspace replace all of the current ones', async () => {
-    addToTable(core, [fileOf('1.wav'), fileOf('2.wav')])
-    await begun(2)
+  it('of another workspace replace all of the current ones, which a notice says', async () => {
+    const notice = vi.mocked(showToast).mockClear()
+    addToTable(core, [fileOf('0.wav'), fileOf('1.wav'), fileOf('2.wav')])
+    await begun(3)
+    uploads[0]!.fail(new Error('broken'))
+    await expect.poll(() => shown().leftCount).toBe(2)
+    expect(notice).not.toHaveBeenCalled()
     const another = clientOfWorkspace(fakeCore({ staging: { add } }), 'w2')
     addToTable(another, [fileOf('3.wav'), fileOf('4.wav')])
-    expect(uploads[0]!.signal.aborted).toBe(true)
-    expect(shown()).toMatchObject({ totalBytes: 200, leftCount: 2 })
-    await begun(4)
-    uploads[2]!.end()
+    expect(uploads[1]!.signal.aborted).toBe(true)
+    expect(shown()).toMatchObject({ totalBytes: 200, leftCount: 2, failed: [] })
+    const words = 'They were for another workspace. Drop them there again.'
+    expect(notice.mock.calls).toEqual([['transfers', { title: '3 files not added', words, isUrgent: true }]])
+    await begun(5)
     uploads[3]!.end()
+    uploads[4]!.end()
     await expect.poll(shown).toEqual(NOTHING)
     expect(uploads.map(({ name, workspaceId }) => [name, workspaceId])).toEqual([
+      ['0.wav', 'w'],
       ['1.wav', 'w'],
       ['2.wav', 'w'],
       ['3.wav', 'w2'],
       ['4.wav', 'w2'],
     ])
+    // All of them were added.
+    addToTable(core, [fileOf('5.wav')])
+    expect(notice).toHaveBeenCalledOnce()
+    addToTable(another, [])
+    expect(notice.mock.lastCall![1]).toMatchObject({
+      title: '1 file not added',
+      words: 'It was for another workspace. Drop it there again.',
+    })
   })
 
   it('use tickets where the host has them, 1,000 at a time', async () => {

@@ -2,6 +2,8 @@ import { create } from 'zustand'
 import type { Failure } from '../../../contract/errors/errors.ts'
 import type { AddedSources } from '../../../contract/import/staging.ts'
 import type { HostBridge } from '../../../contract/hostBridge.ts'
+import { format } from '../../components/format.ts'
+import { showToast } from '../../components/overlays/toasts.ts'
 import { attempt } from '../attempt.ts'
 import { failureFrom } from '../connection/coreError.ts'
 import { computerZone } from '../localZone.ts'
@@ -59,8 +61,11 @@ let running: string[] = []
 
 /** Adds dropped files to the staging table: by ticket on the desktop, otherwise by upload. */
 export function addToTable(core: WorkspaceClient, files: readonly TransferredFile[]): void {
-  const before = useTransfers.getState().core
-  if (before !== null && before !== core) stopTransfers()
+  const { core: before, leftCount, failed: failures } = useTransfers.getState()
+  if (before !== null && before !== core) {
+    stopTransfers()
+    sayNotAdded(leftCount + failures.length)
+  }
   useTransfers.setState({ core })
   const host = window.earshotHost
   if (host === undefined) upload(core, files)
@@ -68,6 +73,15 @@ export function addToTable(core: WorkspaceClient, files: readonly TransferredFil
     const { signal } = stop
     adding = adding.then(() => addByTicket(host, core, files, signal))
   }
+}
+
+function sayNotAdded(count: number): void {
+  if (count === 0) return
+  const words =
+    count === 1
+      ? 'It was for another workspace. Drop it there again.'
+      : 'They were for another workspace. Drop them there again.'
+  showToast('transfers', { title: `${format.count(count, 'file')} not added`, words, isUrgent: true })
 }
 
 async function addByTicket(

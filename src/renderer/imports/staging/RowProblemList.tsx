@@ -63,6 +63,7 @@ function buttonsOf(
     case 'not-audio':
     case 'bad-link':
     case 'same-as-row':
+    case 'may-be-imported':
     case 'unusual-format':
     case 'cut-off':
       return null

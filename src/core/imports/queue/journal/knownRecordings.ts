@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SQLInputValue } from 'node:sqlite'
+import type { ErrorCode } from '../../../../contract/errors/errors.ts'
 import type { FoundRow, Statements } from '../../../storage/statements.ts'
 
 /** A recording that was imported, or is in the queue. */
@@ -13,6 +14,8 @@ export interface KnownImport {
   readonly callId: number | null
   /** Failed or canceled: sending it again is allowed. */
   readonly isOver: boolean
+  /** It is over, but the service may have made a call of it: not every request was refused. */
+  readonly mayBeCall?: true
   /** Whether it came from a watched folder. False for an import that was removed from the list. */
   readonly isOfFolder: boolean
 }
@@ -74,11 +77,12 @@ export class KnownRecordings {
 
   #known(ofAccepted: string, ofCurrent: string, ...values: readonly SQLInputValue[]): readonly KnownImport[] {
     const rows = this.#statements.all(
-      `SELECT '' AS import_id, idempotency_key, sha256 AS content, file_name, call_id, NULL AS kind, '' AS batch_id FROM accepted
+      `SELECT '' AS import_id, idempotency_key, sha256 AS content, file_name, call_id, NULL AS kind, '' AS batch_id, 0 AS may_have_arrived
+       FROM accepted
        WHERE ${ofAccepted} AND NOT EXISTS (SELECT 1 FROM current c WHERE c.idempotency_key = accepted.idempotency_key)
        UNION ALL
        SELECT * FROM (SELECT import_id, idempotency_key, content, record ->> '$.recording.fileName', coalesce(call_id,
-           (SELECT call_id FROM accepted a WHERE a.idempotency_key = current.idempotency_key)), kind, batch_id
+           (SELECT call_id FROM accepted a WHERE a.idempotency_key = current.idempotency_key)), kind, batch_id, ${MAY_HAVE_ARRIVED}
          FROM current WHERE ${ofCurrent} ORDER BY position)`,
       ...values,
     )
@@ -88,15 +92,34 @@ export class KnownRecordings {
 
 const BY_KEY = 'idempotency_key = ?'
 
+/** With these responses the service made no call. What precedes a request doesn't fail an import with these codes. */
+const REFUSALS = [
+  'import-not-enabled',
+  'user-or-agent-or-type-refused',
+  'import-refused',
+  'recording-too-large',
+  'invalid-request',
+] satisfies readonly ErrorCode[]
+
+/** Whether a request of the import has begun that wasn't refused. A restart in between leaves no step. */
+const MAY_HAVE_ARRIVED = `EXISTS (
+  SELECT 1 FROM (
+    SELECT step ->> '$.kind' AS kind, lead(step) OVER (ORDER BY step_id) AS next
+    FROM import_steps WHERE import_steps.import_id = current.import_id)
+  WHERE kind = 'sending' AND NOT coalesce(next ->> '$.isUnsent' IS NULL
+    AND next ->> '$.failure.code' IN (${REFUSALS.map((code) => `'${code}'`).join(', ')}), 0))`
+
 function knownOf(row: FoundRow): KnownImport {
   const callId = row['call_id'] === null ? null : Number(row['call_id'])
+  const isOver = callId === null && (row['kind'] === 'failed' || row['kind'] === 'canceled')
   return {
     importId: String(row['import_id']),
     idempotencyKey: String(row['idempotency_key']),
     content: row['content'] === null ? null : String(row['content']),
     fileName: String(row['file_name']),
     callId,
-    isOver: callId === null && (row['kind'] === 'failed' || row['kind'] === 'canceled'),
+    isOver,
+    ...(isOver && row['may_have_arrived'] === 1 && { mayBeCall: true }),
     isOfFolder: row['batch_id'] === null,
   }
 }

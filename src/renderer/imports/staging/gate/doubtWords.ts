@@ -29,6 +29,8 @@ export function doubtWords({ problem, stageIds: { length: count } }: Doubt): str
       return `${recordings} may be in the workspace already`
     case 'same-as-import':
       return `${recordings} with audio that was imported before, for another agent or time`
+    case 'may-be-imported':
+      return `${recordings} with audio that may have been imported before`
     case 'blocked-agent':
       return `${recordings} of blocked agents, which the service may reject`
     case 'archived-type':

@@ -150,7 +150,7 @@ export function StagingTable({ directory, count, empty }: StagingTableProps) {
     if (TABLE_COLUMNS[active.column]?.field === undefined || text.trim() === '' || pastedLinks(text) !== null) return
     event.preventDefault()
     event.stopPropagation()
-    void pasteText(text, { core, queries, client, ...active })
+    void pasteText(text, { core, queries, client, ...active, idAt })
   }
 
   useCommands({ 'staging.selectAll': count > 0 && (() => void selectShown(core)) })

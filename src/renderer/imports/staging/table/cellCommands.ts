@@ -42,16 +42,22 @@ export interface PasteTarget {
   /** The cell that gets the first one. */
   readonly index: number
   readonly column: number
+  /** The row that the table shows at an index; undefined if it isn't loaded. */
+  readonly idAt: (index: number) => string | undefined
 }
 
-/** Pastes cells of a spreadsheet from the target on, in the order of the table, and reports what couldn't be read or placed. */
+/**
+ * Pastes cells of a spreadsheet from the target on, in the order of the table, and reports what couldn't be read or placed. Pastes
+ * nothing into other rows than those shown: while recordings are being checked, rows of a sorted or filtered table move.
+ */
 export async function pasteText(text: string, target: PasteTarget): Promise<void> {
-  const { core, queries, client, index, column } = target
+  const { core, queries, client, index, column, idAt } = target
   const lines = readPasted(text)
   if (lines === null) {
     showToast('paste', TOO_MUCH)
     return
   }
+  const shown = lines.map((_, line) => idAt(index + line))
   await attempt('paste', async () => {
     const { only, sort } = useTable.getState()
     const [agents, callTypes, rows] = await Promise.all([
@@ -59,6 +65,10 @@ export async function pasteText(text: string, target: PasteTarget): Promise<void
       client.ensureQueryData(queries.directory.callTypes.queryOptions()),
       readStagingRows(core, { only, sort }, { first: index, last: index + lines.length - 1 }),
     ])
+    if (shown.some((stageId, line) => stageId !== undefined && stageId !== rows[line]?.stageId)) {
+      showToast('paste', CHANGED)
+      return
+    }
     const fields = TABLE_COLUMNS.slice(column).flatMap(({ field }) => field ?? [])
     const { edits, unreadCount, unplacedCount } = pasteCells(lines, rows, fields, { agents, callTypes })
     if (edits.length === 0) return
@@ -77,6 +87,8 @@ export async function pasteText(text: string, target: PasteTarget): Promise<void
     })
   })
 }
+
+const CHANGED = { title: 'The table changed', words: 'Nothing was pasted. Paste again.', isUrgent: true }
 
 const TOO_MUCH = {
   title: 'Too much to paste',
