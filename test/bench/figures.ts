@@ -182,7 +182,7 @@ async function agentPage(
     {
       name: `Page of ${name}: win rate of the team’s others`,
       shown: await figureOf('Win rate', 1),
-      computed: `${percent(winRate(others))} of ${decided} deals`,
+      computed: `${percent(winRate(others))} of ${decided} calls with a decided deal`,
     },
     {
       name: `Page of ${name}: AI score`,

@@ -37,7 +37,7 @@ export interface AgentFigures {
   readonly team: AgentTeam | null
   /** By review or by AI. Without calls under blind review. */
   readonly scores: { readonly ai_score: readonly ScoredCall[]; readonly score: readonly ScoredCall[] }
-  /** Of the deals that are won or lost; null if the agent or the others have too few. */
+  /** Of the calls whose deal is won or lost; null if the agent or the others have too few. */
   readonly won: ComparedShares | null
   /** Those that any of the agent's calls has. */
   readonly metrics: readonly AgentMetric[]
@@ -118,6 +118,6 @@ export interface ListedAgent {
   readonly means: Readonly<Record<ListedMean, Mean | null>>
   /** Calls whose deal is won, of those whose deal is won or lost. */
   readonly won: CallShare
-  /** Calls that a person has scored: a reviewer of the service, or the user. */
+  /** Calls that a reviewer of the service has scored, or whose review the user has finished. */
   readonly reviewedCount: number
 }

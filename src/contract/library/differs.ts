@@ -6,34 +6,34 @@ import type { FoundCall } from './library.ts'
 export interface CallDifferences {
   readonly inside: ComparedGroup
   readonly others: ComparedGroup
-  /** Empty if not requested, or if the calls were selected by both. */
+  /** Empty if not requested, or if the calls were selected by both agent and call type. */
   readonly adjustedFor: readonly AdjustedField[]
-  /** Fields that weren't compared, because the calls were selected by them or by the same information. */
+  /** Fields and questions that weren't compared, because the calls were selected by them or by the same information. */
   readonly excluded: readonly string[]
-  /** Values, numbers and words that were compared. */
+  /** How many values, numbers, answers and words were compared. */
   readonly testCount: number
-  /** Strongest first. */
+  /** Both lists have the strongest first. */
   readonly fields: readonly ShownDifference[]
   readonly words: readonly ShownDifference[]
-  /** Whether a word has the largest effect of all, as far as it's certain. */
+  /** Whether the strongest of all is a word, by the end of the confidence interval that is nearest to no effect. */
   readonly isWordStrongest: boolean
-  /** Without findings, what is nearest to one; null if there is nothing to compare. */
+  /** If nothing was found, the difference that comes nearest to a finding. Null with findings, and if none can be estimated. */
   readonly nearest: NearestDifference | null
-  /** What the library had at this version. */
+  /** What the library had at `version`. */
   readonly read: { readonly callCount: number; readonly recordCount: number }
   readonly version: number
 }
 
 export interface ComparedGroup {
   readonly callCount: number
-  /** Without those of agents and call types that the other group has no calls of, if calls were adjusted. */
+  /** If the groups were adjusted, without the calls of agents and call types that the other group has no calls of. */
   readonly comparedCount: number
-  /** Calls of which words were compared: of their transcript or messages on this computer. */
+  /** Compared calls whose transcript or messages are on this computer, so that their words were compared. */
   readonly withWordsCount: number
 }
 
 export interface ShownDifference {
   readonly difference: Difference
-  /** Of the compared calls, some that show the difference: the newest, of several agents if possible. */
+  /** Some compared calls that show the difference: the newest, of several agents if possible. */
   readonly examples: readonly FoundCall[]
 }

@@ -1,3 +1,4 @@
+import { queryField } from '../fields/queryFields.ts'
 import type { NumberComparison } from './compareNumbers.ts'
 import type { ShareComparison } from './comparePresence.ts'
 
@@ -10,6 +11,12 @@ interface ShareDifference extends ShareComparison {
   readonly field: string
   /** As in filters. Null: the field is empty. */
   readonly value: string | null
+}
+
+/** Whether calls without a value don't count: of yes and no, and of answers. Of other fields, not having one is compared, too. */
+export function isOfValues({ kind, field }: Difference): boolean {
+  const valueKind = queryField(field)?.kind
+  return kind === 'share' && (valueKind === 'boolean' || valueKind === 'answer')
 }
 
 export interface NumberDifference extends NumberComparison {

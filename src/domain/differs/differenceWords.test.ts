@@ -28,9 +28,14 @@ test('a value says how often both groups have it', () => {
     difference: { value: 0.24, low: 0.2, high: 0.28 },
   } as const
   expect(words(difference)).toBe(
-    'Did they greet? is no in 42% of these calls and 18% of the others. | 24 percentage points more (95% interval: 20 to 28) | 504 of 1,200 calls, 1,800 of 10,000 others',
+    'Did they greet? is no in 42% of these calls and 18% of the others, counting only calls with a value. | 24 percentage points more (95% interval: 20 to 28) | 504 of 1,200 calls with a value, 1,800 of 10,000 others with a value',
   )
-  expect(words({ ...difference, field: 'lead_company', value: null })).toMatch(/^Company is empty in 42% of/)
+  expect(words({ ...difference, field: 'won', value: 'true' })).toMatch(
+    /^Deal is Won in 42% of these calls and 18% of the others, counting only calls with a value\./,
+  )
+  expect(words({ ...difference, field: 'lead_company', value: null })).toBe(
+    'Company is empty in 42% of these calls and 18% of the others. | 24 percentage points more (95% interval: 20 to 28) | 504 of 1,200 calls, 1,800 of 10,000 others',
+  )
   expect(differenceFilter(difference)).toEqual({ field: 'question.5', op: '==', value: 'no' })
 })
 

@@ -1,16 +1,21 @@
 import { kindOf, type ValueKind } from '../fields/kinds.ts'
 import type { Formatter } from '../formatter.ts'
-import { filterSentence } from '../query/filterSentence.ts'
+import { partWords, type LabelOf } from '../query/filterSentence.ts'
 import { queryField } from '../fields/queryFields.ts'
 import { DAY } from '../units.ts'
-import type { Difference, NumberDifference, SpokenPlace, WordDifference } from './difference.ts'
+import {
+  isOfValues,
+  type Difference,
+  type NumberDifference,
+  type SpokenPlace,
+  type WordDifference,
+} from './difference.ts'
 import { differenceFilter } from './differenceFilter.ts'
 
 interface Reader {
   readonly now: Date
   readonly format: Formatter
-  /** The text of a question; null for other fields. */
-  readonly labelOf: (field: string) => string | null
+  readonly labelOf: LabelOf
   /** "the others", "won deals", or "the others of the same agents and call types". */
   readonly others: string
 }
@@ -39,16 +44,19 @@ export function differenceWords(difference: Difference, reader: Reader): Differe
   const percent = (share: number) => format.percent(share, isSmall ? 1 : 0)
   const points = (share: number) => format.decimal(100 * share, isSmall ? 1 : 0)
   const isWord = difference.kind === 'word'
-  const claim = isWord ? `“${difference.word}”${saidWords[difference.field]}` : claimWords(difference, reader)
+  const claim = isWord
+    ? `“${difference.word}”${saidWords[difference.field]}`
+    : partWords(differenceFilter(difference), reader.now, format, reader.labelOf)
   const shares = { inside: percent(inside.value), outside: percent(difference.others.value) }
+  const [base, baseOfAll] = isOfValues(difference) ? [' with a value', ', counting only calls with a value'] : ['', '']
   return {
     claim,
     ...shares,
-    sentence: `${claim} in ${shares.inside} of these calls and ${shares.outside} of ${others}.`,
+    sentence: `${claim} in ${shares.inside} of these calls and ${shares.outside} of ${others}${baseOfAll}.`,
     size: sizeWords(difference, points, 'percentage points more', 'percentage points fewer'),
-    counts: `${format.number(inside.withValue)} of ${format.count(inside.calls, 'call')}, ${format.number(
+    counts: `${format.number(inside.withValue)} of ${format.count(inside.calls, 'call')}${base}, ${format.number(
       difference.others.withValue,
-    )} of ${format.count(difference.others.calls, 'other')}`,
+    )} of ${format.count(difference.others.calls, 'other')}${base}`,
     also: isWord ? formWords(difference) : null,
   }
 }
@@ -62,12 +70,6 @@ const saidWords: Readonly<Record<SpokenPlace, string>> = {
 
 function formWords({ forms }: WordDifference): string | null {
   return forms.length === 0 ? null : forms.map((form) => `“${form}”`).join(', ')
-}
-
-function claimWords(difference: Difference, { now, format, labelOf }: Reader): string {
-  const filter = differenceFilter(difference)
-  const { field, condition, value } = filterSentence(filter, now, format)
-  return [labelOf(filter.field) ?? field, condition, value].filter((words) => words !== null).join(' ')
 }
 
 function numberWords(difference: NumberDifference, { format, others }: Reader): DifferenceWords {
@@ -109,15 +111,18 @@ function valueWords(kind: ValueKind, value: number, format: Formatter): string {
   return kind === 'datetime' ? format.date(value / 1000) : amountWords(kind, value, format)
 }
 
-/** Ratios differ by percentage points: from 40% to 60% it isn't 20% more. */
+/** Percentages differ by percentage points: from 40% to 60% it isn't 20% more. */
 function distancesOf(kind: ValueKind, value: number, format: Formatter): (distance: number) => string {
   if (kind === 'datetime') return (distance) => format.count(Math.round(distance / 1000 / DAY), 'day')
-  const digits = Math.abs(value) < 0.1 ? 1 : 0
-  return (distance) => (kind === 'ratio' ? format.decimal(100 * distance, digits) : amountWords(kind, distance, format))
+  const { percentagePoints } = kindOf(kind)
+  if (percentagePoints === undefined) return (distance) => amountWords(kind, distance, format)
+  const digits = Math.abs(percentagePoints * value) < 10 ? 1 : 0
+  return (distance) => format.decimal(percentagePoints * distance, digits)
 }
 
 function unitWords(kind: ValueKind): string {
-  return kind === 'ratio' ? 'percentage points ' : kind === 'score' ? 'points ' : ''
+  const { percentagePoints, bars } = kindOf(kind)
+  return percentagePoints !== undefined ? 'percentage points ' : bars === 'equal' ? 'points ' : ''
 }
 
 function amountWords(kind: ValueKind, value: number, format: Formatter): string {

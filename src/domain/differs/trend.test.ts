@@ -13,10 +13,10 @@ const DIFFERENCE: Difference = {
   difference: { value: 0.1, low: 0.05, high: 0.15 },
 }
 
-function trendOfList(own: readonly ResolvedPart[], shared: readonly ResolvedPart[]) {
+function trendOfList(own: readonly ResolvedPart[], shared: readonly ResolvedPart[], difference = DIFFERENCE) {
   const comparisons = comparisonsOf({ words: '', calls: { own }, shared }, Date.parse('2026-11-28T00:00:00Z'))
   return trendQueries(
-    DIFFERENCE,
+    difference,
     comparisons.find(({ id }) => id === 'list')!,
     'UTC',
   )
@@ -26,6 +26,35 @@ test('a trend is of both sides at all times', () => {
   const trend = trendOfList([LONG], [AUDIO, SINCE_OCTOBER])
   expect(trend?.inside.all.filters).toEqual([AUDIO, LONG])
   expect(trend?.others.all.filters).toEqual([AUDIO, { join: 'and', isNegated: true, parts: [LONG] }])
+})
+
+test.each([
+  ['won', 'true', [{ field: 'won', op: 'not_empty', value: null }]],
+  ['question.5', 'no', [{ field: 'question.5', op: 'not_empty', value: null }]],
+  // Calls without an evaluator count, but only if that is known.
+  [
+    'evaluator',
+    'Bo',
+    [
+      {
+        ...{ join: 'or', isNegated: false },
+        parts: [
+          { field: 'evaluator', op: 'empty', value: null },
+          { field: 'evaluator', op: 'not_empty', value: null },
+        ],
+      },
+    ],
+  ],
+  ['call_type', 'Demo', []],
+])('a trend of %s is of the calls that count in the finding', (field, value, counted) => {
+  const share = { ...group, withValue: 18, effectiveCalls: 30 }
+  const found = { field, op: '==', value }
+  const trend = trendOfList([LONG], [AUDIO], {
+    ...{ kind: 'share', field, value, inside: share, others: share },
+    difference: { value: 0.1, low: 0.05, high: 0.15 },
+  })
+  expect(trend?.inside.all.filters).toEqual([AUDIO, LONG, ...counted])
+  expect(trend?.inside.found?.filters).toEqual([AUDIO, LONG, ...counted, found])
 })
 
 test('calls that differ in their time have no trend', () => {

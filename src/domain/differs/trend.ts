@@ -1,10 +1,11 @@
-import { GROUP_METRICS, type CallGroup, type ResolvedGrouping } from '../query/grouping.ts'
+import { queryField } from '../fields/queryFields.ts'
+import { GROUP_METRICS, isGroupOfRecord, type CallGroup, type ResolvedGrouping } from '../query/grouping.ts'
 import { conditionOn, isGroup, type LibraryQuery, type ResolvedPart } from '../query/query.ts'
 import type { EpochMs } from '../units.ts'
 import type { Comparison } from './comparisons.ts'
-import type { Difference } from './difference.ts'
+import { isOfValues, type Difference } from './difference.ts'
 import { differenceFilter } from './differenceFilter.ts'
-import { fieldsOfParts, questionOf } from './sameInformation.ts'
+import { fieldsOfParts } from './sameInformation.ts'
 
 /** Queries by month whose groups give the figure of a finding. */
 interface SideQueries {
@@ -57,14 +58,19 @@ function isOfAnyTime(part: ResolvedPart): boolean {
   return isGroup(part) || part.field !== 'timestamp'
 }
 
-/** Only calls with an answer or a text count, as in the finding. */
+/** The calls that count in the finding: those with a text or a value, or those whose record says whether they have one. */
 function countedBy(difference: Difference): readonly ResolvedPart[] {
   if (difference.kind === 'number') return []
   const { field } = difference
   if (difference.kind === 'word') {
-    return [conditionOn(difference.field === 'message' ? 'message' : 'transcript', 'not_empty', null)]
+    return [conditionOn(field === 'message' ? 'message' : 'transcript', 'not_empty', null)]
   }
-  return questionOf(field) === null ? [] : [conditionOn(field as `question.${number}`, 'not_empty', null)]
+  const { name } = queryField(field)!
+  const hasValue = conditionOn(name, 'not_empty', null)
+  if (isOfValues(difference)) return [hasValue]
+  return isGroupOfRecord(name)
+    ? [{ join: 'or', isNegated: false, parts: [conditionOn(name, 'empty', null), hasValue] }]
+    : []
 }
 
 /** By month, without those of which no call counts. */

@@ -1,5 +1,6 @@
 import type { CallRecord } from '../calls/call.ts'
 import type { CallPath, CellValue, DeclaredField, Field } from './field.ts'
+import type { MeasureKind } from './kinds.ts'
 
 /** The service filters by it, but can't sort by it. */
 const FILTERS = { filters: true } as const
@@ -133,7 +134,7 @@ const DECLARED = [
     group: 'Call',
     service: { filters: true, sort: 'updated_at' },
     path: 'updatedAt',
-    words: ['changed', 'updated at'],
+    words: ['changed'],
     isCompared: false,
   },
   {
@@ -244,7 +245,6 @@ const DECLARED = [
     path: 'leadName',
     shownAt: 4,
     alsoShows: ['lead_company'],
-    words: ['lead name'],
     isCompared: false,
   },
   {
@@ -254,7 +254,6 @@ const DECLARED = [
     group: 'Lead',
     service: { filters: true, sort: 'lead_company' },
     path: 'leadCompany',
-    words: ['lead company'],
     isCompared: false,
     groups: { name: 'company', without: 'No company' },
   },
@@ -325,7 +324,6 @@ const DECLARED = [
     speaker: 'agent',
     drawnAs: 'bar',
     shownAt: 8,
-    words: ['rep talk ratio'],
     hasMean: true,
   },
   {
@@ -336,7 +334,6 @@ const DECLARED = [
     service: FILTERS,
     path: 'metrics.silenceRatio',
     hint: 'The share of the call without speech',
-    words: ['silence percentage'],
   },
   {
     id: 'call_exchanges',
@@ -486,12 +483,12 @@ export type LibraryFieldName = Exclude<NameOf<Declared>, FilterFieldName>
 export type TimeFieldName = NameOf<Extract<Declared, { readonly kind: 'datetime' }>>
 /** The nine of the service. Source: interface, "Sorting". */
 export type SortField = Extract<Declared, { readonly service: { readonly sort: string } }>['service']['sort']
-/** The fields that a call has at most one value of, besides the agent: the service's sort field is the same. */
-export type ScalarFieldName = Exclude<NameOf<Exclude<Declared, { readonly isList: true }>>, 'agent'>
-/** The columns whose field has no filter, or one for each of several values. */
-export type ColumnSortName = Extract<Declared, { readonly name: null }>['id'] | 'attendees'
+type Sortable = Exclude<Declared, { readonly isSortable: false }>
+/** The sortable fields that a call has at most one value of, besides the agent: the service's sort field is the same. */
+export type ScalarFieldName = Exclude<NameOf<Exclude<Sortable, { readonly isList: true }>>, 'agent'>
+/** The sortable columns whose field has no filter, or one for each of several values. */
+export type ColumnSortName = Extract<Sortable, { readonly name: null }>['id'] | 'attendees'
 export type MeasureName = NameOf<Extract<Exclude<Declared, { readonly isList: true }>, { readonly kind: MeasureKind }>>
-type MeasureKind = 'seconds' | 'ratio' | 'score' | 'number'
 export type MeanName = NameOf<Extract<Declared, { readonly hasMean: true }>>
 export type SpeechFieldId = Extract<Declared, { readonly group: 'Speech' }>['id']
 export type GroupName = GroupNameOf<Extract<Declared, { readonly groups: object }>>

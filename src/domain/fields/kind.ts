@@ -24,6 +24,7 @@ export interface Kind {
   readonly range?: readonly [lowest: number, highest: number]
   /** Whether means and bands of it make sense, unlike of IDs. */
   readonly isMeasure?: boolean
+  /** How a histogram divides it. `equal`: the range is a scale, such as 0 to 100, of which all bars have an equal part. */
   readonly bars: 'values' | 'yes-no' | 'time' | 'equal' | 'rounded' | 'log' | null
   /** Names of the two directions of a sort; `A to Z` and `Z to A` by default. */
   readonly order?: readonly [ascending: string, descending: string]
@@ -46,6 +47,8 @@ export interface Kind {
   numberOf?(value: string): number | null
   /** An amount with its unit, where it has one: `1:30`, `37%`. */
   amountWords?(amount: number, format: Formatter): string
+  /** Of what is shown as a percentage: how many percentage points are 1. */
+  readonly percentagePoints?: number
   /** What a condition has for a value that cells show rounded, so that the value meets it. */
   boundOf?(value: number, op: QueryOperator): number
   /** The only values, or the usual ones. */

@@ -158,6 +158,7 @@ export const KINDS = {
     examples: ['10%', '25%', '40%', '50%', '60%', '75%'],
     hint: 'From 0% to 100%.',
     unit: '%',
+    percentagePoints: 100,
   },
 
   score: {
@@ -260,6 +261,10 @@ export const KINDS = {
 } as const satisfies Record<string, Kind>
 
 export type ValueKind = keyof typeof KINDS
+/** The kinds of amounts. */
+export type MeasureKind = {
+  [Name in ValueKind]: (typeof KINDS)[Name] extends { readonly isMeasure: true } ? Name : never
+}[ValueKind]
 export const VALUE_KINDS = Object.keys(KINDS) as readonly ValueKind[]
 
 export function kindOf(kind: ValueKind): Kind {
@@ -280,7 +285,7 @@ export function amountWords(kind: ValueKind, amount: number, format: Parameters<
   return kindOf(kind).amountWords?.(amount, format) ?? format.number(amount)
 }
 
-function numeric({ range, bars }: Required<Pick<Kind, 'range' | 'bars'>>): Kind {
+function numeric({ range, bars }: Required<Pick<Kind, 'range' | 'bars'>>): Kind & { readonly isMeasure: true } {
   const [lowest, highest] = range
   return {
     operators: OF_NUMBERS,

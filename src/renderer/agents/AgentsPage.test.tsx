@@ -83,10 +83,34 @@ test('says which team has the highest mean, as soon as the page is open', async 
     .toBeVisible()
 })
 
+test('the highest team of another period isn’t named above the table of this one', async () => {
+  const talks = (name: string, mean: number) => ({
+    ...agent(name, name),
+    means: {
+      ...LIST.rows[0]!.means,
+      rep_talk_ratio: { mean, count: 40, interval: { low: mean - 0.03, high: mean + 0.03 } },
+    },
+  })
+  const teamsOf = (highest: string) => [talks(highest, 0.69), talks('Sales', 0.5), talks('Support', 0.46)]
+  agents.mockImplementation(async ({ by }) => (by === null ? LIST : { ...LIST, rows: teamsOf('Enterprise') }))
+  const { rerender } = await show()
+  const sentence = page.getByText(/^Highest talk ratio by team/)
+  await expect.element(sentence).toMatchTextContent(/Enterprise/)
+  const later = Promise.withResolvers<AgentList>()
+  agents.mockImplementation(async ({ by }) => (by === null ? { ...LIST, rows: [agent(5, 'Dag Ek')] } : later.promise))
+  await rerender({ period: '4' })
+  await expect.poll(names).toEqual(['Dag Ek'])
+  expect(sentence.query()).toBeNull()
+  later.resolve({ ...LIST, rows: teamsOf('Partners') })
+  await expect.element(sentence).toMatchTextContent(/Partners/)
+})
+
 test('a figure whose interval is too wide is of too few calls', async () => {
   agents.mockResolvedValue({ ...LIST, rows: [agent(7, 'Anna Berg', { won: { yesCount: 4, knownCount: 8 } })] })
   await show()
-  await expect.element(page.getByTitle('Only 4 of 8 decided deals: 22% to 78%')).toHaveTextContent('Too few')
+  await expect
+    .element(page.getByTitle('Only 4 of 8 calls with a decided deal: 22% to 78%'))
+    .toHaveTextContent('Too few')
 })
 
 test('headings sort, and what is typed finds names and teams', async () => {
@@ -134,7 +158,7 @@ test('teams that were asked for to name the highest are listed without asking ag
   agents.mockClear()
   await rerender({ by: 'team' })
   await expect.poll(names).toEqual(['Sales team'])
-  await expect.element(page.getByText('1 group, 43 calls')).toBeVisible()
+  await expect.element(page.getByText('1 group, 10 of 43 calls')).toBeVisible()
   expect(agents).not.toHaveBeenCalled()
 })
 

@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AgentList } from '../../contract/library/agents.ts'
@@ -81,7 +82,7 @@ export function AgentsPage({ period, by, onShow }: AgentsPageProps) {
   const teams = useLibraryFigures('agents', {
     input: teamField === undefined ? null : { filters: ofPeriod, by: teamField },
     of: { by: teamField ?? null, ofPeriod },
-  }).data?.figures
+  }).data
   const needle = typed.trim().toLowerCase()
   const rows = list?.rows.filter((row) =>
     [listedName(row), ...row.teams].some((text) => text?.toLowerCase().includes(needle)),
@@ -143,7 +144,9 @@ export function AgentsPage({ period, by, onShow }: AgentsPageProps) {
           <NoAgents library={library} typed={typed} period={period} />
         ) : (
           <>
-            {teams && <HighestTeam teams={teams.rows} metric={metric} />}
+            {teams && hashKey(teams.of.ofPeriod) === hashKey(answer.of.ofPeriod) && (
+              <HighestTeam teams={teams.figures.rows} metric={metric} />
+            )}
             <AgentsTable
               list={answer.figures}
               rows={rows}
@@ -183,7 +186,9 @@ function NoAgents({
 
 function countWords({ rows, callCount }: AgentList, by: string | null): string {
   const counted = by === null ? format.count(rows.length, 'agent') : format.count(rows.length, 'group')
-  return `${counted}, ${format.count(callCount, 'call')}`
+  const listedCount = rows.reduce((sum, row) => sum + row.callCount, 0)
+  const listed = listedCount < callCount ? `${format.number(listedCount)} of ` : ''
+  return `${counted}, ${listed}${format.count(callCount, 'call')}`
 }
 
 /** "Sales team" for `sales_team`. */

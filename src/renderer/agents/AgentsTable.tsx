@@ -119,7 +119,7 @@ export function AgentsTable({ list, rows, by, metric, teamName, filters }: Agent
 interface ShownFigure {
   readonly value: number
   readonly interval: Interval | null
-  /** Of what: "12 calls", "5 of 8 decided deals". */
+  /** Of what: "12 calls", "5 of 8 calls with a decided deal". */
   readonly basis: string
   readonly isTooFew: boolean
   readonly words: (value: number) => string
@@ -136,7 +136,7 @@ function wonFigure({ yesCount, knownCount }: ListedAgent['won']): ShownFigure | 
   if (knownCount === 0) return null
   const { value, ...interval } = shareEstimate(yesCount / knownCount, knownCount)
   const isTooFew = isOfTooFewCalls('ratio', { value, interval, callCount: knownCount })
-  const basis = `${format.number(yesCount)} of ${format.count(knownCount, 'decided deal')}`
+  const basis = `${format.number(yesCount)} of ${format.count(knownCount, 'call')} with a decided deal`
   return { value, interval, isTooFew, basis, words: (one) => format.percent(one) }
 }
 

@@ -3,7 +3,9 @@ import { shownText } from '../../../domain/calls/blankText.ts'
 import { type AccountKeyKind, readAccountKey } from '../../../domain/accounts/accountKey.ts'
 import { type JoinedCalls, NONE } from '../../../domain/accounts/joinCalls.ts'
 import type { EpochMs } from '../../../domain/units.ts'
+import { AgentName } from '../agents/agentName.ts'
 import type { AccountsOfCalls, CallFields } from '../query/callFields.ts'
+import type { Scalar } from '../query/fieldData.ts'
 import { codesOf, numbersOf, valuesOf } from '../query/fieldValues.ts'
 
 /** An account among all: `root` is its number in `JoinedCalls`. */
@@ -134,14 +136,18 @@ export class AccountIndex {
       }
       account.callCount += 1
       if (time > account.last) account.last = time
-      const agent = agents.codes[slot]!
-      if (agent !== 0) {
-        const known = account.agents.get(agent)
-        if (known === undefined) account.agents.set(agent, { callCount: 1, slot })
-        else {
-          known.callCount += 1
-          if (isLater(time, times[known.slot]!)) known.slot = slot
+      const agentCode = agents.codes[slot]!
+      if (agentCode !== 0) {
+        // An agent whose name changed has several codes.
+        const agentKey = agents.values[agentCode] ?? String(agentCode)
+        let agent = account.agents.get(agentKey)
+        if (agent === undefined) {
+          agent = { callCount: 0, slot, named: new AgentName(fields) }
+          account.agents.set(agentKey, agent)
         }
+        agent.callCount += 1
+        agent.named.add(slot)
+        if (isLater(time, times[agent.slot]!)) agent.slot = slot
       }
       for (let at = list.startOf(slot); at < list.endOf(slot); at += 1) {
         const code = list.codes[at]!
@@ -192,8 +198,8 @@ export class AccountIndex {
       (one, other) => other.callCount - one.callCount || times[other.slot]! - times[one.slot]!,
     )
     if (most === undefined) return null
-    const [agentId, name] = ['agent.id', 'agent'].map((field) => valuesOf(this.#fields, field, most.slot))
-    return { agentId: agentId == null ? null : Number(agentId), name: name == null ? null : String(name) }
+    const agentId = valuesOf(this.#fields, 'agent.id', most.slot)
+    return { agentId: agentId === null ? null : Number(agentId), name: most.named.name }
   }
 
   /** Of each account; of keys of one kind, the one that was seen first. */
@@ -235,7 +241,8 @@ interface FoundCalls {
   last: number
   /** Calls by code of their company's name. */
   readonly names: Map<number, number>
-  readonly agents: Map<number, AgentCalls>
+  /** By ID, or by code without one. */
+  readonly agents: Map<Scalar, AgentCalls>
   /** The first call that was found. */
   readonly slot: number
 }
@@ -244,6 +251,7 @@ interface AgentCalls {
   callCount: number
   /** The agent’s last call. */
   slot: number
+  readonly named: AgentName
 }
 
 /** Calls without a date come before all others. */

@@ -114,6 +114,15 @@ it('says who talks to an account, and how many of its deals are open', async () 
   expect((await listed('name', false))[0]).toEqual(acme)
 })
 
+it('counts the calls of an agent who was renamed together, under the newest name', async () => {
+  const tom = { id: 2, name: 'Tom', email: null }
+  const maya = (name: string | null) => ({ id: 1, name, email: null })
+  const agents = [maya('Maya'), maya('Maya'), maya('Maya Berg'), maya('Maya Berg'), tom, tom, tom, maya(null)]
+  for (const [at, agent] of agents.entries()) put(at + 1, { associations: company('123', 'Acme'), agent })
+  const { accounts } = await store.query('findAccounts', { typed: '', offset: 0, limit: 50 })
+  expect(accounts).toMatchObject([{ callCount: 8, agent: { agentId: 1, name: 'Maya Berg' } }])
+})
+
 it.each([
   [1, 2, 3],
   [3, 2, 1],

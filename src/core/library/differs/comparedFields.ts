@@ -3,7 +3,7 @@ import type { Feature } from '../../../domain/differs/differenceFinder.ts'
 import type { PresenceSource } from '../../../domain/differs/comparePresence.ts'
 import type { CallFields } from '../query/callFields.ts'
 import { countDistinct, distinctOf, NO_VALUE, type DistinctValues } from '../explore/countDistinct.ts'
-import type { CodedData, ListData } from '../query/fieldData.ts'
+import type { CodedData, ListData, Scalar } from '../query/fieldData.ts'
 import { codesOf, measuredNumbers } from '../query/fieldValues.ts'
 
 /** The fields that are compared, besides custom fields and answers. */
@@ -56,18 +56,24 @@ function namesThings(fields: CallFields, field: string, { data, distinct, slots 
   if (queryField(field)?.field.isCompared === 'if-few') {
     return countDistinct(data, distinct, slots).filter((count) => count > 0).length > FEW
   }
-  return field.startsWith('agent.custom.') && data.kind === 'coded' && isOneAgentEach(fields, data, slots)
+  return field.startsWith('agent.custom.') && data.kind === 'coded' && isOneAgentEach(fields, data, distinct, slots)
 }
 
 /** Whether no two agents have the same value, such as a phone number, so that it says no more than who the agent is. */
-function isOneAgentEach(fields: CallFields, { codes, values }: CodedData, slots: Uint32Array): boolean {
-  const agents = codesOf(fields, 'agent.id').codes
-  const agentOf = new Int32Array(values.length).fill(-1)
+function isOneAgentEach(
+  fields: CallFields,
+  { codes }: CodedData,
+  { indexOfCode }: DistinctValues,
+  slots: Uint32Array,
+): boolean {
+  const agents = codesOf(fields, 'agent.id')
+  const agentOf: (Scalar | null)[] = []
   for (const slot of slots) {
-    const code = codes[slot]!
-    if (values[code] === null || values[code] === '') continue
-    if (agentOf[code] === -1) agentOf[code] = agents[slot]!
-    else if (agentOf[code] !== agents[slot]) return false
+    const value = indexOfCode[codes[slot]!]!
+    if (value === NO_VALUE) continue
+    const agent = agents.values[agents.codes[slot]!]!
+    agentOf[value] ??= agent
+    if (agentOf[value] !== agent) return false
   }
   return true
 }

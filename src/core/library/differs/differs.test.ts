@@ -128,6 +128,16 @@ describe('what differs', () => {
     expect(ids).toHaveLength(60)
   })
 
+  it('is no word of only one agent, also if they were renamed', async () => {
+    for (let at = 0; at < CALLS; at += 1) {
+      const agent = { id: at % 5, name: at % 5 === 0 ? `Agent 0 ${(at / 5) % 3}` : `Agent ${at % 5}`, email: null }
+      const call = fullCall({ id: at + 1, title: null, agent, durationSeconds: at % 4 === 0 ? 2000 : 300 })
+      const transcription = at % 20 === 0 ? 'Agent: Splendid morning.' : 'Agent: Good morning.'
+      store.putDetail(fullDetail({ ...call, transcription, evaluators: [] }), { isOpened: false, now: 1 })
+    }
+    expect(named((await compare()).words)).not.toContain('splendid')
+  })
+
   it('isn’t who the calls are with, and one of the answers to a question', async () => {
     const answered = (answer: string) => ({ id: null, questionId: 11, categoryId: 1, answer })
     const evaluators = (...answers: readonly string[]) => [
@@ -154,6 +164,40 @@ describe('what differs', () => {
     expect(await compare()).toMatchObject({ fields: [], words: [], excluded: ['duration'] })
     const ids = Array.from({ length: 60 }, (_, at) => 1 + 4 * at)
     expect(named((await compare({ ...longCalls, calls: { ids } })).fields)).toEqual([['duration', null]])
+  })
+
+  it('names the questions by whose answers the calls were selected', async () => {
+    putCalls({ evaluators: scored('no') }, { evaluators: scored('yes') })
+    const answered: readonly ResolvedPart[] = [
+      { field: 'question.11', op: '==', value: 'no' },
+      { field: 'question.11.ai', op: 'not_empty', value: null },
+    ]
+    const { fields, excluded } = await compare({ ...longCalls, calls: { query: { filters: answered, sort: [] } } })
+    expect(excluded).toEqual(['question.11'])
+    expect(named(fields)).toEqual([['duration', null]])
+  })
+
+  it('is a custom field that agents have in common, not one of which each agent has another value', async () => {
+    store.putDirectory(
+      ['North', 'North', 'South', 'South', 'South'].map((team, at) => ({
+        ...{ userId: at + 1, workspaceId: 1, email: null, name: null, isActive: true },
+        customFields: [
+          { key: 'team', value: team },
+          { key: 'phone', value: `555-${at}` },
+        ],
+      })),
+      [],
+    )
+    for (let at = 0; at < CALLS; at += 1) {
+      const id = 1 + (at % 5)
+      // They were renamed.
+      const agent = { id, name: at < 50 ? `Agent ${id}` : `Agent ${id} B`, email: null }
+      const call = fullCall({ id: at + 1, title: null, agent, durationSeconds: id <= 2 ? 2000 : 300 })
+      store.putDetail(fullDetail(call), { isOpened: false, now: 1 })
+    }
+    const compared = named((await compare()).fields).map(([field]) => field)
+    expect(compared).toContain('agent.custom.team')
+    expect(compared).not.toContain('agent.custom.phone')
   })
 
   it('leaves out the agent’s own fields if calls are selected by agent, and the words of a search', async () => {

@@ -6,6 +6,7 @@ import {
   adjustableFields,
   fieldsOfParts,
   hasSameInformation,
+  questionOf,
   type AdjustedField,
 } from '../../../domain/differs/sameInformation.ts'
 import { atOneVersion } from '../query/atOneVersion.ts'
@@ -131,7 +132,7 @@ export class Differs {
       inside: group(inside, 1),
       others: group(rest, 0),
       adjustedFor,
-      excluded: names.filter((field) => !isCompared(field)),
+      excluded: [...names.filter((field) => !isCompared(field)), ...questionsOf(selectedBy)],
       testCount: finder.testCount,
       fields: shown.filter(({ difference }) => difference.kind !== 'word'),
       words: shown.filter(({ difference }) => difference.kind === 'word'),
@@ -144,6 +145,12 @@ export class Differs {
       version,
     }
   }
+}
+
+/** The questions that these fields are about. */
+function questionsOf(fields: readonly string[]): readonly string[] {
+  const questions = fields.map(questionOf).filter((question) => question !== null)
+  return [...new Set(questions)].map((question) => `question.${question}`)
 }
 
 function slotsOf(fields: CallFields, ids: readonly number[]): Uint8Array {

@@ -2,6 +2,7 @@ import type { PresenceSource } from '../../../domain/differs/comparePresence.ts'
 import type { ComparedCalls } from '../../../domain/differs/comparedCalls.ts'
 import type { Finding } from '../../../domain/differs/differenceFinder.ts'
 import type { CallFields } from '../query/callFields.ts'
+import type { Scalar } from '../query/fieldData.ts'
 import { codesOf, newestFirst, numbersOf } from '../query/fieldValues.ts'
 
 const MOST_EXAMPLES = 3
@@ -15,7 +16,7 @@ const MOST_CODES = 1 << 16
 /** A finding, and its examples as far as they were found. */
 interface Chosen {
   readonly finding: Finding
-  readonly slotsOfAgent: Map<number, number[]>
+  readonly slotsOfAgent: Map<Scalar | null, number[]>
 }
 
 /**
@@ -27,12 +28,13 @@ export function* exampleCalls(
   calls: ComparedCalls,
   findings: readonly Finding[],
 ): Generator<undefined, readonly (readonly number[] | null)[]> {
-  const agent = codesOf(fields, 'agent.id')
+  const { codes: agentCodes, values: agentIds } = codesOf(fields, 'agent.id')
+  const agentOf = (slot: number) => agentIds[agentCodes[slot]!] ?? null
   const slots = inTimeOrder(fields, calls)
   const chosen = findings.map((finding): Chosen => ({ finding, slotsOfAgent: new Map() }))
   const add = ({ slotsOfAgent }: Chosen, slot: number) => {
-    const known = slotsOfAgent.get(agent.codes[slot]!)
-    if (known === undefined) slotsOfAgent.set(agent.codes[slot]!, [slot])
+    const known = slotsOfAgent.get(agentOf(slot))
+    if (known === undefined) slotsOfAgent.set(agentOf(slot), [slot])
     else if (known.length < MOST_EXAMPLES) known.push(slot)
   }
   for (const group of bySource(chosen)) {
@@ -45,7 +47,7 @@ export function* exampleCalls(
       if (at % CALLS_PER_STEP === 0) yield
     }
   }
-  const agentCount = new Set([...slots].map((slot) => agent.codes[slot])).size
+  const agentCount = new Set([...slots].map(agentOf)).size
   return chosen.map(({ finding: { difference }, slotsOfAgent }) => {
     const isOfFew = difference.kind === 'word' && difference.difference.value > 0
     if (isOfFew && slotsOfAgent.size < Math.min(FEWEST_AGENTS, agentCount)) return null

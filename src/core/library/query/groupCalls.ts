@@ -16,7 +16,7 @@ import { periodFinder } from '../../../domain/query/periods.ts'
 import { DAY, type EpochMs } from '../../../domain/units.ts'
 import type { CallFields } from './callFields.ts'
 import type { CodedData, ListData } from './fieldData.ts'
-import { codesOf, measuredNumbers, numbersOf, textOf } from './fieldValues.ts'
+import { codesOf, measuredNumbers, newestFirst, numbersOf, textOf } from './fieldValues.ts'
 
 interface GroupRequest {
   readonly grouping: ResolvedGrouping
@@ -90,9 +90,10 @@ function groupIndexer({ by, zone }: Pick<ResolvedGrouping, 'by' | 'zone'>, field
   }
   const [keys, names] = groupOf(by)?.fields ?? [by, by]
   const data = fields.of(keys)
-  if (data.kind !== 'list') return codeIndexer(codesOf(fields, keys), codesOf(fields, names))
+  const order = newestFirst(fields)
+  if (data.kind !== 'list') return codeIndexer(codesOf(fields, keys), codesOf(fields, names), order)
   const firsts = firstValues(data, fields.slotEnd)
-  return codeIndexer(firsts, firsts)
+  return codeIndexer(firsts, firsts, order)
 }
 
 /** The first value of each call's list; null without one, and where the list isn't known. */
@@ -163,40 +164,40 @@ function indexYesNo(slots: Uint32Array, values: Float64Array): GroupIndex {
   }
 }
 
-/** Keys and names have the same codes. Different codes may have the same key: an agent with two names. */
-function codeIndexer(keys: CodedData, { values: names }: CodedData): GroupIndexer {
+/**
+ * Keys and names have the same codes. Different codes may have the same key: an agent with two names. Then a group has the name of
+ * its newest call with one.
+ */
+function codeIndexer(keys: CodedData, names: CodedData, order: (one: number, other: number) => number): GroupIndexer {
   const { codes } = keys
   const sameKey = firstCodes(keys)
+  const isNamedTwice = new Uint8Array(sameKey.length)
+  if (names !== keys) for (const [code, first] of sameKey.entries()) if (code !== first) isNamedTwice[first] = 1
+  const nameAt = (slot: number) => textOf(names.values[codes[slot]!])
   return (slots) => {
     const indexOfKey = new Int32Array(sameKey.length).fill(NOT_SEEN)
-    const indexOfCode = new Int32Array(sameKey.length).fill(NOT_SEEN)
-    /** By group. */
-    const keyCodes: number[] = []
-    const nameCodes: number[] = []
+    /** By group: a call that names it. */
+    const named: number[] = []
     const groupAt = new Uint32Array(slots.length)
     for (let at = 0; at < slots.length; at += 1) {
-      const code = codes[slots[at]!]!
-      let index = indexOfCode[code]!
+      const slot = slots[at]!
+      const first = sameKey[codes[slot]!]!
+      let index = indexOfKey[first]!
       if (index === NOT_SEEN) {
-        const first = sameKey[code]!
-        index = indexOfKey[first]!
-        if (index === NOT_SEEN) {
-          index = keyCodes.push(first) - 1
-          nameCodes.push(code)
-          indexOfKey[first] = index
-        } else if (textOf(names[nameCodes[index]!]) === null) {
-          nameCodes[index] = code
-        }
-        indexOfCode[code] = index
+        index = named.push(slot) - 1
+        indexOfKey[first] = index
+      } else if (isNamedTwice[first] === 1 && nameAt(slot) !== null) {
+        const known = named[index]!
+        if (nameAt(known) === null || order(slot, known) < 0) named[index] = slot
       }
       groupAt[at] = index
     }
-    const keyOfGroup = (group: number) => keyOf(keys, keyCodes[group]!)
+    const keyOfGroup = (group: number) => keyOf(keys, codes[named[group]!]!)
     return {
       groupAt,
-      groupCount: keyCodes.length,
+      groupCount: named.length,
       keyOf: keyOfGroup,
-      nameOf: (group) => (keyOfGroup(group) === null ? null : textOf(names[nameCodes[group]!])),
+      nameOf: (group) => (keyOfGroup(group) === null ? null : nameAt(named[group]!)),
     }
   }
 }

@@ -166,6 +166,20 @@ describe('groups', () => {
     expect(await label()).toBe('Renewal 2028')
   })
 
+  it('of an agent who was renamed have the newest name in any order', async () => {
+    const [old, renamed] = ['2026-11-01T09:00:00Z', '2026-11-05T09:00:00Z']
+    put(
+      { id: 5, agent: anna, timestamp: old, durationSeconds: 20 },
+      { id: 6, agent: { ...anna, name: 'Anna C' }, timestamp: renamed, durationSeconds: 10 },
+      { id: 7, agent: { ...anna, name: null }, timestamp: '2026-11-06T09:00:00Z', durationSeconds: 5 },
+    )
+    for (const direction of ['asc', 'desc'] as const) {
+      const query = { ...grouped('agent'), sort: [{ field: 'duration', direction }] } as const
+      const { groups } = await store.query('page', { query, offset: 0, limit: 10 })
+      expect(groups![0]).toMatchObject({ key: 7, name: 'Anna C', callCount: 5 })
+    }
+  })
+
   it('have no durations of chats that weren’t measured', async () => {
     put(
       { id: 5, agent: bea, format: 'chat', durationSeconds: 0 },

@@ -178,7 +178,9 @@ test('says in plain words that scores changed, and opens the calls of each figur
   await page.getByRole('button', { name: '20 no: Did they greet?. Open these 20 calls' }).click()
   expect(opened()).toContainEqual({ field: 'question.5.ai', op: '==', value: 'no' })
   await expect.element(page.getByRole('cell', { name: '50% (45% to 55%)' })).toBeVisible()
-  await expect.element(page.getByRole('row', { name: /^Win rate 50% \(40% to 60%\) 40% of 100 deals/ })).toBeVisible()
+  await expect
+    .element(page.getByRole('row', { name: /^Win rate 50% \(40% to 60%\) 40% of 100 calls with a decided deal/ }))
+    .toBeVisible()
   await page.getByRole('button', { name: '150 calls: Talk ratio. Open these 150 calls' }).click()
   expect(opened()).toContainEqual({ field: 'agent.id', op: '==', value: '3' })
   const trackers = page.getByRole('region', { name: 'Trackers', exact: true })

@@ -60,7 +60,7 @@ export function KeyFigures({ figures: { won, metrics }, ofAgent }: KeyFiguresPro
       {agentCount > 0 && (
         <p className="pt-2 text-sm text-ink-2">
           {othersWords(agentCount)}
-          {won !== null && ' Their win rate is that of all their decided deals.'}
+          {won !== null && ' Their win rate is that of all their calls with a decided deal.'}
         </p>
       )}
     </>
@@ -73,7 +73,7 @@ function wonRow({ agent, team }: NonNullable<AgentFigures['won']>): Row {
   return {
     label: 'Win rate',
     ...{ isTooFew, own: `${format.percent(agent.value)} (${range})` },
-    others: `${format.percent(team.value)} of ${format.count(team.calls, 'deal')}`,
+    others: `${format.percent(team.value)} of ${format.count(team.calls, 'call')} with a decided deal`,
     callCount: agent.calls,
     filter: conditionOn('won', 'not_empty', null),
   }

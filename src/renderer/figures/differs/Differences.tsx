@@ -5,7 +5,7 @@ import type { LibrarySnapshot } from '../../../contract/library/library.ts'
 import { differenceWords } from '../../../domain/differs/differenceWords.ts'
 import { questionLabel } from '../../client/calls/questionLabel.ts'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
-import { useCoreQueries } from '../../client/connection/workspace.tsx'
+import { useCore, useCoreQueries } from '../../client/connection/workspace.tsx'
 import { useServiceAnswer } from '../../client/failures/serviceAnswer.ts'
 import { figuresCoverage } from '../../client/savedCalls.ts'
 import { useSavedVersion } from '../../client/savedVersion.ts'
@@ -28,24 +28,31 @@ export interface DifferencesProps extends FindingContext {
 
 /** What differs between two groups of calls: one row per finding, with calls to hear. */
 export function Differences(props: DifferencesProps) {
-  const { comparison, isAdjusted, vocabulary, isSection = false } = props
+  const { isAdjusted, vocabulary, isSection = false } = props
+  const core = useCore()
   const { differs } = useCoreQueries().library
   // Canceled with what shows it, and by another comparison.
   const answer = useServiceAnswer({
-    ...differs.queryOptions({ input: { ...comparison.queries, isAdjusted } }),
+    queryKey: [...differs.key(), props.comparison, isAdjusted],
+    queryFn: async ({ signal }) => ({
+      of: props.comparison,
+      found: await core.library.differs({ ...props.comparison.queries, isAdjusted }, { signal }),
+    }),
     // The library may have changed.
     staleTime: 0,
     gcTime: 0,
-    placeholderData: keepPreviousData,
+    // Those before stay as what they are until others are computed, but not under the heading of a page.
+    ...(!isSection && { placeholderData: keepPreviousData }),
   })
   const library = useLibrary()
-  const { data, failure, isPlaceholderData, isFetching } = answer
+  const { data: shown, failure, isPlaceholderData, isFetching } = answer
   const version = useSavedVersion()
-  const isOld = data !== undefined && library !== undefined && version !== null && version > data.version
+  const isOld = shown !== undefined && library !== undefined && version !== null && version > shown.found.version
   useCommands({ 'differs.refresh': isOld && !isFetching && answer.retry })
   if (failure) return <FailureNotice failure={failure} actions={{ retry: answer.retry }} retriesItself />
-  if (data === undefined) return <Loading onCancel={answer.cancel} />
+  if (shown === undefined) return <Loading onCancel={answer.cancel} />
   const coverage = library === undefined ? null : figuresCoverage(library)
+  const { of: comparison, found: data } = shown
   const { inside, others, adjustedFor, fields, words } = data
   if (inside.callCount === 0 || others.callCount === 0) {
     const isEmpty = inside.callCount === 0
@@ -62,13 +69,17 @@ export function Differences(props: DifferencesProps) {
   }
   const othersName =
     adjustedFor.length === 0 ? comparison.others : `${comparison.others} of the same ${adjustedWords(adjustedFor)}`
-  const renderFindings = (heading: string, shown: readonly ShownDifference[]): ReactNode =>
-    shown.length > 0 && (
+  const renderFindings = (heading: string, findings: readonly ShownDifference[]): ReactNode =>
+    findings.length > 0 && (
       <section aria-label={heading} className="pt-2">
         <h3 className="pb-1 font-semibold">{heading}</h3>
         <ol className="divide-y divide-line border-y border-line">
-          {shown.map((one) => (
-            <DifferenceRow key={JSON.stringify(one.difference)} shown={one} othersName={othersName} {...props} />
+          {findings.map((one) => (
+            <DifferenceRow
+              key={JSON.stringify(one.difference)}
+              {...props}
+              {...{ shown: one, othersName, comparison }}
+            />
           ))}
         </ol>
       </section>
@@ -94,7 +105,7 @@ export function Differences(props: DifferencesProps) {
         </>
       )}
       {!isSection && data.excluded.length > 0 && (
-        <p className="pt-3 text-sm text-ink-2">{excludedWords(data.excluded)}</p>
+        <p className="pt-3 text-sm text-ink-2">{excludedWords(data.excluded, vocabulary)}</p>
       )}
       {isOld && <Refresh more={moreWords(data, library)} isRefreshing={isFetching} onRefresh={answer.retry} />}
     </div>

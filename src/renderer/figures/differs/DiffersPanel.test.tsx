@@ -1,15 +1,19 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { CallDifferences } from '../../../contract/library/differs.ts'
 import { AppError } from '../../../contract/errors/errors.ts'
+import { comparisonsOf } from '../../../domain/differs/comparisons.ts'
 import type { ResolvedPart } from '../../../domain/query/query.ts'
+import { HOUR } from '../../../domain/units.ts'
+import { wireInstant } from '../../../domain/values/localTime.ts'
 import { useHeard } from '../../client/hearing.ts'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { librarySnapshot } from '../../../contract/library/testing/librarySnapshot.ts'
 import '../../styles/app.css'
+import { Differences } from './Differences.tsx'
 import { DiffersPanel } from './DiffersPanel.tsx'
 
 const long = { field: 'duration', op: '>', value: '600' } as const
@@ -32,7 +36,7 @@ const FOUND: CallDifferences = {
   inside: group,
   others: { ...group, callCount: 9000, comparedCount: 9000, withWordsCount: 2000 },
   adjustedFor: [],
-  excluded: ['duration'],
+  excluded: ['duration', 'question.12'],
   testCount: 742,
   isWordStrongest: false,
   fields: [
@@ -86,22 +90,32 @@ async function show(
   const actions = { onFilter: vi.fn(), onClose: vi.fn(), isChosen: () => false }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const workspace = inWorkspace({ core: { library: { ...snapshots, differs, explore } } })
-  await render(
+  const { unmount } = await render(
     <QueryClientProvider client={client}>
       <DiffersPanel
         subject={{ words: 'calls where Duration is longer than 10m', calls: { own }, shared: [audio] }}
-        vocabulary={{ questions: [], customFields: [] }}
+        vocabulary={{ questions: [{ id: 12, text: 'Did they greet?', scorecard: null }], customFields: [] }}
         renderFilters={(_, onChange) => (
-          <button type="button" onClick={() => onChange({ filters: [lost], sort: [] })}>
-            Add a filter
-          </button>
+          <>
+            <button type="button" onClick={() => onChange({ filters: [lost], sort: [] })}>
+              Add a filter
+            </button>
+            <button
+              type="button"
+              onClick={() =>
+                onChange({ filters: [{ field: 'timestamp', op: '==', period: 'last 2 hours' }], sort: [] })
+              }
+            >
+              Add a time
+            </button>
+          </>
         )}
         {...actions}
       />
     </QueryClientProvider>,
     workspace,
   )
-  return { ...actions, address: workspace.address }
+  return { ...actions, address: workspace.address, unmount }
 }
 
 const panel = page.getByRole('complementary', { name: 'What differs?' })
@@ -125,7 +139,9 @@ test('says what differs, with its size, its coverage and calls to hear', async (
   const { onFilter, address } = await show(() => Promise.resolve(FOUND))
   await expect.element(found()).toBeVisible()
   await expect.element(page.getByText(/transcripts and messages of 2,300 of these 10,200 calls/)).toBeVisible()
-  await expect.element(page.getByText(/Not compared, because the calls were selected by this: Duration/)).toBeVisible()
+  await expect
+    .element(page.getByText('Not compared, because the calls were selected by this: Duration, “Did they greet?”.'))
+    .toBeVisible()
   await expect.element(page.getByText('“refund” is said by the lead')).toBeVisible()
   await expect.element(page.getByText(/also “refunds”/)).toBeVisible()
   await page.getByRole('link', { name: 'Demo with Acme' }).click()
@@ -162,6 +178,70 @@ test('compares lost deals with won ones first, and with any other filters', asyn
   await compareWith('Other filters…')
   await page.getByRole('button', { name: 'Add a filter' }).click()
   await expect.poll(() => differs.mock.lastCall?.[0]).toMatchObject({ others: { filters: [lost] } })
+})
+
+test('findings of the comparison before stay as what they are, until others are computed', async () => {
+  const later = Promise.withResolvers<CallDifferences>()
+  const differs = vi.fn().mockResolvedValueOnce(FOUND).mockReturnValue(later.promise)
+  await show(differs, { own: [lost] })
+  await expect.element(panel.getByText('Won deals')).toBeVisible()
+  await compareWith('All other calls')
+  await expect.poll(() => differs.mock.calls.length).toBe(2)
+  await expect.element(panel.getByText('Won deals')).toBeVisible()
+  expect(panel.getByText('The others').query()).toBeNull()
+  later.resolve(FOUND)
+  await expect.element(panel.getByText('The others')).toBeVisible()
+})
+
+test('a section of a page shows no findings of other calls than the page names', async () => {
+  const later = Promise.withResolvers<CallDifferences>()
+  const differs = vi.fn().mockResolvedValueOnce(FOUND).mockReturnValue(later.promise)
+  const client = new QueryClient()
+  const section = (since: string) => {
+    const own = [{ field: 'timestamp', op: '>=', value: since } as const]
+    const [comparison] = comparisonsOf({ words: '', calls: { own }, shared: [audio], othersName: 'Earlier' }, 0)
+    return (
+      <QueryClientProvider client={client}>
+        <Differences
+          {...{ comparison: comparison!, isAdjusted: false, isSection: true, onFilter: vi.fn() }}
+          vocabulary={{ questions: [], customFields: [] }}
+        />
+      </QueryClientProvider>
+    )
+  }
+  const { rerender } = await render(
+    section('2026-10-01T00:00:00Z'),
+    inWorkspace({ core: { library: { ...snapshots, differs } } }),
+  )
+  await expect.element(page.getByText('“refund” is said by the lead')).toBeVisible()
+  await rerender(section('2026-11-01T00:00:00Z'))
+  await expect.element(page.getByRole('status', { name: 'Comparing calls' })).toBeVisible()
+  expect(page.getByText('“refund” is said by the lead').query()).toBeNull()
+  later.resolve(NOTHING)
+  await expect.element(page.getByText(/^Nothing differs more than chance would explain/).first()).toBeVisible()
+})
+
+test('the time before is as long as the time until now, and “last 2 hours” end now', async () => {
+  const at = (hours: number) => new Date(2026, 10, 18, hours)
+  onTestFinished(() => void vi.useRealTimers())
+  const differs = vi.fn((..._: readonly unknown[]) => Promise.resolve(FOUND))
+  const own = [{ field: 'timestamp', op: '>=', value: at(0).toISOString() }] as const
+  const othersAsked = () => differs.mock.lastCall?.[0] as { readonly others: { readonly filters: readonly unknown[] } }
+  const upTo = (time: Date) => ({ field: 'timestamp', op: '<', value: wireInstant(time) })
+  // The page has been open since the morning.
+  vi.setSystemTime(at(1))
+  const { unmount } = await show(differs, { own })
+  await expect.element(panel.getByText('“refund” is said by the lead')).toBeVisible()
+  await unmount()
+  vi.setSystemTime(at(17))
+  await show(differs, { own })
+  await expect.element(panel.getByText('“refund” is said by the lead')).toBeVisible()
+  const before = new Date(at(0).getTime() - 17 * HOUR).toISOString()
+  expect(othersAsked().others.filters).toContainEqual({ field: 'timestamp', op: '>=', value: before })
+  await compareWith('Other filters…')
+  vi.setSystemTime(at(18))
+  await page.getByRole('button', { name: 'Add a time' }).click()
+  await expect.poll(() => othersAsked().others.filters).toContainEqual(upTo(at(18)))
 })
 
 test('shows a finding over time', async () => {

@@ -1,6 +1,8 @@
 import type { CallDifferences } from '../../../contract/library/differs.ts'
+import type { LibraryVocabulary } from '../../../contract/library/library.ts'
 import type { AdjustedField } from '../../../domain/differs/sameInformation.ts'
 import { queryField } from '../../../domain/fields/queryFields.ts'
+import { questionLabel } from '../../client/calls/questionLabel.ts'
 import { format } from '../../components/format.ts'
 
 /** "1,204 calls, compared with 38,990 others. Words are from the transcripts and messages of 3,100 of these 40,194 calls." */
@@ -23,10 +25,14 @@ export function adjustedWords(adjustedFor: readonly AdjustedField[]): string {
   return adjustedFor.map((field) => ADJUSTED_NAMES[field]).join(' and ')
 }
 
-/** "Not compared, because these calls were selected by it: Duration." */
-export function excludedWords(fields: readonly string[]): string {
+/** "Not compared, because the calls were selected by this: Duration, “Did they greet?”." */
+export function excludedWords(fields: readonly string[], vocabulary: LibraryVocabulary): string {
   const isCustom = (field: string) => field.startsWith('agent.custom.')
-  const names = fields.filter((field) => !isCustom(field)).map((field) => queryField(field)?.label ?? field)
+  const nameOf = (field: string) => {
+    const question = questionLabel(field, vocabulary)
+    return question === null ? (queryField(field)?.label ?? field) : `“${question}”`
+  }
+  const names = fields.filter((field) => !isCustom(field)).map(nameOf)
   if (fields.some(isCustom)) names.push('custom fields of agents')
   return `Not compared, because the calls were selected by this: ${names.join(', ')}.`
 }

@@ -18,7 +18,7 @@ import {
 } from 'lucide-react'
 import clsx from 'clsx'
 import { useId, useMemo, useState, type KeyboardEvent } from 'react'
-import type { ValueKind } from '../../../domain/fields/kinds.ts'
+import { kindOf, type ValueKind } from '../../../domain/fields/kinds.ts'
 import type { KnownFields } from '../../client/calls/knownFields.ts'
 import { fieldClass } from '../../components/controls/fieldClass.ts'
 import { queryField } from '../../../domain/fields/queryFields.ts'
@@ -31,14 +31,13 @@ interface FieldListProps {
   readonly onChoose: (field: OfferedField) => void
 }
 
-/** The others are numbers. */
+/** The others are percentages and other numbers. */
 const ICONS: Readonly<Partial<Record<ValueKind, LucideIcon>>> = {
   format: MessagesSquare,
   text: CaseSensitive,
   datetime: CalendarClock,
   seconds: Timer,
   boolean: ToggleLeft,
-  ratio: Percent,
   answer: CircleHelp,
   'association-type': Link2,
   'evaluator-type': UserRoundCheck,
@@ -136,7 +135,7 @@ interface FieldOptionProps {
 
 /** The focus stays in the search field, which handles the keyboard. */
 function FieldOption({ id, field, isCurrent, isChosen, onChoose, onPoint }: FieldOptionProps) {
-  const Icon = ICONS[field.kind] ?? Hash
+  const Icon = ICONS[field.kind] ?? (kindOf(field.kind).unit === '%' ? Percent : Hash)
   return (
     <div
       id={id}

@@ -1,5 +1,5 @@
 import { columnKind, type CallColumn as Column } from '../../../../domain/fields/columns.ts'
-import { isNumeric } from '../../../../domain/fields/kinds.ts'
+import { isNumeric, kindOf } from '../../../../domain/fields/kinds.ts'
 import type { FieldGroup, ColumnKind } from '../../../../domain/fields/field.ts'
 import { sortFieldOf } from '../../../../domain/fields/queryFields.ts'
 import type { QuerySortField } from '../../../../domain/fields/queryFields.ts'
@@ -56,7 +56,7 @@ export function callColumns(known: readonly Column[], hasCompany: boolean): read
       label,
       group,
       ...(isNumeric(column.kind) && kind !== 'bar' ? { align: 'end' as const } : {}),
-      size: SIZES[kind] ?? TEXT_SIZE,
+      size: SIZES[kind] ?? (kindOf(column.kind).bars === 'equal' ? SCALE_SIZE : TEXT_SIZE),
       full: FULL_SIZES[kind],
       isFitting: !NOT_FITTING.has(kind),
       ...(sortField === undefined ? {} : { sortField }),
@@ -66,13 +66,11 @@ export function callColumns(known: readonly Column[], hasCompany: boolean): read
   })
 }
 
-/** Of the kinds that aren't as wide as texts. */
+/** Of the kinds that are as wide as neither texts nor values of a scale. */
 const SIZES: Readonly<Partial<Record<ColumnKind, number>>> = {
   integer: 96,
   number: 96,
   seconds: 104,
-  ratio: 84,
-  score: 84,
   // "Yesterday, 12:59 PM".
   datetime: 146,
   boolean: 84,
@@ -86,6 +84,7 @@ const SIZES: Readonly<Partial<Record<ColumnKind, number>>> = {
   bar: 90,
 }
 const TEXT_SIZE = 140
+const SCALE_SIZE = 84
 /** With room for nearly all values. */
 const FULL_SIZES: Readonly<Partial<Record<ColumnKind, number>>> = {
   text: 220,
