@@ -6,11 +6,12 @@ import { readSearch } from '../../domain/search/readSearch.ts'
 import { resolveQuery } from '../../domain/query/resolveQuery.ts'
 import { BUILT_IN_VIEWS } from '../../domain/views/builtInViews.ts'
 import { listName, viewOf } from '../../domain/views/view.ts'
+import { useListName } from '../client/calls/callList.ts'
 import { useNeighbors } from '../client/calls/callNeighbors.ts'
 import { useCore } from '../client/connection/workspace.tsx'
 import { useViews } from '../client/connection/coreStreams.ts'
 import { localZone } from '../client/localZone.ts'
-import { useToday } from '../hooks/useToday.ts'
+import { useQueryTime } from '../hooks/useToday.ts'
 import { useLastOpenedCalls } from '../client/lastOpenedCalls.ts'
 import { CallPage } from './CallPage.tsx'
 import type { Moment } from './SpokenCall.tsx'
@@ -54,9 +55,9 @@ interface OpenCallProps {
 function OpenCall({ callId, search }: OpenCallProps) {
   const core = useCore()
   const navigate = useNavigate()
-  const today = useToday()
   const draft = useMemo(() => queryOf(search), [search])
-  const query = useMemo(() => resolveQuery(draft, today.getTime(), localZone()), [draft, today])
+  const [queryTime] = useQueryTime(useListName(draft))
+  const query = useMemo(() => resolveQuery(draft, queryTime, localZone()), [draft, queryTime])
   const shownView = viewOf(draft, [...BUILT_IN_VIEWS, ...(useViews() ?? [])])
   const neighbors = useNeighbors(query, callId)
   const moment = useMoment(callId)

@@ -8,6 +8,7 @@ import type { CallPage, CallRecord } from '../../domain/calls/call.ts'
 import type { CallQuery } from '../../domain/filters/filter.ts'
 import type { DraftQuery } from '../../domain/query/query.ts'
 import { MINUTE } from '../../domain/units.ts'
+import { wireInstant } from '../../domain/values/localTime.ts'
 import { DEFAULT_LAYOUT } from '../../domain/views/view.ts'
 import { useListEnds } from '../client/calls/callList.ts'
 import { recordWithoutScores } from '../../domain/reviews/withoutScores.ts'
@@ -37,6 +38,7 @@ const service = {
   users: vi.fn<() => Promise<readonly unknown[]>>(),
   vocabulary: vi.fn<() => Promise<LibraryVocabulary>>(),
   addQueue: vi.fn<(queue: unknown) => Promise<{ queueId: string }>>(),
+  startExport: vi.fn<(request: unknown) => Promise<{ exportId: string }>>(),
 }
 /** Its streams send nothing but a workspace and a view. */
 const coreOf = () => ({
@@ -47,7 +49,7 @@ const coreOf = () => ({
   reviews: fakeStream(),
   queues: { ...fakeStream([]), add: service.addQueue },
   budget: fakeStream(),
-  exports: fakeStream(),
+  exports: { ...fakeStream(), start: service.startExport },
   layouts: fakeStream(),
   library: { ...fakeStream(unreadLibrary()), refresh: () => Promise.resolve(), vocabulary: service.vocabulary },
 })
@@ -178,6 +180,7 @@ describe('the calls page', () => {
     service.users.mockReset().mockResolvedValue([])
     service.vocabulary.mockReset().mockResolvedValue({ questions: [], customFields: [] })
     service.addQueue.mockReset().mockResolvedValue({ queueId: 'q' })
+    service.startExport.mockReset().mockResolvedValue({ exportId: 'e' })
   })
 
   it('reports a slow service after three seconds, and can be canceled', async () => {
@@ -509,6 +512,32 @@ describe('the calls page', () => {
     expect(service.page).toHaveBeenCalledTimes(1)
   })
 
+  it('“last 2 hours” end when the list is asked for, refreshed or exported, and its selection stays', async () => {
+    const at = (hours: number) => new Date(2026, 10, 18, hours)
+    const upTo = (hours: number) => ({ field: 'timestamp', op: '<', value: wireInstant(at(hours)) })
+    vi.setSystemTime(at(9))
+    onTestFinished(() => void vi.useRealTimers())
+    service.page.mockResolvedValue(onePage([callRecord(1), callRecord(2)]))
+    await show({ filters: [{ field: 'timestamp', op: '==', period: 'last 2 hours' }], sort: [] })
+    await page.getByText('Call number 2').click()
+    await userEvent.keyboard('x')
+    await expect.element(page.getByText('1 selected', { exact: true })).toBeVisible()
+    vi.setSystemTime(at(17))
+    expect(service.page.mock.lastCall?.[0].filters).toContainEqual(upTo(9))
+    await page.getByRole('button', { name: 'Refresh list' }).click()
+    await expect.poll(() => service.page.mock.lastCall?.[0].filters).toContainEqual(upTo(17))
+    await expect.element(page.getByRole('button', { name: 'Refresh list' })).toBeEnabled()
+    await expect.element(page.getByText('1 selected', { exact: true })).toBeVisible()
+    expect(service.page).toHaveBeenCalledTimes(2)
+    vi.setSystemTime(at(18))
+    await page.getByRole('button', { name: 'Export…' }).click()
+    await page.getByRole('radio', { name: /^All calls in/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click()
+    await expect
+      .poll(() => service.startExport.mock.lastCall?.[0])
+      .toMatchObject({ scope: { kind: 'query', query: { filters: [{ op: '>=' }, upTo(18)] } } })
+  })
+
   it('removes only the rejected filter, and keeps relative times as written', async () => {
     const filters = [
       { field: 'timestamp', op: '>=', period: 'last 7 days' },
@@ -637,11 +666,16 @@ describe('the calls page', () => {
     expect(remove.element().getAttribute('title')).toContain(value.trim())
   })
 
-  it('a rejected key can be replaced', async () => {
-    service.page.mockRejectedValue(failure('unauthorized', {}))
+  it.each([
+    ['unauthorized', {}],
+    ['keychain-unavailable', { reason: '' }],
+  ])('a key can be entered after %s, and the list retried', async (code, data) => {
+    service.page.mockRejectedValue(failure(code, data))
     const { address } = await show()
     await page.getByRole('button', { name: 'Enter API key' }).click()
     expect(address()).toBe('/connect?key=w')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => service.page.mock.calls.length).toBe(2)
     expect(footer()).not.toContain('move')
   })
 

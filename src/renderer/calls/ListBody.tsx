@@ -10,10 +10,18 @@ export function ListBody({ list }: { readonly list: ListModel }) {
   const empty = (
     <NoCalls query={draft} labelOf={list.labelOf} isIncomplete={isIncomplete} onQueryChange={onQueryChange} />
   )
+  // The key may have been entered in another window, or the keychain may be available again.
+  const alsoOffers = failure?.wayOut === 'enter-key' ? RETRY : []
   if (failure && hasNothing) {
     return (
       <div className="min-h-0 flex-1 overflow-auto">
-        <FailureNotice form="page" failure={failure} actions={failureActions} retriesItself />
+        <FailureNotice
+          form="page"
+          failure={failure}
+          actions={failureActions}
+          alsoOffers={alsoOffers}
+          retriesItself
+        />
       </div>
     )
   }
@@ -26,9 +34,11 @@ export function ListBody({ list }: { readonly list: ListModel }) {
       {failure && (
         // Why the list doesn't continue. The loaded rows stay.
         <div className="shrink-0 border-t border-line p-3">
-          <FailureNotice failure={failure} actions={failureActions} retriesItself />
+          <FailureNotice failure={failure} actions={failureActions} alsoOffers={alsoOffers} retriesItself />
         </div>
       )}
     </>
   )
 }
+
+const RETRY = ['retry'] as const

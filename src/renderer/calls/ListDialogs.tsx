@@ -16,8 +16,9 @@ const ALL_CALLS = { name: 'All calls', query: { filters: [], sort: [] }, selecte
 
 /** The dialog over the list. */
 export function ListDialogs({ list }: { readonly list: ListModel }) {
-  const { name, query, calls, library, selected, opened, close } = list
+  const { name, calls, library, selected, opened, close } = list
   if (opened === null) return null
+  const { query } = opened
   return (
     <>
       {opened.kind === 'groups' && <ComparedGroups list={list} />}

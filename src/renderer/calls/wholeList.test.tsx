@@ -8,6 +8,7 @@ import type { ListedCalls } from '../../contract/library/callList.ts'
 import type { LibrarySnapshot } from '../../contract/library/library.ts'
 import { groupedBy } from '../../domain/query/grouping.ts'
 import type { DraftQuery, LibraryQuery } from '../../domain/query/query.ts'
+import { wireInstant } from '../../domain/values/localTime.ts'
 import { useListEnds } from '../client/calls/callList.ts'
 import { replaceAnswers } from '../client/calls/hiddenCalls.ts'
 import { callRecord } from '../client/testing/callRecord.ts'
@@ -16,6 +17,7 @@ import { inWorkspace } from '../client/testing/inWorkspace.tsx'
 import { librarySnapshot } from '../../contract/library/testing/librarySnapshot.ts'
 import { useLastOpenedCalls } from '../client/lastOpenedCalls.ts'
 import { useTablePlaces } from './table/tablePlace.ts'
+import { runOffered } from '../commands/offeredCommands.ts'
 import '../styles/app.css'
 import { CallsPage } from './CallsPage.tsx'
 
@@ -225,6 +227,26 @@ describe('a list whose length is known', () => {
     await expect.poll(() => rowOf(50_001).elements()).toEqual([])
     expect(lists.list.mock.calls.length).toBeGreaterThan(asked)
     arrived.resolve()
+    await expect.element(rowOf(50_001)).toBeVisible()
+    expect(topOf(50_001)).toBe(top)
+  })
+
+  it('keeps its place when “last 2 hours” are refreshed', async () => {
+    const at = (hours: number) => new Date(2026, 10, 18, hours)
+    vi.setSystemTime(at(9))
+    onTestFinished(() => void vi.useRealTimers())
+    await show({}, { filters: [{ field: 'timestamp', op: '==', period: 'last 2 hours' }], sort: [] })
+    await expect.element(rowOf(1)).toBeVisible()
+    grid().scrollTop = 50_000 * 34
+    await expect.element(rowOf(50_001)).toBeVisible()
+    const top = topOf(50_001)
+    vi.setSystemTime(at(17))
+    runOffered('calls.refresh')
+    const asked = () => lists.list.mock.lastCall![0]
+    await expect
+      .poll(() => asked().query.filters)
+      .toContainEqual({ field: 'timestamp', op: '<', value: wireInstant(at(17)) })
+    await expect.poll(() => asked().offset).toBeGreaterThan(40_000)
     await expect.element(rowOf(50_001)).toBeVisible()
     expect(topOf(50_001)).toBe(top)
   })

@@ -264,7 +264,11 @@ describe('the filter bar', () => {
 
   it('keeps a draft through Escape and another page, and gives it the focus on /', async () => {
     const onChange = vi.fn<BarProps['onChange']>()
-    const bar = <Bar start={LOW} known={NO_LOCAL_FIELDS} onChange={onChange} />
+    const bar = (
+      <QueryClientProvider client={new QueryClient()}>
+        <Bar start={LOW} known={NO_LOCAL_FIELDS} onChange={onChange} />
+      </QueryClientProvider>
+    )
     const { rerender } = await render(bar, inLibrary())
     const field = page.getByRole('combobox', { name: 'Filters as text' })
     await userEvent.keyboard('/')

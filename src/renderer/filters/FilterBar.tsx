@@ -16,7 +16,7 @@ import { holdTyping } from '../commands/heldTyping.ts'
 import { useCommands } from '../commands/useCommands.ts'
 import { useCore } from '../client/connection/workspace.tsx'
 import { keyIn } from '../client/connection/workspaceClient.ts'
-import { useToday } from '../hooks/useToday.ts'
+import { useQueryTime, useToday } from '../hooks/useToday.ts'
 import { keepDraft, useFilterDrafts } from './filterDrafts.ts'
 import { FilterParts } from './chips/FilterParts.tsx'
 import { SortChips } from './chips/SortChips.tsx'
@@ -57,6 +57,7 @@ export function FilterBar(props: FilterBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const adder = useRef<HTMLButtonElement>(null)
   const today = useToday()
+  const [othersTime] = useQueryTime(edits.others)
   const { filters } = query
   const labelOf = (field: string) => knownLabel(field, known)
 
@@ -188,7 +189,7 @@ export function FilterBar(props: FilterBarProps) {
           editing={editing}
           known={known}
           listed={edits.listed}
-          query={resolveQuery({ filters: edits.others, sort: [] }, today.getTime(), localZone())}
+          query={resolveQuery({ filters: edits.others, sort: [] }, othersTime, localZone())}
           onChooseField={edits.chooseField}
           onChooseValues={(parts) => edits.chooseValues(parts, adder.current ?? bar.current!)}
           onType={edits.type}

@@ -1,9 +1,11 @@
 // Own page: it counts timers, and those of tests before it may fire in between and start others.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { useCountdown } from './useCountdown.ts'
 import { useNow } from './useNow.ts'
-import { useToday } from './useToday.ts'
+import { useQueryTime, useToday } from './useToday.ts'
 
 /** 2.5 s after the start time of each test. */
 const UNTIL = new Date(2026, 10, 21, 23, 59, 52, 800).getTime()
@@ -85,5 +87,56 @@ describe('time hooks', () => {
     vi.setSystemTime(new Date(2026, 10, 22, 8))
     await act(() => void document.dispatchEvent(new Event('visibilitychange')))
     expect(result.current.getDate()).toBe(22)
+  })
+
+  describe('useQueryTime', () => {
+    const START = new Date(2026, 10, 21, 23, 59, 50, 300).getTime()
+    const asking = () => {
+      const client = new QueryClient()
+      const wrapper = ({ children }: { readonly children: ReactNode }) => (
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      )
+      return (first: string) => renderHook((question: string = first) => useQueryTime(question), { wrapper })
+    }
+
+    it('is the same for all that show the question, until it is asked again', async () => {
+      const ask = asking()
+      const list = await ask('a')
+      await pass(list.act, 3000)
+      const call = await ask('a')
+      expect([list.result.current[0], call.result.current[0]]).toEqual([START, START])
+      // The list gives way to the call.
+      await list.unmount()
+      await pass(call.act, 3000)
+      const again = await ask('a')
+      expect(again.result.current[0]).toBe(START)
+      again.result.current[1](START + 6000)
+      await pass(again.act, 1)
+      expect([call.result.current[0], again.result.current[0]]).toEqual([START + 6000, START + 6000])
+    })
+
+    it('is now for another question, and for one that nothing has shown meanwhile', async () => {
+      const { result, rerender, act } = await asking()('a')
+      await pass(act, 2000)
+      await rerender('b')
+      expect(result.current[0]).toBe(START + 2000)
+      const [, askBAgain] = result.current
+      await pass(act, 2000)
+      await rerender('a')
+      expect(result.current[0]).toBe(START + 4000)
+      // What isn't shown anymore can't be asked again, such as by a refresh that ends later.
+      await pass(act, 2000)
+      askBAgain(1)
+      await rerender('b')
+      expect(result.current[0]).toBe(START + 6000)
+    })
+
+    it('is another one once "Today" is another day', async () => {
+      const { result, act } = await asking()('a')
+      await pass(act, 9000)
+      expect(result.current[0]).toBe(START)
+      await pass(act, 1000)
+      expect(result.current[0]).toBe(START + 10_000)
+    })
   })
 })

@@ -10,6 +10,8 @@ import { periodStarts } from '../../domain/query/periods.ts'
 import { EvaluatedCalls } from '../../domain/insights/testing/evaluatedCalls.ts'
 import { conditionOn, type QueryPart } from '../../domain/query/query.ts'
 import type { Tracker } from '../../domain/trackers/tracker.ts'
+import { HOUR } from '../../domain/units.ts'
+import { wireInstant } from '../../domain/values/localTime.ts'
 import { fakeStream } from '../client/testing/fakeStream.ts'
 import { inWorkspace } from '../client/testing/inWorkspace.tsx'
 import { librarySnapshot } from '../../contract/library/testing/librarySnapshot.ts'
@@ -77,14 +79,19 @@ const OF_PERIOD = [
 
 const AGREEMENT = new EvaluatedCalls([]).agreement({ kind: 'sides', sides: ['ai', 'people'] }, false)
 
-async function show(library: Partial<LibrarySnapshot> = {}, trackers: readonly Tracker[] = [TRACKER]) {
+async function show(
+  library: Partial<LibrarySnapshot> = {},
+  trackers: readonly Tracker[] = [TRACKER],
+  filters: readonly QueryPart[] = FILTERS,
+) {
+  const snapshots = fakeStream(librarySnapshot(library))
   const questions = [
     { id: 11, text: 'Did they greet?', scorecard: 'Discovery' },
     { id: 12, text: null, scorecard: 'Discovery' },
   ]
   const core = {
     library: {
-      ...fakeStream(librarySnapshot(library)),
+      ...snapshots,
       insights,
       vocabulary: () => Promise.resolve({ questions, customFields: [] }),
       agreement: async () => ({ ...AGREEMENT, version: 1 }),
@@ -95,12 +102,12 @@ async function show(library: Partial<LibrarySnapshot> = {}, trackers: readonly T
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const insightsOf = (period: InsightsPeriod) => (
     <QueryClientProvider client={client}>
-      <InsightsPage period={period} filters={FILTERS} notUnderstood={[]} onShow={onShow} />
+      <InsightsPage period={period} filters={filters} notUnderstood={[]} onShow={onShow} />
     </QueryClientProvider>
   )
   const workspace = inWorkspace({ core })
   const page = await render(insightsOf('4'), workspace)
-  return { ...page, ...workspace, showPeriod: (period: InsightsPeriod) => page.rerender(insightsOf(period)) }
+  return { ...page, ...workspace, snapshots, showPeriod: (period: InsightsPeriod) => page.rerender(insightsOf(period)) }
 }
 
 test('asks for the period and the filters, which can be changed', async () => {
@@ -113,6 +120,41 @@ test('asks for the period and the filters, which can be changed', async () => {
   expect(onShow).toHaveBeenLastCalledWith({ period: '26', filters: FILTERS })
   await userEvent.click(page.getByRole('button', { name: /^Remove filter: Duration/ }))
   expect(onShow).toHaveBeenLastCalledWith({ period: '4', filters: [] }, undefined)
+})
+
+test('“last 2 hours” end when the figures are computed', async () => {
+  const upTo = (at: number) => conditionOn('timestamp', '<', wireInstant(new Date(at)))
+  const page = await show({}, [TRACKER], [{ field: 'timestamp', op: '==', period: 'last 2 hours' }])
+  await expect.element(page.getByText('40 calls in the last 4 weeks.', { exact: true })).toBeVisible()
+  expect(insights.mock.lastCall?.[0].filters).toContainEqual(upTo(NOW))
+  vi.setSystemTime(NOW + HOUR)
+  insights.mockResolvedValue({ ...FIGURES, callCount: 41 })
+  page.snapshots.send(librarySnapshot({ version: 2 }))
+  await expect.element(page.getByText('41 calls in the last 4 weeks.', { exact: true })).toBeVisible()
+  expect(insights.mock.lastCall?.[0].filters).toContainEqual(upTo(NOW + HOUR))
+  expect(insights).toHaveBeenCalledTimes(2)
+  expect(page.getByText('41 calls in the last 4 weeks.').element().closest('.opacity-60')).toBeNull()
+})
+
+test('a week in which a tracker is never true has a mark, one that isn’t known has none', async () => {
+  const [tracker] = FIGURES.trackers
+  const weeks = tracker!.weeks.map((week, at) => (at === 2 ? { ...week, yesCount: 0, knownCount: 0 } : week))
+  insights.mockResolvedValue({ ...FIGURES, trackers: [{ ...tracker!, weeks }] })
+  const page = await show()
+  const bars = page.getByRole('group', { name: 'Recorded line: share of calls by week' })
+  await expect.element(bars).toBeVisible()
+  const titles = [...bars.element().querySelectorAll('title')].map(({ textContent }) => textContent)
+  expect(titles.map((title) => title.replace(/^Week of .*: /, ''))).toEqual([
+    '0 of 10 calls, 0%',
+    '1 of 10 calls, 10%',
+    '3 of 10 calls, 30%',
+  ])
+  expect(bars.getByRole('button').elements()).toHaveLength(2)
+  const mark = bars
+    .getByRole('img', { name: /0 of 10 calls, 0%$/ })
+    .element()
+    .querySelector('rect:last-child')!
+  expect(mark.getBoundingClientRect().bottom).toBe(bars.element().getBoundingClientRect().bottom)
 })
 
 test('until the figures of another period are there, those before lead to their own calls', async () => {
@@ -219,7 +261,7 @@ test('without trackers, leads to them; evaluators are compared on request', asyn
 test('a period without calls leads to all of them, and a failure can be retried', async () => {
   insights.mockResolvedValue({ ...FIGURES, callCount: 0 })
   const page = await show()
-  await userEvent.click(page.getByRole('button', { name: 'Show figures of all calls' }))
+  await userEvent.click(page.getByRole('button', { name: 'Show figures for all calls' }))
   expect(onShow).toHaveBeenLastCalledWith({ period: 'all', filters: [] })
   await page.unmount()
   insights.mockReset().mockRejectedValueOnce(new Error('broken')).mockResolvedValue(FIGURES)

@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Insights } from '../../contract/library/insights.ts'
@@ -12,6 +13,7 @@ import { useTrackers } from '../client/connection/coreStreams.ts'
 import { datedFileName } from '../client/files/datedFileName.ts'
 import { localZone } from '../client/localZone.ts'
 import { figuresCoverage } from '../client/savedCalls.ts'
+import { useSavedVersion } from '../client/savedVersion.ts'
 import { saveTextFile } from '../client/files/saveTextFile.ts'
 import { useCommands } from '../commands/useCommands.ts'
 import { Button } from '../components/controls/Button.tsx'
@@ -29,7 +31,7 @@ import { TrackersFigure } from '../figures/library/TrackersFigure.tsx'
 import { WeeksFigure } from '../figures/library/WeeksFigure.tsx'
 import { PERIOD_NAMES } from '../figures/periodNames.ts'
 import { ReadRecords } from '../saved-calls/ReadRecords.tsx'
-import { useToday } from '../hooks/useToday.ts'
+import { useQueryTime } from '../hooks/useToday.ts'
 import { ComparedEvaluators } from './ComparedEvaluators.tsx'
 import { LoadingRows } from '../components/notices/LoadingRows.tsx'
 import { useLibraryFigures } from '../figures/useLibraryFigures.ts'
@@ -56,16 +58,17 @@ export function LibraryInsights(props: LibraryInsightsProps) {
   const { library, period, filters, notUnderstood, onShow } = props
   const known = useKnownFields()
   const trackers = useTrackers()
-  const today = useToday()
+  // Up to now with each change of the calls.
+  const [queryTime] = useQueryTime([period, filters, useSavedVersion()])
   const [isEveryTracker, setEveryTracker] = useState(false)
   const shownTrackers = isEveryTracker ? trackers : trackers?.slice(0, FIRST_TRACKERS)
   const trackerIds = shownTrackers?.map(({ id }) => id)
   const request = useMemo(
     () => ({
-      ...{ period, filters, bounds: periodBounds(period, today.getTime(), localZone()) },
-      resolved: resolveQuery({ filters, sort: [] }, today.getTime(), localZone()).filters,
+      ...{ period, filters, bounds: periodBounds(period, queryTime, localZone()) },
+      resolved: resolveQuery({ filters, sort: [] }, queryTime, localZone()).filters,
     }),
-    [period, filters, today],
+    [period, filters, queryTime],
   )
   const {
     data: answer,
@@ -79,6 +82,7 @@ export function LibraryInsights(props: LibraryInsightsProps) {
   const data = answer?.figures
   // Figures of another period or other filters stay until these are computed, as what they are.
   const shown = answer?.of ?? request
+  const isShown = shown.period === period && hashKey([shown.filters]) === hashKey([filters])
   const ofPeriod = callsBetween(shown.bounds.from, shown.bounds.to)
   const coverage = data ? coverageOf(library, data) : NO_COVERAGE
   const shared = {
@@ -121,7 +125,7 @@ export function LibraryInsights(props: LibraryInsightsProps) {
           ) : data === undefined || trackers === undefined ? (
             <LoadingRows label="Loading insights" />
           ) : (
-            <div className={shown === request ? undefined : 'opacity-60'}>
+            <div className={isShown ? undefined : 'opacity-60'}>
               <p role="status" aria-busy={isPlaceholderData} className="border-b border-line py-3 text-ink-2">
                 {basisWords(data, shown.period, coverage)}
               </p>

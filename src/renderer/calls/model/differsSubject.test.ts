@@ -3,7 +3,8 @@ import { zoneSetting } from '../../hooks/stored/region.ts'
 import type { GroupRow } from '../table/tableRow.ts'
 import { filterSubject, groupFilters, groupSubject } from './differsSubject.ts'
 
-const READER = { today: new Date('2026-11-20T12:00:00Z'), labelOf: () => null }
+const TODAY = new Date('2026-11-20T12:00:00Z')
+const READER = { today: TODAY, queryTime: TODAY.getTime(), labelOf: () => null }
 const LOST = { field: 'won', op: '==', value: 'false' } as const
 const ON_DAY = { field: 'timestamp', op: '==', period: '2026-11-18' } as const
 const FROM_DAY = [

@@ -6,6 +6,7 @@ import { wireValueProblem } from '../../../domain/filters/values/wireValue.ts'
 import { conditionOn, isGroup, type QueryPart, type ResolvedPart } from '../../../domain/query/query.ts'
 import { periodStarts } from '../../../domain/query/periods.ts'
 import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
+import type { EpochMs } from '../../../domain/units.ts'
 import { selectedCallsWords, type SelectedCalls } from '../../client/calls/selectedCalls.ts'
 import { localZone } from '../../client/localZone.ts'
 import { format } from '../../components/format.ts'
@@ -16,6 +17,8 @@ type Parts = readonly ResolvedPart[]
 /** Of the list. */
 interface Reader {
   readonly today: Date
+  /** When the list was asked for. */
+  readonly queryTime: EpochMs
   readonly labelOf: LabelOf
 }
 
@@ -34,7 +37,7 @@ export function listSubject(filters: Parts, reader: Reader): DiffersSubject {
  */
 export function filterSubject(filters: readonly QueryPart[], at: number, reader: Reader): DiffersSubject | null {
   const resolved = (parts: readonly QueryPart[]) =>
-    resolveQuery({ filters: parts, sort: [] }, reader.today.getTime(), localZone()).filters
+    resolveQuery({ filters: parts, sort: [] }, reader.queryTime, localZone()).filters
   const own = resolved(filters.slice(at, at + 1))
   if (own.length === 0) return null
   return {

@@ -4,7 +4,7 @@ import type { ListEnd } from '../../../contract/library/callList.ts'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { attempt } from '../../client/attempt.ts'
-import { callIdsOptions, listName, useCallList } from '../../client/calls/callList.ts'
+import { callIdsOptions, useCallList } from '../../client/calls/callList.ts'
 import type { ListRows, VisibleRows } from '../../client/calls/listRows.ts'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
 import { useCore } from '../../client/connection/workspace.tsx'
@@ -13,8 +13,15 @@ import { loadedRows, type LoadedRows, type ShownList } from '../table/loadedRows
 import { useTablePlaces } from '../table/tablePlace.ts'
 import { useExpandedGroups } from '../table/useExpandedGroups.ts'
 
-/** The calls of a query for the table. `brushed`: the rows to show instead while a histogram is being brushed. */
-export function useCalls(query: LibraryQuery, { brushed }: { readonly brushed: ListRows | null }) {
+interface CallsOptions {
+  /** Identifies the list, whatever its time is. */
+  readonly name: string
+  /** The rows to show instead while a histogram is being brushed. */
+  readonly brushed: ListRows | null
+}
+
+/** The calls of a query for the table. */
+export function useCalls(query: LibraryQuery, { name, brushed }: CallsOptions) {
   const core = useCore()
   const client = useQueryClient()
   const library = useLibrary()
@@ -24,7 +31,6 @@ export function useCalls(query: LibraryQuery, { brushed }: { readonly brushed: L
   const data = brushed ?? own
   const isBrushed = brushed !== null
   useFreshLibrary(library?.activity === 'waiting')
-  const name = listName(core, query)
   const [expanded, expand] = useExpandedGroups(name)
   // As the call page has read them: the call that the user returns from may not be among the loaded rows.
   const ids = client.getQueryData(callIdsOptions(core, query, from).queryKey)?.ids
@@ -39,7 +45,6 @@ export function useCalls(query: LibraryQuery, { brushed }: { readonly brushed: L
   )
   const isKnown = data !== undefined && data.total !== null
   return {
-    /** Identifies the query. */
     name,
     /** Identifies the rows. Changes on refresh and when jumping to the other end, so that the table then starts at its top. */
     list:

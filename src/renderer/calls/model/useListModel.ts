@@ -5,12 +5,13 @@ import type { CellValue } from '../../../domain/fields/field.ts'
 import { histogramField } from '../../../domain/fields/queryFields.ts'
 import type { DiffersSubject } from '../../../domain/differs/subject.ts'
 import { groupFieldName, type Grouping } from '../../../domain/query/grouping.ts'
-import type { DraftQuery, QueryPart } from '../../../domain/query/query.ts'
+import type { DraftQuery, LibraryQuery, QueryPart } from '../../../domain/query/query.ts'
 import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
 import { serviceQuery } from '../../../domain/query/serviceQuery.ts'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import { laidOutColumns } from '../../../domain/views/laidOutColumns.ts'
 import { inView, listName, viewOf, type View } from '../../../domain/views/view.ts'
+import { useListName } from '../../client/calls/callList.ts'
 import { useKnownFields } from '../../client/calls/knownFields.ts'
 import { knownLabel } from '../../client/calls/questionLabel.ts'
 import { useLibrary, useViews } from '../../client/connection/coreStreams.ts'
@@ -27,7 +28,7 @@ import type { SampleStart } from '../../queue/sampling/StartQueueDialog.tsx'
 import type { RequestedFilter } from '../../filters/FilterBar.tsx'
 import type { QueryChange } from '../../filters/editor/useFilterEditing.ts'
 import { useStoredSetting } from '../../hooks/stored/storedSetting.ts'
-import { useToday } from '../../hooks/useToday.ts'
+import { useQueryTime, useToday } from '../../hooks/useToday.ts'
 import { callsFailure } from './callsFailure.ts'
 import { useShownDiffers } from './shownDiffers.ts'
 import { useBrushing } from './useBrushing.ts'
@@ -49,6 +50,9 @@ type OpenPart =
   /** With `sample`, of all calls. */
   | { readonly kind: 'queue'; readonly sample?: SampleStart }
 
+/** `query`: the list's at the time when it was opened. */
+type Opened = OpenPart & { readonly query: LibraryQuery }
+
 export type ListModel = ReturnType<typeof useListModel>
 
 /** A list of calls with all that its page shows and changes: query, view, columns, rows, histograms, selection, failure. */
@@ -56,9 +60,10 @@ export function useListModel({ query: draft, onQueryChange: changeQuery }: ListM
   const navigate = useNavigate()
   const router = useRouter()
   const today = useToday()
-  // The same for the whole day, because cursors belong to one query.
-  const resolve = (one: DraftQuery) => resolveQuery(one, today.getTime(), localZone())
-  const query = useMemo(() => resolveQuery(draft, today.getTime(), localZone()), [draft, today])
+  const name = useListName(draft)
+  const [queryTime, setQueryTime] = useQueryTime(name)
+  const resolve = (one: DraftQuery, at = queryTime) => resolveQuery(one, at, localZone())
+  const query = useMemo(() => resolveQuery(draft, queryTime, localZone()), [draft, queryTime])
   // Null if the service can't express it.
   const serviceRequest = useMemo(() => serviceQuery(query), [query])
 
@@ -81,13 +86,13 @@ export function useListModel({ query: draft, onQueryChange: changeQuery }: ListM
     fields: laidOutColumns(layout).flatMap((column) => histogramField(column) ?? []),
     isOn: showsHistograms,
   })
-  const calls = useCalls(query, { brushed: brushing.rows })
+  const calls = useCalls(query, { name, brushed: brushing.rows })
   useWayBack(calls.failsAtEnd, () => calls.jumpTo?.('first'))
-  const [selected, setSelected] = useSelection(calls.name)
+  const [selected, setSelected] = useSelection(name)
   const knownFields = useKnownFields()
   const labelOf = (field: string) => knownLabel(field, knownFields)
   const [requestedFilter, setRequestedFilter] = useState<RequestedFilter | null>(null)
-  const [opened, setOpened] = useState<OpenPart | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const core = useCore()
   const differs = useShownDiffers((shown) => (shown?.core === core ? shown : null))
   const showDiffers = (subject: DiffersSubject, filters: readonly QueryPart[] = draft.filters) =>
@@ -105,6 +110,7 @@ export function useListModel({ query: draft, onQueryChange: changeQuery }: ListM
   }, [router, draft])
   return {
     today,
+    queryTime,
     draft,
     hrefOf,
     openCall(callId: number) {
@@ -139,7 +145,11 @@ export function useListModel({ query: draft, onQueryChange: changeQuery }: ListM
       calls.onDrawn(first, last)
       read.onDrawn(calls.rows, first, last)
     },
-    refresh: useRefresh(calls.name, calls.refresh),
+    refresh: useRefresh(name, async (signal) => {
+      const now = Date.now()
+      await calls.refresh(resolve(draft, now), signal)
+      setQueryTime(now)
+    }),
     failure: failed?.failure,
     /** What a person can do about the failure. */
     failureActions: {
@@ -157,7 +167,7 @@ export function useListModel({ query: draft, onQueryChange: changeQuery }: ListM
     requestedFilter,
     setRequestedFilter,
     opened,
-    open: setOpened,
+    open: (part: OpenPart) => setOpened({ ...part, query: resolve(draft, Date.now()) }),
     close: () => setOpened(null),
     differs,
     closeDiffers: () => useShownDiffers.setState(null, true),

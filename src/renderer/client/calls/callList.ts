@@ -4,7 +4,7 @@ import { create } from 'zustand'
 import type { LibrarySnapshot } from '../../../contract/library/library.ts'
 import type { ListEnd } from '../../../contract/library/callList.ts'
 import { AppError } from '../../../contract/errors/errors.ts'
-import type { LibraryQuery } from '../../../domain/query/query.ts'
+import type { DraftQuery, LibraryQuery } from '../../../domain/query/query.ts'
 import { HOUR } from '../../../domain/units.ts'
 import { attempt } from '../attempt.ts'
 import { failureFrom } from '../connection/coreError.ts'
@@ -113,20 +113,22 @@ export function useCallList(query: LibraryQuery) {
     if (isReached) tryAgain()
   }, [isReached])
 
-  const showFrom = (end: ListEnd) => useListEnds.setState(({ ends }) => ({ ends: { ...ends, [name]: end } }))
-  const refresh = async (signal?: AbortSignal): Promise<void> => {
-    await core.calls.refresh({ query }, signal ? { signal } : {})
+  const showFrom = (end: ListEnd, list = name) =>
+    useListEnds.setState(({ ends }) => ({ ends: { ...ends, [list]: end } }))
+  const refresh = async (next = query, signal?: AbortSignal): Promise<void> => {
+    const nextName = listName(core, next)
+    await core.calls.refresh({ query: next }, signal ? { signal } : {})
     forgetCancel()
-    const first = listKey(core, query, 'first')
-    const answer = await core.calls.list({ query, offset: 0, limit: PAGE_ROWS }, signal ? { signal } : {})
-    // Not the rows that were read before the refresh, which the library replaces itself.
-    if (answer.readAt !== null) {
+    const first = listKey(core, next, 'first')
+    const answer = await core.calls.list({ query: next, offset: 0, limit: PAGE_ROWS }, signal ? { signal } : {})
+    // The library itself replaces the rows that were read before, unless these are of other times.
+    if (answer.readAt !== null || nextName !== name) {
       const how = { visibleRows: TOPS.first, isRefresh: true, from: 'first', circumstances, now: Date.now() } as const
       await client.cancelQueries({ queryKey: first })
       client.setQueryData<ListRows>(first, withPages(undefined, [{ requestedOffset: 0, answer }], how))
       forgetCancel(first)
-      client.removeQueries({ queryKey: listKey(core, query, 'last') })
-      showFrom('first')
+      client.removeQueries({ queryKey: listKey(core, next, 'last') })
+      showFrom('first', nextName)
     } else client.setQueryData<ListRows>(queryKey, (rows) => rows && refreshDue(rows))
   }
 
@@ -136,6 +138,7 @@ export function useCallList(query: LibraryQuery) {
     error,
     isReading: isFetching && data?.total == null,
     showFrom,
+    /** `next`: the same list, up to now. */
     refresh,
     cancel() {
       setCanceled(thisList)
@@ -172,12 +175,12 @@ function circumstancesOf(library: LibrarySnapshot | undefined): string {
   return JSON.stringify([activity === 'off', activity === 'paused', isListComplete, failure?.code, since])
 }
 
-function useListName(query: LibraryQuery): string {
+export function useListName(query: DraftQuery): string {
   return listName(useCore(), query)
 }
 
-/** Identifies the list, whatever end it is shown from. */
-export function listName(workspace: Workspace, query: LibraryQuery): string {
+/** Identifies the list, whatever end it is shown from; with relative times, also whatever the time is. */
+export function listName(workspace: Workspace, query: DraftQuery): string {
   return JSON.stringify(keyOf(workspace, 'list', query))
 }
 
@@ -205,7 +208,7 @@ export function expectNewCalls(client: QueryClient, workspace: Workspace): Promi
   })
 }
 
-function keyOf(workspace: Workspace, kind: 'list' | 'ids', query?: LibraryQuery): readonly unknown[] {
+function keyOf(workspace: Workspace, kind: 'list' | 'ids', query?: DraftQuery): readonly unknown[] {
   const { filters, sort, grouping } = query ?? {}
   return ['calls', kind, keyIn(workspace), ...(query ? [filters, sort] : []), ...(grouping ? [grouping] : [])]
 }

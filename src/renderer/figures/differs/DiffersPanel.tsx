@@ -8,7 +8,7 @@ import { localZone } from '../../client/localZone.ts'
 import { IconButton } from '../../components/controls/Button.tsx'
 import { Checkbox } from '../../components/controls/choices/Checkbox.tsx'
 import { Select } from '../../components/controls/choices/Select.tsx'
-import { useToday } from '../../hooks/useToday.ts'
+import { useQueryTime } from '../../hooks/useToday.ts'
 import { adjustedWords } from './comparedWords.ts'
 import { Differences, type DifferencesProps } from './Differences.tsx'
 
@@ -21,14 +21,15 @@ interface DiffersPanelProps extends Omit<DifferencesProps, 'comparison' | 'isAdj
 
 /** What differs about some calls, beside their list. It stays while a person looks at the calls of its findings. */
 export function DiffersPanel({ subject, renderFilters, onClose, ...rest }: DiffersPanelProps) {
-  const now = useToday()
-  const comparisons = comparisonsOf(subject, now.getTime())
+  const [queryTime] = useQueryTime(subject)
+  const comparisons = comparisonsOf(subject, queryTime)
   const [id, setId] = useState<ComparisonId>(comparisons[0]!.id)
   const [other, setOther] = useState<DraftQuery>({ filters: [], sort: [] })
+  const [otherTime] = useQueryTime(other)
   const [isAdjusted, setAdjusted] = useState(false)
   const comparison =
     id === 'filter'
-      ? comparisonWith(subject, resolveQuery(other, now.getTime(), localZone()).filters)
+      ? comparisonWith(subject, resolveQuery(other, otherTime, localZone()).filters)
       : (comparisons.find((one) => one.id === id) ?? comparisons[0]!)
   // Calls that were selected by an agent have no others of that agent to compare with.
   const { calls, others } = comparison.queries

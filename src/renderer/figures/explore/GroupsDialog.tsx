@@ -6,14 +6,17 @@ import {
   GROUP_METRICS,
   isPeriodGroup,
   type CallGroup,
+  type GroupField,
   type GroupMetric,
   type Grouping,
 } from '../../../domain/query/grouping.ts'
 import { kindOf } from '../../../domain/fields/kinds.ts'
 import { queryField } from '../../../domain/fields/queryFields.ts'
 import { midSentence } from '../../../domain/terms.ts'
+import { localText } from '../../../domain/values/localTime.ts'
 import { attempt } from '../../client/attempt.ts'
 import { datedFileName } from '../../client/files/datedFileName.ts'
+import { localZone } from '../../client/localZone.ts'
 import { savePng } from '../../client/files/savePng.ts'
 import { saveTextFile } from '../../client/files/saveTextFile.ts'
 import { Button } from '../../components/controls/Button.tsx'
@@ -122,7 +125,8 @@ export function GroupsDialog(props: GroupsDialogProps) {
           <Button
             command="groups.saveCsv"
             onClick={() => {
-              const csv = groupsCsv(rows, { by: fieldName, metric: metricName?.toLowerCase() ?? null })
+              const named = rows.map((row) => ({ ...row, name: periodText(by, row.group) ?? row.name }))
+              const csv = groupsCsv(named, { by: fieldName, metric: metricName?.toLowerCase() ?? null })
               saveTextFile(fileName('csv'), BYTE_ORDER_MARK + csv, 'text/csv')
             }}
           />
@@ -197,6 +201,12 @@ const MEASURED: FigureColumn<GroupRow> = {
     heading: <span title="Calls that have a value. The mean and median use only these.">Measured</span>,
   },
   render: ({ figures: { knownCount } }) => <span className="text-ink-2">{format.number(knownCount ?? 0)}</span>,
+}
+
+/** A week or month as files have it: `2026-11-16`, `2026-11`. Null for other groups. */
+function periodText(by: GroupField, { key }: CallGroup): string | null {
+  if (!isPeriodGroup(by) || typeof key !== 'number') return null
+  return localText(new Date(key).toISOString(), localZone()).slice(0, (by === 'week' ? 'YYYY-MM-DD' : 'YYYY-MM').length)
 }
 
 /** Of a column. Shares are in the order of counts. */

@@ -78,7 +78,7 @@ export function TrackersFigure(props: TrackersFigureProps) {
                   most={most}
                   bars={weeks.map((week) => ({
                     start: week.start,
-                    height: shareOf(week),
+                    height: week.knownCount === 0 ? null : shareOf(week),
                     words: weekWords(week),
                     calls: callsMatching(where('true', callsOfWeek(week.start, localZone())), week.yesCount),
                   }))}
@@ -112,7 +112,5 @@ function shareOf({ yesCount, knownCount }: { readonly yesCount: number; readonly
 }
 
 function weekWords(week: { readonly start: number; readonly yesCount: number; readonly knownCount: number }): string {
-  const from = `Week of ${format.date(week.start)}`
-  if (week.knownCount === 0) return `${from}: no calls`
-  return `${from}: ${format.number(week.yesCount)} of ${format.count(week.knownCount, 'call')}, ${format.percent(shareOf(week))}`
+  return `Week of ${format.date(week.start)}: ${format.number(week.yesCount)} of ${format.count(week.knownCount, 'call')}, ${format.percent(shareOf(week))}`
 }

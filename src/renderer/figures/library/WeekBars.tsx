@@ -4,8 +4,8 @@ import { openWords, type OpenedCalls } from '../openedCalls.ts'
 
 interface WeekBar {
   readonly start: EpochMs
-  /** From 0 to `most`. */
-  readonly height: number
+  /** From 0 to `most`; null if it isn't known. */
+  readonly height: number | null
   /** With its week. */
   readonly words: string
   readonly calls: OpenedCalls
@@ -21,7 +21,7 @@ interface WeekBarsProps {
 const HEIGHT = 56
 const WIDEST = 24
 
-/** A bar for each week. Each opens its calls. */
+/** A bar for each week that is known, which opens its calls; a mark at the baseline for none. */
 export function WeekBars({ label, bars, most }: WeekBarsProps) {
   return (
     <div className="border-b border-line-strong">
@@ -30,16 +30,11 @@ export function WeekBars({ label, bars, most }: WeekBarsProps) {
           const step = width / Math.max(1, bars.length)
           const barWidth = Math.min(WIDEST, Math.max(1, step - 2))
           return bars.map(({ start, height, words, calls }, at) => {
-            if (calls.count === 0) return null
+            if (height === null) return null
             const barHeight = Math.max(2, (height / most) * (HEIGHT - 4))
-            return (
-              <ChartMark
-                key={start}
-                label={`${words}. ${openWords(calls)}`}
-                calls={calls}
-                transform={`translate(${at * step} 0)`}
-                className="group cursor-pointer outline-offset-[-2px]"
-              >
+            const isZero = calls.count === 0
+            const drawn = (
+              <>
                 <title>{words}</title>
                 <rect width={step} height={HEIGHT} className="fill-transparent group-hover:fill-hover" />
                 <rect
@@ -47,8 +42,24 @@ export function WeekBars({ label, bars, most }: WeekBarsProps) {
                   y={HEIGHT - barHeight}
                   width={barWidth}
                   height={barHeight}
-                  className="fill-accent"
+                  className={isZero ? 'fill-ink-3' : 'fill-accent'}
                 />
+              </>
+            )
+            const transform = `translate(${at * step} 0)`
+            return isZero ? (
+              <g key={start} role="img" aria-label={words} transform={transform}>
+                {drawn}
+              </g>
+            ) : (
+              <ChartMark
+                key={start}
+                label={`${words}. ${openWords(calls)}`}
+                calls={calls}
+                transform={transform}
+                className="group cursor-pointer outline-offset-[-2px]"
+              >
+                {drawn}
               </ChartMark>
             )
           })
