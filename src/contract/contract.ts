@@ -210,8 +210,11 @@ export const contract = {
     /**
      * Removes the workspace, its key and everything stored for it. If the keychain can't delete the key, nothing is removed
      * (`keychain-locked`, `keychain-unanswered`, `keychain-unavailable`), unless `mayLeaveKey` is set: then the key stays there.
+     * `isErased`: whether all files could be deleted. Another program may have them open.
      */
-    remove: procedure.input(inWorkspace({ mayLeaveKey: z.boolean().optional() })),
+    remove: procedure
+      .input(inWorkspace({ mayLeaveKey: z.boolean().optional() }))
+      .output(type<{ readonly isErased: boolean }>()),
     /** What `remove` would delete. */
     contents: procedure.input(ofWorkspace).output(type<WorkspaceContents>()),
     /** What a person made in it, as one JSON file. `reviewer`: the name in the reviews. */

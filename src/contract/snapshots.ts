@@ -22,6 +22,8 @@ export interface AppSnapshot {
   readonly activeWorkspaceId: string | null
   readonly demo: DemoSnapshot
   readonly policy: AppPolicy
+  /** Set if an earlier list of workspaces couldn't be read: where it is now. What is stored for its workspaces is still there. */
+  readonly lostListAs?: string
 }
 
 /** What the administrator of this computer decided, as far as the page shows it. */
@@ -236,7 +238,7 @@ export interface ExportSnapshot {
 
 /** A data file was damaged and set aside. Some data may be missing. */
 export interface StoreRecovery {
-  /** Where the damaged file is now; null if only backups existed. */
+  /** Where the damaged file is now; null if the file was missing. */
   readonly setAsideAs: string | null
   /** When the backup that replaced it was made; null if there was none and the store is empty. */
   readonly restoredFrom: EpochMs | null

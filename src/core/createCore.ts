@@ -48,7 +48,6 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     proxy: options.proxy,
     resolveProxy: options.resolveProxy,
     allowedBaseUrls: options.allowedBaseUrls,
-    extraCa: options.extraCa,
   }
 
   const keychain = await Keychain.open({
@@ -92,6 +91,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       activeWorkspaceId: registry.activeId,
       demo: demoService?.state() ?? { state: 'off' },
       policy,
+      ...(registry.lostListAs !== undefined && { lostListAs: registry.lostListAs }),
     }),
     clock,
   )
@@ -105,6 +105,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     demoService,
     network,
     clock,
+    log,
     changed: () => {
       changed()
       reporter?.changed()

@@ -82,8 +82,6 @@ export interface CoreOptions {
   readonly allowedBaseUrls?: readonly string[] | null
   /** The rest of the administrator's policy. If it hides importing, the core refuses it and sends nothing. */
   readonly policy?: AppPolicy
-  /** Certificate authorities in addition to the system's, in PEM; only tests use it. */
-  readonly extraCa?: string
 }
 
 export interface Proxy {

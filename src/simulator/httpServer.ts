@@ -1,22 +1,16 @@
 import multipart from '@fastify/multipart'
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Clock } from './clock.ts'
-import { installControl } from './endpoints/control.ts'
+import { installControl } from './control.ts'
 import type { FaultBoard } from './faults/faultBoard.ts'
 import { installFaults } from './faults/faultHooks.ts'
 import { checkAccess, serviceOf, type AccessRules } from './endpoints/access.ts'
-import { getCall } from './endpoints/getCall.ts'
-import { importCall } from './endpoints/importCall.ts'
-import { listCalls } from './endpoints/listCalls.ts'
-import { listCallTypes } from './endpoints/listCallTypes.ts'
-import { listUsers } from './endpoints/listUsers.ts'
+import { ENDPOINTS } from './endpoints/endpoints.ts'
 import { serveMedia } from './endpoints/serveMedia.ts'
-import { IMPORT_ROUTE } from './imports/importFields.ts'
 import { MEDIA_PREFIX } from './media/signedUrl.ts'
 import { readQuery, refuseUnknown } from './paging/queryParameters.ts'
 import { notFound, Refusal } from './refusal.ts'
 import type { RequestLog } from './requestLog.ts'
-import type { Service } from './service.ts'
 
 interface HttpServerOptions {
   readonly rules: AccessRules
@@ -30,7 +24,6 @@ export async function createHttpServer(
   log: RequestLog,
 ): Promise<FastifyInstance> {
   const { services } = rules
-  const service = (request: FastifyRequest): Service => serviceOf(services, request)
   const server = fastify({
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 2000 },
@@ -46,25 +39,19 @@ export async function createHttpServer(
 
   await server.register(async (endpoints) => {
     endpoints.addHook('onRequest', async (request) => checkAccess(rules, request))
-    endpoints.get('/v1/calls', async (request) =>
-      listCalls(
-        service(request),
-        readQuery(request.raw.url ?? ''),
-        faults.effectOn(request, 'null-dropping-cursors') !== undefined,
-      ),
-    )
-    endpoints.get('/v1/call-types', async (request) =>
-      listCallTypes(service(request), readQuery(request.raw.url ?? '')),
-    )
-    endpoints.get('/v1/users', async (request) => listUsers(service(request), readQuery(request.raw.url ?? '')))
-    endpoints.get<{ Params: { id: string } }>('/v1/calls/:id', async (request) => {
-      refuseUnknown(readQuery(request.raw.url ?? ''), () => false)
-      return getCall(service(request), request.params.id)
-    })
-    endpoints.post(IMPORT_ROUTE, async (request, reply) => {
-      refuseUnknown(readQuery(request.raw.url ?? ''), () => false)
-      return importCall(service(request), request, reply)
-    })
+    for (const { method, url, faultTarget, isList, answer } of ENDPOINTS) {
+      endpoints.route({
+        method,
+        url,
+        config: { faultTargets: ['any', faultTarget, ...(isList ? (['lists'] as const) : [])] },
+        handler: async (request, reply) => {
+          const query = readQuery(request.raw.url ?? '')
+          if (!isList) refuseUnknown(query, () => false)
+          const dropsNulls = faults.effectOn(request, 'null-dropping-cursors') !== undefined
+          return answer({ service: serviceOf(services, request), query, request, reply, dropsNulls })
+        },
+      })
+    }
     endpoints.setNotFoundHandler(() => {
       throw notFound('There is no such endpoint.')
     })
@@ -72,6 +59,7 @@ export async function createHttpServer(
   server.route({
     method: ['GET', 'HEAD'],
     url: `${MEDIA_PREFIX}*`,
+    config: { faultTargets: ['any', 'media'] },
     handler: async (request, reply) => serveMedia(services, request, reply, faults.effectOn(request, 'media-host')),
   })
   installControl(server, { services, faults: board, requests: log })

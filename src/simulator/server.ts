@@ -57,7 +57,6 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       apiKeys,
       simulator: options,
       clock,
-      faults,
       baseUrl: () => baseUrl,
       folder: {
         dataDir: options.dataDir,

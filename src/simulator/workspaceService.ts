@@ -1,7 +1,6 @@
 import { readCallTypes } from './callTypes.ts'
 import type { Clock } from './clock.ts'
 import { openDataFolder, type DataFolderOptions } from './data/dataFolder.ts'
-import type { FaultBoard } from './faults/faultBoard.ts'
 import { createImportService } from './imports/importService.ts'
 import { createMediaFiles } from './media/mediaFiles.ts'
 import { createUrlSigner } from './media/signedUrl.ts'
@@ -17,7 +16,6 @@ interface WorkspaceServiceOptions {
   readonly folder: DataFolderOptions
   readonly simulator: SimulatorOptions
   readonly clock: Clock
-  readonly faults: FaultBoard
   readonly baseUrl: () => string
 }
 
@@ -60,7 +58,6 @@ export async function openWorkspaceService(options: WorkspaceServiceOptions): Pr
       mediaFiles: createMediaFiles(catalog, imports.files),
       imports,
       clock,
-      faults: options.faults,
       workspace,
       nulls: simulator.nulls ?? 'last',
       appUrl: simulator.appUrl ?? 'https://app.talkwell.example',

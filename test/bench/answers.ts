@@ -29,7 +29,7 @@ export async function run(): Promise<BenchResult> {
   const service = new Worker(join(import.meta.dirname, '../support/answers/largeAnswers.ts'))
   const [port] = (await once(service, 'message')) as [number]
   const base = readBaseUrl(`http://127.0.0.1:${port}`)
-  const dispatcher = createDispatcher({ proxy: undefined, extraCa: undefined }, base)
+  const dispatcher = createDispatcher({ proxy: undefined }, base)
   const budgets = new Budgets(realClock)
   const [budget, requests] = [budgets.of('bench'), new RequestLog()]
   const client = new ServiceClient({ base, key: new ApiKey('key'), dispatcher, budget, clock: realClock, requests })

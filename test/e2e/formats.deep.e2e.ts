@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import type { MediaQuirks } from '../../src/simulator/faults/fault.ts'
+import type { MediaQuirks } from '../../src/simulator/endpoints/serveMedia.ts'
 import type { Simulator } from '../../src/simulator/server.ts'
 import { placeCall, type WantedFile } from '../support/app/placedCalls.ts'
 import {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { SECOND } from '../../src/domain/units.ts'
-import type { FaultEffect, MediaQuirks } from '../../src/simulator/faults/fault.ts'
+import type { MediaQuirks } from '../../src/simulator/endpoints/serveMedia.ts'
+import type { FaultEffect } from '../../src/simulator/faults/fault.ts'
 import { startSimulator, type Simulator } from '../../src/simulator/server.ts'
 import { placeCall } from '../support/app/placedCalls.ts'
 import { toneWav } from '../support/app/toneWav.ts'

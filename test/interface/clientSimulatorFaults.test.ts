@@ -44,8 +44,8 @@ describe('a service that is newer than the app', () => {
     const first = rows[0]
     if (first?.kind !== 'call') throw new Error('no call')
     expect((await freshClient().client.call(first.call.id)).detail.id).toBe(first.call.id)
-    expect((await freshClient().client.users('active', null, 10)).unreadable).toEqual([])
-    expect((await freshClient().client.callTypes(null, 10)).unreadable).toEqual([])
+    expect((await freshClient().client.list('users', null, 10)).unreadable).toEqual([])
+    expect((await freshClient().client.list('callTypes', null, 10)).unreadable).toEqual([])
   })
 })
 
@@ -55,7 +55,7 @@ describe('a record that breaks the schema', () => {
     const { rows } = await freshClient().page()
     expect(rows.filter(({ kind }) => kind === 'unreadable')).toHaveLength(1)
     expect(rows).toHaveLength(50)
-    expect((await freshClient().client.users('active', null, 10)).unreadable).toHaveLength(1)
+    expect((await freshClient().client.list('users', null, 10)).unreadable).toHaveLength(1)
   })
 
   it('in minor fields only, is kept with these named', async () => {
@@ -70,7 +70,7 @@ describe('a record that breaks the schema', () => {
       title: odd[0]?.title,
       source: { systemId: '17' },
     })
-    const users = await freshClient().client.users('active', null, 10)
+    const users = await freshClient().client.list('users', null, 10)
     expect(users).toMatchObject({ unreadable: [], odd: [{ path: 'email' }] })
     expect(users.items).toHaveLength(10)
   })

@@ -41,7 +41,7 @@ interface ClientOptions {
 /** A client until the test ends, with its own budget, so that a 429 doesn't delay the next client. */
 export function clientOf(url: string, { key = KEY, clock = patientClock, proxy }: ClientOptions = {}) {
   const base = readBaseUrl(url)
-  const dispatcher = createDispatcher({ proxy, extraCa: undefined }, base)
+  const dispatcher = createDispatcher({ proxy }, base)
   const budgets = new Budgets(clock)
   const requests = new RequestLog()
   onTestFinished(async () => {

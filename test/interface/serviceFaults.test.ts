@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { FaultEffect, FaultTarget } from '../../src/simulator/faults/fault.ts'
+import { ENDPOINTS } from '../../src/simulator/endpoints/endpoints.ts'
+import { FAULT_TARGETS, type FaultEffect, type FaultTarget } from '../../src/simulator/faults/fault.ts'
 import { startService, type Answer, type CallJson, type TestService } from './serviceRequests.ts'
 import { talkingWav } from './talkingWav.ts'
 
@@ -57,10 +58,15 @@ describe('a fault', () => {
     expect((await service.get('/v1/calls')).status).toBe(200)
   })
 
-  it('for the lists strikes all three', async () => {
-    fault('lists', { kind: 'status', status: 500, body: 'json' })
-    for (const path of ['/v1/calls', '/v1/users', '/v1/call-types']) expect((await service.get(path)).status).toBe(500)
-    expect((await service.get('/v1/calls/480001')).status).toBe(200)
+  it.each(ENDPOINTS)('for anything, for $faultTarget or for its kind strikes $method $url', async (endpoint) => {
+    const { method, url, faultTarget, isList } = endpoint
+    const own: readonly FaultTarget[] = ['any', faultTarget, ...(isList ? (['lists'] as const) : [])]
+    for (const on of FAULT_TARGETS) {
+      fault(on, { kind: 'status', status: 503, body: 'json' })
+      const { status } = await service.request(url.replace(':id', '480001'), { method })
+      expect(status === 503, on).toBe(own.includes(on))
+      service.simulator.faults.clear()
+    }
   })
 })
 

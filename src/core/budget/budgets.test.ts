@@ -43,6 +43,28 @@ it('counts requests of the previous session, once', async () => {
   second.close()
 })
 
+it('counts requests of the previous session before a file is kept, once and without writing to it', async () => {
+  const clock = new FakeClock()
+  const first = new Budgets(clock)
+  first.keep(first.of('key'), path)
+  await first.of('key').acquire(new Urgency('interactive'))
+  const before = readFileSync(path, 'utf8')
+  const second = new Budgets(clock)
+  const budget = second.of('key')
+  second.countEarlier(budget, path)
+  second.countEarlier(budget, path)
+  await budget.acquire(new Urgency('interactive'))
+  expect(budget.use().used).toBe(2)
+  expect(readFileSync(path, 'utf8')).toBe(before)
+  second.keep(budget, path)
+  expect(budget.use().used).toBe(2)
+  // It has this session's requests of the key now.
+  const other = second.of('another key')
+  second.countEarlier(other, path)
+  expect(other.use().used).toBe(0)
+  second.close()
+})
+
 it('keeps the count in the other workspace’s file when one of two with the same key is removed', async () => {
   const other = join(folder, 'v', 'request-budget.json')
   for (const [removed, left] of [

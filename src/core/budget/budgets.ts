@@ -11,18 +11,21 @@ import { RequestBudget } from './requestBudget.ts'
 export class Budgets {
   readonly #clock: Clock
   readonly #byKey = new Map<string, RequestBudget>()
-  /** The first import budget of this run for each key, and for each workspace of a service. It stays when its workspace is removed: the service's hour isn't over. */
+  /**
+   * The first import budget of this run for each key, and for each workspace of a service. It stays after its workspace is
+   * removed, because the service still counts that hour.
+   */
   readonly #importsBySharer = new Map<string, ImportBudget>()
   /** One file for each workspace that uses the key, by path. */
   readonly #files = new Map<RequestBudget, Map<string, BudgetFile>>()
-  /** Files of earlier sessions that have been read. This session's state is in memory anyway. */
+  /** Files whose state was read. It isn't read again, because the one in memory is newer. */
   readonly #read = new Set<string>()
 
   constructor(clock: Clock) {
     this.#clock = clock
   }
 
-  /** `limit`: requests per minute, if the service allows other than the interface says. */
+  /** `limit`: requests per minute, if not the interface's. Ignored if the key already has a budget. */
   of(fingerprint: string, limit?: number): RequestBudget {
     const known = this.#byKey.get(fingerprint)
     if (known !== undefined) return known
@@ -31,7 +34,7 @@ export class Budgets {
     return budget
   }
 
-  /** The import limit is per workspace (interface, "Limits"): all with the same key, or of the same workspace of a service, share it. */
+  /** The import limit is per workspace (interface, "Limits"): those with the same key, or the same ID at the same service, share it. */
   async joinImports(sharer: string, budget: ImportBudget): Promise<void> {
     const first = this.#importsBySharer.get(sharer)
     if (first === undefined) this.#importsBySharer.set(sharer, budget)
@@ -47,6 +50,11 @@ export class Budgets {
     this.#read.add(path)
     files.set(path, file)
     this.#files.set(budget, files)
+  }
+
+  /** Counts what an earlier session saved in this file, for a key that is tried before its workspace uses it. */
+  countEarlier(budget: RequestBudget, path: string): void {
+    if (!this.#read.has(path)) budget.countEarlier(new BudgetFile(path))
   }
 
   /** Stops writing to this file, because its workspace has another key or was removed. The count stays in memory. */

@@ -52,8 +52,10 @@ describe('the import budget', () => {
     const clock = new FakeClock()
     await (await open(clock)).take()
     const again = await open(clock)
+    // The request may have been interrupted, and may still arrive.
+    clock.jump(HOUR + MINUTE - 1)
     expect(again.use().used).toBe(1)
-    clock.jump(HOUR)
+    clock.jump(1)
     expect(again.use().used).toBe(0)
   })
 
@@ -222,6 +224,17 @@ describe('the import budget', () => {
     expect(await (await again.take())?.refused(null)).toBe(clock.now() + HOUR)
   })
 
+  it('reports the slot of a request that can’t be saved as free again', async () => {
+    const clock = new FakeClock()
+    const document = new JsonDocument(path)
+    const budget = await ImportBudget.open(document, clock)
+    const used: number[] = []
+    budget.onChange(() => used.push(budget.use().used))
+    vi.spyOn(document, 'write').mockRejectedValueOnce(new Error('no space left on device'))
+    await expect(budget.take()).rejects.toThrow('no space left')
+    expect(used).toEqual([1, 0])
+  })
+
   it('fails the next request when the disk is full, but not the current one', async () => {
     const clock = new FakeClock()
     const document = new JsonDocument(path)
@@ -246,12 +259,16 @@ describe('the import budget', () => {
     expect(await (await again.take())?.refused(null)).toBe(clock.now() + 2 * HOUR)
   })
 
-  it('assumes no free slots if the last hour’s record can’t be read', async () => {
+  it('assumes no free slots if the last hour’s record can’t be read, over restarts', async () => {
     writeFileSync(path, '{"requests":[{"se')
     const clock = new FakeClock()
-    const budget = await open(clock)
-    expect(budget.use().used).toBe(10)
-    expect(budget.nextAt()).toBe(clock.now() + HOUR)
+    const freeAt = clock.now() + HOUR
+    for (let starts = 0; starts < 2; starts += 1) {
+      const budget = await open(clock)
+      expect(budget.use().used).toBe(10)
+      expect(budget.nextAt()).toBe(freeAt)
+      clock.jump(MINUTE)
+    }
   })
 
   it('never allows more than ten to begin in any hour', async () => {

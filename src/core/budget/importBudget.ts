@@ -8,8 +8,8 @@ import { CoolDown, IMPORT_COOL_DOWN } from './coolDown.ts'
 export const IMPORT_LIMIT = 10
 /** An aborted request may still arrive later. */
 const ABORTED_EXTRA = MINUTE
-/** Smaller changes are clock synchronization, not a changed clock. */
-const SET_BACK = SECOND
+/** A smaller step back is clock synchronization, not a changed clock. */
+const CLOCK_TOLERANCE = SECOND
 
 const storedState = z.object({
   requests: z.array(
@@ -26,13 +26,16 @@ const storedState = z.object({
 
 /** A request that holds a slot, from its send until an hour after it ended. */
 interface ImportRequest {
-  /** Identifies the same request in two files. */
+  /** Recognizes the same request in the files of two workspaces. */
   readonly id: string
   sentAt: EpochMs
   endedAt: EpochMs | null
 }
 
-/** Report how the request ended; the first report counts. If the disk is full, the slot stays open in the file, and after a restart it counts from then, which is later. */
+/**
+ * Report how the request ended; the first report counts. If it can't be saved because the disk is full, the file still has the
+ * request as unfinished, and after a restart its hour begins then.
+ */
 export interface ImportSlot {
   answered(): Promise<void>
   /** 429. Returns when the next import can be sent. */
@@ -42,7 +45,7 @@ export interface ImportSlot {
   unused(): Promise<void>
 }
 
-/** State shared by workspaces with the same key, which are the same for the service. */
+/** What workspaces that share an import limit count together. */
 interface Shared {
   requests: ImportRequest[]
   readonly coolDown: CoolDown
@@ -78,12 +81,13 @@ export class ImportBudget {
     const parsed = stored.kind === 'found' ? storedState.safeParse(stored.value) : null
     const now = clock.now()
     if (parsed?.success === true) {
-      // A request without an end was interrupted with the app. Its end is unknown, so it counts from now. So does one
-      // "of the future": the computer's clock was set back since.
+      // A request without an end was interrupted with the app, so it may still arrive. A time in the future means that the
+      // computer's clock was set back since.
+      const latestEnd = now + ABORTED_EXTRA
       budget.#shared.requests = parsed.data.requests.map(({ id, sentAt, endedAt }) => ({
         id,
         sentAt: Math.min(sentAt, now),
-        endedAt: Math.min(endedAt ?? now, now + ABORTED_EXTRA),
+        endedAt: Math.min(endedAt ?? latestEnd, latestEnd),
       }))
       const { coolingDownUntil, refusedInARow } = parsed.data
       if (coolingDownUntil !== null && coolingDownUntil > now) {
@@ -96,11 +100,13 @@ export class ImportBudget {
         sentAt: now,
         endedAt: now,
       }))
+      // A file that couldn't be parsed is gone by now, and the next start would find all slots free.
+      await budget.#saveIfPossible()
     }
     return budget
   }
 
-  /** From now on, both count together, because the service has one limit for both. */
+  /** From now on, both budgets count together, because the service has one limit for both. */
   async shareWith(other: ImportBudget): Promise<void> {
     const mine = this.#shared
     const theirs = other.#shared
@@ -156,7 +162,7 @@ export class ImportBudget {
     return Array.from({ length: IMPORT_LIMIT }, (_, index) => taken[index] ?? now)
   }
 
-  /** Takes a slot and saves it. Call it in the same turn as `nextAt`. Null if there is none after all. */
+  /** Takes a slot and saves it. Null if none is free now. */
   async take(): Promise<ImportSlot | null> {
     if (this.nextAt() !== null) return null
     const request: ImportRequest = { id: crypto.randomUUID(), sentAt: this.#now(), endedAt: null }
@@ -165,6 +171,7 @@ export class ImportBudget {
       await this.#save()
     } catch (error) {
       this.#forget(request)
+      this.#notify()
       throw error
     }
     let isOpen = true
@@ -210,13 +217,17 @@ export class ImportBudget {
     this.#shared.requests = this.#shared.requests.filter((other) => other !== request)
   }
 
+  #notify(): void {
+    for (const member of this.#shared.members) for (const listener of member.#listeners) listener()
+  }
+
   /** Wall time, advancing at least as much as monotonic time between two checks, unless the clock was set back. */
   #now(): EpochMs {
     const shared = this.#shared
     const seen = { wall: this.#clock.now(), monotonic: this.#clock.monotonicMs() }
     const setBackMs = shared.seen.wall + (seen.monotonic - shared.seen.monotonic) - seen.wall
     shared.seen = seen
-    if (setBackMs > SET_BACK) {
+    if (setBackMs > CLOCK_TOLERANCE) {
       for (const request of shared.requests) {
         request.sentAt -= setBackMs
         if (request.endedAt !== null) request.endedAt -= setBackMs
@@ -246,7 +257,7 @@ export class ImportBudget {
       coolingDownUntil: coolDown.until(now),
       refusedInARow: coolDown.inARow,
     }
-    for (const member of members) for (const listener of member.#listeners) listener()
+    this.#notify()
     await Promise.all([...members].map((member) => member.#document.write(state)))
   }
 
@@ -254,7 +265,8 @@ export class ImportBudget {
     try {
       await this.#save()
     } catch {
-      // Nothing leaves now, and before the next request does it must have been written. What is there is no less careful.
+      // The response has arrived, and `take` must write before the next request is sent. The file holds the slot at least as
+      // long; only a cool-down can be lost with a restart, which costs one more 429.
     }
   }
 }

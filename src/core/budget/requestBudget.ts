@@ -106,31 +106,35 @@ export class RequestBudget {
     this.#coolDown = new CoolDown(GENERAL_COOL_DOWN, random)
   }
 
-  /**
-   * Continues from the state in this store (unless `isRead`), and from now on saves the state there too. Each store has the
-   * complete state, so slots in two stores are the same slots.
-   */
+  /** Continues from the state in this store (unless `isRead`), and from now on saves the state there too. */
   keepIn(store: BudgetStore, { isRead = false } = {}): void {
-    const now = this.#clock.monotonicMs()
-    const stored = isRead ? null : store.load()
-    if (stored !== null) {
-      const more = Math.min(stored.held, this.#limit) - this.#restored
-      if (more > 0) {
-        this.#log.restore(more, now, ABORTED_EXTRA)
-        this.#restored += more
-      }
-      const cool = stored.coolingDownUntil === null ? now : now + (stored.coolingDownUntil - this.#clock.now())
-      if (cool > (this.#coolDown.until(now) ?? now)) {
-        this.#coolDown.restore(cool, stored.refusedInARow, now)
-        this.#cooledAt = { wall: this.#clock.now(), monotonic: now }
-      }
-      const careful = [this.#carefulUntil, stored.carefulUntil].filter((until) => until !== null)
-      this.#carefulUntil = careful.length === 0 ? null : Math.max(...careful)
-      this.#departures.beCareful(this.#isCareful())
-    }
+    if (!isRead) this.countEarlier(store)
     this.#stores.add(store)
     this.#saveIfPossible()
     this.#changed()
+  }
+
+  /**
+   * Continues from the state that an earlier session saved in this store. Each store has the complete state, so slots in two
+   * stores, or in one that is read twice, are the same slots.
+   */
+  countEarlier(store: Pick<BudgetStore, 'load'>): void {
+    const stored = store.load()
+    if (stored === null) return
+    const now = this.#clock.monotonicMs()
+    const more = Math.min(stored.held, this.#limit) - this.#restored
+    if (more > 0) {
+      this.#log.restore(more, now, ABORTED_EXTRA)
+      this.#restored += more
+    }
+    const cool = stored.coolingDownUntil === null ? now : now + (stored.coolingDownUntil - this.#clock.now())
+    if (cool > (this.#coolDown.until(now) ?? now)) {
+      this.#coolDown.restore(cool, stored.refusedInARow, now)
+      this.#cooledAt = { wall: this.#clock.now(), monotonic: now }
+    }
+    const careful = [this.#carefulUntil, stored.carefulUntil].filter((until) => until !== null)
+    this.#carefulUntil = careful.length === 0 ? null : Math.max(...careful)
+    this.#departures.beCareful(this.#isCareful())
   }
 
   /** Stops writing to this store. */

@@ -29,7 +29,7 @@ const connect = (canMove: boolean) =>
     address,
     canMove,
     budgets,
-    network: { proxy: undefined, extraCa: undefined },
+    network: { proxy: undefined },
     clock,
     log: SILENT,
     hooks: { onPage: () => undefined, onDetail: () => undefined, onMissing: () => undefined },
@@ -102,7 +102,7 @@ describe('a request in flight', () => {
     })
     isAt(server.url)
     const { client } = await connection.session()
-    const result = client.callTypes(null, null, { isRetried: false }).catch((error: unknown) => error)
+    const result = client.list('callTypes', null, null, { isRetried: false }).catch((error: unknown) => error)
     await asked.promise
     return { result, answer: answered.resolve, stop: server.close }
   }

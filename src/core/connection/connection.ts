@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici'
 import { isAppError } from '../../contract/errors/errors.ts'
 import type { BudgetSnapshot } from '../../contract/snapshots.ts'
 import { IMPORT_LIMIT, ImportBudget } from '../budget/importBudget.ts'
-import { REQUEST_LIMIT } from '../budget/requestBudget.ts'
+import { REQUEST_LIMIT, type RequestBudget } from '../budget/requestBudget.ts'
 import type { ApiKey } from '../secrets/apiKey.ts'
 import { assertAllowed } from '../service/allowedBaseUrls.ts'
 import { readBaseUrl } from '../service/baseUrl.ts'
@@ -81,6 +81,11 @@ export class Connection {
     this.#importBudget = opening
     opening.catch(() => (this.#importBudget = undefined))
     return opening
+  }
+
+  /** Before a key is tried for this workspace: its requests of an earlier run may have had the same key. */
+  countEarlier(budget: RequestBudget): void {
+    this.#options.budgets.countEarlier(budget, this.#budgetPath())
   }
 
   /** The budget over all sessions. While no session can be opened (such as without a key), it reports no use. */

@@ -3,10 +3,11 @@ import { FakeClock, settle } from '../../../test/support/fakeClock.ts'
 import { AppError } from '../../contract/errors/errors.ts'
 import { MINUTE } from '../../domain/units.ts'
 import type { UnreadableRecord } from '../../domain/calls/call.ts'
-import type { CallType, User } from '../../domain/workspaces/directory.ts'
+import type { CallType } from '../../domain/workspaces/directory.ts'
 import type { Log } from '../diagnostics/log.ts'
 import type { PageCursor } from '../service/callQuery.ts'
 import type { How, ServiceClient } from '../service/serviceClient.ts'
+import type { Answers } from '../service/reading/readAnswer.ts'
 import type { Page } from '../service/wire/wire.ts'
 import { Directory } from './directory.ts'
 
@@ -26,7 +27,7 @@ function start(options: { readonly refusesSize?: boolean } = {}) {
     endsAt: null as string | null,
   }
   const asked: { readonly size: number | null; readonly lane: string | undefined }[] = []
-  const callTypes = (cursor: PageCursor | null, size: number | null, how: How): Promise<Page<CallType>> => {
+  const list = (_kind: string, cursor: PageCursor | null, size: number | null, how: How): Promise<Page<CallType>> => {
     asked.push({ size, lane: how.urgency?.lane })
     if (state.failure !== null) return Promise.reject(state.failure)
     if (options.refusesSize === true && size !== null) {
@@ -51,7 +52,7 @@ function start(options: { readonly refusesSize?: boolean } = {}) {
       endCursor: String(end),
     })
   }
-  const directory = new Directory({ callTypes } as unknown as ServiceClient, clock, log)
+  const directory = new Directory({ list } as unknown as ServiceClient, clock, log)
   const names = async () => (await directory.callTypes({})).map(({ name }) => name)
   return { clock, state, asked, names, warned, directory }
 }
@@ -123,14 +124,13 @@ describe('the directory', () => {
 
   it('returns each user once, active or blocked, even if the service ignores the status filter', async () => {
     const lists = { active: [1, 2, 3], inactive: [4] }
-    const users = (status: 'active' | 'inactive'): Promise<Page<User>> =>
+    const list = (...request: Parameters<ServiceClient['list']>): Promise<Answers['users']> =>
       Promise.resolve({
-        items: lists[status].map((userId) => ({
+        items: lists[request[4]?.[0]?.[1] === 'active' ? 'active' : 'inactive'].map((userId) => ({
           userId,
           workspaceId: null,
           email: null,
           name: null,
-          isActive: status === 'active',
           customFields: null,
         })),
         unreadable: [],
@@ -141,7 +141,7 @@ describe('the directory', () => {
         endCursor: null,
       })
     const read = async () =>
-      (await new Directory({ users } as unknown as ServiceClient, new FakeClock(), QUIET).users({})).map(
+      (await new Directory({ list } as unknown as ServiceClient, new FakeClock(), QUIET).users({})).map(
         ({ userId, isActive }) => `${userId} ${isActive ? 'active' : 'blocked'}`,
       )
     expect(await read()).toEqual(['1 active', '2 active', '3 active', '4 blocked'])

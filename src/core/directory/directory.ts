@@ -96,44 +96,34 @@ class KeptList<Item> {
 
 /** Users (active first) and call types of one workspace. */
 export class Directory {
-  readonly #users: KeptList<User>
-  readonly #callTypes: KeptList<CallType>
+  readonly #lists: { readonly users: KeptList<User>; readonly callTypes: KeptList<CallType> }
 
   constructor(client: ServiceClient, clock: Clock, log: Log) {
-    this.#users = new KeptList<User>(
-      [
-        (cursor, size, how) => client.users('active', cursor, size, how),
-        (cursor, size, how) => client.users('inactive', cursor, size, how),
-      ],
-      ({ userId }) => userId,
-      clock,
-      log,
-    )
-    this.#callTypes = new KeptList<CallType>(
-      [(cursor, size, how) => client.callTypes(cursor, size, how)],
-      ({ id }) => id,
-      clock,
-      log,
-    )
+    const users =
+      (isActive: boolean): ReadPage<User> =>
+      async (...at) => {
+        const page = await client.list('users', ...at, [['status', isActive ? 'active' : 'inactive']])
+        return { ...page, items: page.items.map((user) => ({ ...user, isActive })) }
+      }
+    this.#lists = {
+      users: new KeptList([users(true), users(false)], ({ userId }) => userId, clock, log),
+      callTypes: new KeptList([(...at) => client.list('callTypes', ...at)], ({ id }) => id, clock, log),
+    }
   }
 
   async users(how: How): Promise<readonly User[]> {
-    return (await this.#users.get(how)).items
+    return (await this.#lists.users.get(how)).items
   }
 
   async callTypes(how: How): Promise<readonly CallType[]> {
-    return (await this.#callTypes.get(how)).items
+    return (await this.#lists.callTypes.get(how)).items
   }
 
   async isPartial(list: DirectoryList, how: How): Promise<boolean> {
-    return (await this.#list(list).get(how)).isPartial
+    return (await this.#lists[list].get(how)).isPartial
   }
 
   async reload(list: DirectoryList, how: How): Promise<void> {
-    await this.#list(list).reload(how)
-  }
-
-  #list(list: DirectoryList): KeptList<User> | KeptList<CallType> {
-    return list === 'users' ? this.#users : this.#callTypes
+    await this.#lists[list].reload(how)
   }
 }

@@ -93,7 +93,7 @@ it('still has a connection after many redirects with long bodies', async () => {
     else response.writeHead(302, { location: '/2' }).end('x'.repeat(200_000))
   })
   const base = readBaseUrl(server.url)
-  const dispatcher = createDispatcher({ proxy: undefined, extraCa: undefined }, base)
+  const dispatcher = createDispatcher({ proxy: undefined }, base)
   onTestFinished(async () => {
     await dispatcher.destroy()
     await server.close()

@@ -14,7 +14,7 @@ it('reports the remote address of each connection', async () => {
   const server = await startLocalServer((_request, response) => response.end('yes'))
   const met: string[] = []
   const dispatcher = createDispatcher(
-    { proxy: undefined, extraCa: undefined },
+    { proxy: undefined },
     {
       isLoopback: false,
       lookup: (_name, _options, callback) => callback(null, [{ address: '127.0.0.1', family: 4 }]),
@@ -31,7 +31,7 @@ it('reports no address through a proxy, because it isn’t the host’s', async 
   const proxy = await startLocalServer((_request, response) => response.end('by proxy'))
   const met: string[] = []
   const dispatcher = createDispatcher(
-    { proxy: { url: proxy.url, exceptHosts: '' }, extraCa: undefined },
+    { proxy: { url: proxy.url, exceptHosts: '' } },
     { isLoopback: false, onConnect: (address) => met.push(address) },
   )
   owned.push(proxy.close, () => dispatcher.destroy())
@@ -51,7 +51,7 @@ it('asks for the proxy of each origin, and goes directly where there is none', a
     return Promise.resolve(origin === 'http://service.example' ? proxy.url : null)
   }
   const dispatcher = createDispatcher(
-    { proxy: undefined, resolveProxy, extraCa: undefined },
+    { proxy: undefined, resolveProxy },
     {
       isLoopback: false,
       lookup: (_name, _options, callback) => callback(null, [{ address: '127.0.0.1', family: 4 }]),
@@ -86,7 +86,7 @@ it('goes directly if the system doesn’t say in time', async () => {
 it('ends requests that are sent while it closes', async () => {
   const resolved = Promise.withResolvers<string | null>()
   const dispatcher = createDispatcher(
-    { proxy: undefined, resolveProxy: () => resolved.promise, extraCa: undefined },
+    { proxy: undefined, resolveProxy: () => resolved.promise },
     { isLoopback: false },
   )
   const sent = request('http://service.example/', { dispatcher })

@@ -1,17 +1,14 @@
 import type { LookupFunction } from 'node:net'
-import { rootCertificates } from 'node:tls'
 import { Agent, buildConnector, type Dispatcher, EnvHttpProxyAgent } from 'undici'
 import { MINUTE, SECOND } from '../../domain/units.ts'
 import type { CoreOptions, Proxy } from '../ports.ts'
 import { ResolvedProxyAgent } from './resolvedProxyAgent.ts'
 
 export interface Network {
-  /** For all traffic that leaves this computer. */
+  /** For all connections but those to this computer. */
   readonly proxy: Proxy | undefined
   readonly resolveProxy?: CoreOptions['resolveProxy'] | undefined
   readonly allowedBaseUrls?: CoreOptions['allowedBaseUrls'] | undefined
-  /** An additional certificate authority, in PEM. */
-  readonly extraCa: string | undefined
 }
 
 interface DispatcherOptions {
@@ -22,34 +19,32 @@ interface DispatcherOptions {
   readonly onConnect?: (address: string) => void
 }
 
-/**
- * A working host responds in well under a second; 10 s allows for a bad mobile connection. On this computer, only a
- * very busy machine delays a connection, and waiting is all that helps.
- */
+/** A working host responds in well under a second; 10 s allows for a bad mobile connection. */
 const CONNECT_MS = 10 * SECOND
+/** Only an overloaded computer delays a connection to itself, and trying again wouldn't help. */
+const CONNECT_TO_SELF_MS = MINUTE
 
 /**
- * The connection pool, kept open between requests. Uses HTTP/1.1, so that a slow response doesn't delay others on a shared
- * connection. HTTP/2 has no advantage at 100 requests per minute.
+ * Creates a pool of connections that stay open between requests. Uses HTTP/1.1, so that a slow response doesn't delay others on
+ * a shared connection. HTTP/2 has no advantage at 100 requests per minute.
  */
 export function createDispatcher(network: Network, options: DispatcherOptions): Dispatcher {
-  const tls = network.extraCa === undefined ? {} : { ca: [...rootCertificates, network.extraCa] }
   const limits = {
     allowH2: false,
     connections: 16,
-    connect: connectorOf(options, { timeout: options.isLoopback ? MINUTE : CONNECT_MS, allowH2: false, ...tls }),
+    connect: createConnector(options, { timeout: options.isLoopback ? CONNECT_TO_SELF_MS : CONNECT_MS, allowH2: false }),
     headersTimeout: 30 * SECOND,
     // Between two chunks, not for the whole body.
     bodyTimeout: 30 * SECOND,
   }
   const throughProxy = ({ url, exceptHosts }: Proxy): Dispatcher =>
-    // Set all three, because it would read missing ones from the environment.
+    // All three are set, because undici reads missing ones from the environment.
     new EnvHttpProxyAgent({
       ...limits,
       httpProxy: url,
       httpsProxy: url,
       noProxy: exceptHosts,
-      requestTls: { timeout: CONNECT_MS, ...tls },
+      requestTls: { timeout: CONNECT_MS },
     })
   if (options.isLoopback) return new Agent(limits)
   if (network.proxy !== undefined) return throughProxy(network.proxy)
@@ -59,7 +54,8 @@ export function createDispatcher(network: Network, options: DispatcherOptions): 
   )
 }
 
-function connectorOf(
+/** undici's connector, which also reports the remote address. */
+function createConnector(
   { lookup, onConnect }: DispatcherOptions,
   settings: buildConnector.BuildOptions,
 ): buildConnector.connector {

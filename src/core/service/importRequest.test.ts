@@ -65,7 +65,7 @@ async function importAt(listener: RequestListener, { sizeBytes = 1000, wait = so
   const server = await startLocalServer(listener)
   owned.push(() => server.close())
   const base = readBaseUrl(server.url)
-  const dispatcher = createDispatcher({ proxy: undefined, extraCa: undefined }, base)
+  const dispatcher = createDispatcher({ proxy: undefined }, base)
   owned.push(() => dispatcher.destroy())
   const budget = new RequestBudget(clock)
   owned.push(() => budget.close())
@@ -209,7 +209,7 @@ async function startImport(
   const clock = new FakeClock()
   const server = await startLocalServer(listener)
   const base = readBaseUrl(baseUrl ?? server.url)
-  const dispatcher = createDispatcher({ proxy: undefined, extraCa: undefined }, base)
+  const dispatcher = createDispatcher({ proxy: undefined }, base)
   owned.push(server.close, () => dispatcher.destroy())
   const ends: string[] = []
   const end = (how: string) => void ends.push(how)

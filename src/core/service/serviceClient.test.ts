@@ -62,7 +62,7 @@ async function clientAt(baseUrl: string | null, ...answers: readonly RequestList
   })
   const clock = new HastyClock()
   const base = readBaseUrl(baseUrl ?? server.url)
-  const dispatcher = createDispatcher({ proxy: undefined, extraCa: undefined }, base)
+  const dispatcher = createDispatcher({ proxy: undefined }, base)
   const requests = new RequestLog()
   const ends: string[] = []
   /** A budget with a free slot at any time that records the first outcome of each. */
@@ -148,7 +148,7 @@ it('retries a read twice, but only after a failure that may be over a moment lat
   for (const code of Object.keys(ERRORS) as ErrorCode[]) {
     acquire.mockClear()
     acquire.mockRejectedValue(new AppError(code, {}))
-    await expect(client.callTypes(null, null)).rejects.toMatchObject({ code })
+    await expect(client.list('callTypes', null, null)).rejects.toMatchObject({ code })
     expect([code, acquire.mock.calls.length]).toEqual([code, passing.includes(code) ? 3 : 1])
   }
 })
@@ -263,7 +263,7 @@ it('the wait for a slot isn’t part of the 30 s', async () => {
 
 it('reads no list from a redirect', async () => {
   const { client } = await clientOf((_request, response) => response.writeHead(300).end('{"data":[]}'))
-  await expect(client.callTypes(null, null)).rejects.toMatchObject({ code: 'not-this-service' })
+  await expect(client.list('callTypes', null, null)).rejects.toMatchObject({ code: 'not-this-service' })
 })
 
 it('sends nothing when canceled while waiting for a slot', async () => {
@@ -326,7 +326,7 @@ it('logs when it was sent, how long it waited for a slot, and how long it took',
     clock.elapsed += 2000.4
     return slotAtOnce!(urgency, signal)
   })
-  await client.callTypes(null, 5, { urgency: new Urgency('visible') })
+  await client.list('callTypes', null, 5, { urgency: new Urgency('visible') })
   expect(requests.entries()).toEqual([
     {
       at: expect.closeTo(START + 3000.8, 0),
@@ -359,17 +359,17 @@ it('has the service’s time from its last response that says it', async () => {
 
 it('is interactive by default', async () => {
   const { client, requests } = await clientOf(list())
-  await client.users('active', null, null)
+  await client.list('users', null, null)
   expect(requests.entries()).toMatchObject([{ lane: 'interactive' }])
 })
 
 it('requests pages of lists, and omits the page size if it is null', async () => {
   const { client, server } = await clientOf(list())
-  await client.callTypes(null, null)
-  await client.callTypes({ direction: 'after', cursor: 'a b' }, null)
-  await client.callTypes({ direction: 'before', cursor: null }, null)
-  await client.callTypes({ direction: 'before', cursor: 'x' }, 20)
-  await client.users('inactive', null, null)
+  await client.list('callTypes', null, null)
+  await client.list('callTypes', { direction: 'after', cursor: 'a b' }, null)
+  await client.list('callTypes', { direction: 'before', cursor: null }, null)
+  await client.list('callTypes', { direction: 'before', cursor: 'x' }, 20)
+  await client.list('users', null, null, {}, [['status', 'inactive']])
   await client.call(7).catch(() => undefined)
   expect(server.requests.map(({ url }) => url)).toEqual([
     '/v1/call-types',
@@ -382,20 +382,14 @@ it('requests pages of lists, and omits the page size if it is null', async () =>
   expect(server.requests[0]?.headers).toMatchObject({ 'x-api-key': 'a-key', accept: 'application/json' })
 })
 
-it('marks users as active if it requested active users', async () => {
-  const { client } = await clientOf(list([{ user_id: 1, name: 'Ana' }]))
-  expect((await client.users('active', null, 5)).items).toMatchObject([{ userId: 1, isActive: true }])
-  expect((await client.users('inactive', null, 5)).items).toMatchObject([{ userId: 1, isActive: false }])
-})
-
 it('keeps and marks more records than requested', async () => {
   const three = [1, 2, 3].map((id) => ({ id, user_id: id, name: `Name ${id}` }))
   const { client, requests } = await clientOf(list(three))
   const report = { errors: [], params: null, excessCount: 1 }
   expect(await client.calls(QUERY, null, 2)).toMatchObject({ rows: [{}, {}, {}], report })
-  expect(await client.users('active', null, 2)).toMatchObject({ items: [{}, {}, {}], report })
-  expect(await client.callTypes(null, 2)).toMatchObject({ items: [{}, {}, {}], report })
-  expect((await client.callTypes(null, null)).report).toBeUndefined()
+  expect(await client.list('users', null, 2)).toMatchObject({ items: [{}, {}, {}], report })
+  expect(await client.list('callTypes', null, 2)).toMatchObject({ items: [{}, {}, {}], report })
+  expect((await client.list('callTypes', null, null)).report).toBeUndefined()
   expect(requests.entries().map((entry) => entry.report)).toEqual([report, report, report, undefined])
 })
 

@@ -4,7 +4,7 @@ import { AppError, isAppError } from '../../contract/errors/errors.ts'
 import type { CallPage, PageReport } from '../../domain/calls/call.ts'
 import type { CallQuery } from '../../domain/filters/filter.ts'
 import { SECOND, type EpochMs } from '../../domain/units.ts'
-import type { CallType, User } from '../../domain/workspaces/directory.ts'
+import type { DirectoryList } from '../../domain/workspaces/directory.ts'
 import { isPatient, type Lane } from '../budget/lanes.ts'
 import { type RequestBudget, type Slot, Urgency } from '../budget/requestBudget.ts'
 import type { RequestLog } from '../diagnostics/requestLog.ts'
@@ -21,7 +21,7 @@ import { retryAfterMs } from './retryAfter.ts'
 import { isNotConnected, networkError, refusalError } from './serviceError.ts'
 import { AnswerReader } from './reading/answerReader.ts'
 import type { AnswerKind, Answers } from './reading/readAnswer.ts'
-import type { Page } from './wire/wire.ts'
+import { READS } from './wire/wire.ts'
 
 /** Priority and cancellation. The default priority is `interactive`. */
 export interface How {
@@ -74,30 +74,25 @@ export class ServiceClient {
   /** Source: interface, "GET /v1/calls". */
   calls(query: CallQuery, cursor: PageCursor | null, pageSize: number, how: How = {}): Promise<CallPage> {
     const parameters = callParameters(query, cursor, pageSize)
-    return this.#read({ kind: 'calls', path: '/v1/calls', parameters, count: pageSize }, how)
+    return this.#read({ kind: 'calls', path: READS.calls.path, parameters, count: pageSize }, how)
   }
 
   /** Source: interface, "GET /v1/calls/:id". */
   call(id: number, how: How = {}): Promise<Answers['call']> {
-    return this.#read({ kind: 'call', path: `/v1/calls/${id}`, parameters: [], count: null }, how)
+    const path = READS.call.path.replace(':id', String(id))
+    return this.#read({ kind: 'call', path, parameters: [], count: null }, how)
   }
 
-  /** Source: interface, "GET /v1/call-types". */
-  callTypes(cursor: PageCursor | null, pageSize: number | null, how: How = {}): Promise<Page<CallType>> {
-    const parameters = listParameters(cursor, pageSize)
-    return this.#read({ kind: 'call-types', path: '/v1/call-types', parameters, count: pageSize }, how)
-  }
-
-  /** `active`: not blocked; `inactive`: blocked. Source: interface, "GET /v1/users". */
-  async users(
-    status: 'active' | 'inactive',
+  /** Source: interface, "GET /v1/users", "GET /v1/call-types". */
+  list<List extends DirectoryList>(
+    kind: List,
     cursor: PageCursor | null,
     pageSize: number | null,
     how: How = {},
-  ): Promise<Page<User>> {
-    const parameters: [string, string][] = [['status', status], ...listParameters(cursor, pageSize)]
-    const page = await this.#read({ kind: 'users', path: '/v1/users', parameters, count: pageSize }, how)
-    return { ...page, items: page.items.map((user) => ({ ...user, isActive: status === 'active' })) }
+    filter: [string, string][] = [],
+  ): Promise<Answers[List]> {
+    const parameters = [...filter, ...listParameters(cursor, pageSize)]
+    return this.#read({ kind, path: READS[kind].path, parameters, count: pageSize }, how)
   }
 
   /** By the service's clock, to a second; null if no response said it. */

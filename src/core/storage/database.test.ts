@@ -263,6 +263,24 @@ test('uses the newest backup if there are only backups, because a recovery was i
   close()
 })
 
+test('a -wal whose file was deleted is set aside, not applied to the backup', () => {
+  write('first')
+  now += DAY
+  write('second')
+  const script = `import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, 'database.ts'))}
+    const { database } = openDatabase(${JSON.stringify(path)}, { clock: { now: () => ${now} }, migrations: [{ name: 'notes', up() {} }] })
+    database.exec("INSERT INTO notes VALUES ('third')")
+    process.kill(process.pid, 'SIGKILL')`
+  expect(spawnSync(process.execPath, ['--input-type=module', '-e', script]).signal).toBe('SIGKILL')
+  rmSync(path)
+  const log = readFileSync(`${path}-wal`)
+  const { database, recovery, close } = open()
+  expect(recovery).toEqual({ setAsideAs: null, restoredFrom: now })
+  expect(notes(database)).toEqual(['first'])
+  expect(readFileSync(`${path}.damaged-${now}-wal`).equals(log)).toBe(true)
+  close()
+})
+
 test('a file that was emptied is replaced by the newest backup', () => {
   write('first')
   now += DAY

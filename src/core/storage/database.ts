@@ -50,7 +50,7 @@ export interface OpenedDatabase {
 }
 
 export interface Recovery {
-  /** Where the damaged file is now, with its `-wal` if it had one; null if only backups existed. */
+  /** Where the damaged file is now, with its `-wal` if it had one; null if the file was missing. */
   readonly setAsideAs: string | null
   /** When the backup that replaced it was made; null if there was none and the store is empty. */
   readonly restoredFrom: EpochMs | null
@@ -91,8 +91,10 @@ function open(path: string, { migrations, clock, log }: OpenDatabaseOptions): Op
       recovery = { setAsideAs: setAside(path, clock.now()), restoredFrom: restore(path, known) }
   } else {
     // The file was deleted, or the computer stopped during a recovery.
+    const hasSidecar = FILE_SUFFIXES.some((suffix) => existsSync(path + suffix))
+    if (hasSidecar) setAside(path, clock.now())
     const restoredFrom = restore(path, known)
-    if (restoredFrom !== null) recovery = { setAsideAs: null, restoredFrom }
+    if (hasSidecar || restoredFrom !== null) recovery = { setAsideAs: null, restoredFrom }
   }
   const steps = migrations.map((migration, index) => ({ ...migration, version: index + 1 }))
   const backUpIfDue = (opened: DatabaseSync, version: number) => {

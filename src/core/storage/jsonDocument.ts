@@ -27,7 +27,7 @@ async function readJson(path: string): Promise<StoredJson> {
 /** Renames a file, so that the next write doesn't replace it. Returns the new name. */
 async function setAside(path: string): Promise<string> {
   const setAsideAs = `${path}.damaged-${Date.now()}`
-  await rename(path, setAsideAs)
+  await renameOver(path, setAsideAs)
   return setAsideAs
 }
 
@@ -46,13 +46,14 @@ async function writeJson(path: string, value: unknown): Promise<void> {
     }
     await renameOver(temporary, path)
   } catch (error) {
-    await rm(temporary, { force: true })
+    // The first error is the one to report.
+    await rm(temporary, { force: true }).catch(() => undefined)
     throw error
   }
   syncFolder(folder)
 }
 
-/** On Windows, another program such as an antivirus may have the file, or one in the folder, open for a moment. */
+/** Tries again for half a second on Windows, where an antivirus may have the file, or one in the folder, open for a moment. */
 export async function renameOver(from: string, to: string): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     try {

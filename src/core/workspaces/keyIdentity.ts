@@ -8,7 +8,9 @@ const CANT_SAY: ReadonlySet<ErrorCode> = new Set(['unauthorized', 'not-found', '
  * The service's ID of the workspace that a key belongs to: every user names it. Undefined if the service doesn't say it. Fails like
  * `read`, unless the service refuses to list users.
  */
-export async function readServiceWorkspaceId(read: () => Promise<readonly User[]>): Promise<number | undefined> {
+export async function readServiceWorkspaceId(
+  read: () => Promise<readonly Pick<User, 'workspaceId'>[]>,
+): Promise<number | undefined> {
   try {
     const users = await read()
     return users.find(({ workspaceId }) => workspaceId !== null)?.workspaceId ?? undefined

@@ -40,7 +40,7 @@ const create = (service: DemoService | null) =>
     keychain,
     budgets,
     demoService: service,
-    network: { proxy: undefined, extraCa: undefined },
+    network: { proxy: undefined },
     threads: { disk: new FileDisk(), hasher: new FileHasher(), prober: new FileProber() },
     errors: createExpectedErrors(SILENT),
     clock,
@@ -107,7 +107,7 @@ it('sends nothing after closing, neither to the service nor to media hosts', asy
     await connect('w-1', 'key', server.url)
     const { client, mediaDispatcher } = await session('w-1')
     const asks = [
-      () => client.callTypes(null, null, { isRetried: false }),
+      () => client.list('callTypes', null, null, { isRetried: false }),
       () => request(server.url, { dispatcher: mediaDispatcher }),
     ]
     for (const ask of asks) await ask().catch(() => undefined) // The response doesn't matter, only that the request was sent.
@@ -140,7 +140,7 @@ describe('the session of a workspace', () => {
     try {
       await connect('w-1', 'old', server.url)
       await keychain.set('w-1', new ApiKey('new'))
-      const ask = async () => (await session('w-1')).client.callTypes(null, null, { isRetried: false })
+      const ask = async () => (await session('w-1')).client.list('callTypes', null, null, { isRetried: false })
       await ask()
       await open.get('w-1').connection.close()
       await ask()
@@ -217,7 +217,7 @@ describe('the session of the demo', () => {
     expect(one).toBe(other)
     expect(one).not.toBe(before)
     expect({ baseUrl: one.base.href, apiKey: one.key.reveal() }).toEqual(next)
-    await expect(before.client.callTypes(null, null, { isRetried: false })).rejects.toThrow()
+    await expect(before.client.list('callTypes', null, null, { isRetried: false })).rejects.toThrow()
   })
 
   it('can’t be opened without a service, or with a key that can’t be sent', async () => {

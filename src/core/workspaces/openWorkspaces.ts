@@ -61,7 +61,7 @@ export class OpenWorkspaces {
   async #eraseLeft(workspaceId: string): Promise<void> {
     const { folder, log } = this.#options
     try {
-      await deleteFolder(join(folder, workspaceId), log)
+      await deleteFolder(join(folder, workspaceId))
       await this.#noteErased(workspaceId)
     } catch (error) {
       log.warn('workspaces.not-deleted', { error })

@@ -47,7 +47,7 @@ it('reads known records, and writes unknown ones back unchanged', async () => {
 })
 
 it('keeps fields that a newer version has added', async () => {
-  const newer = { ...known, color: 'teal' }
+  const newer = { ...known, color: 'orange', icon: 'phone' }
   await writeFile(path, JSON.stringify({ activeWorkspaceId: 'w-1', workspaces: [newer], order: 'name' }))
   const registry = await open()
   await registry.put({ ...known, name: 'Support' }, { activate: false })
@@ -55,23 +55,85 @@ it('keeps fields that a newer version has added', async () => {
   expect(written).toEqual({ activeWorkspaceId: 'w-1', workspaces: [{ ...newer, name: 'Support' }], order: 'name' })
 })
 
-it('sets aside a file that isn’t a registry', async () => {
-  const text = JSON.stringify({ version: 9, list: [known] })
-  await writeFile(path, text)
+it('keeps a record whose ID can’t be the name of a folder, but doesn’t use it', async () => {
+  const unsafe = ['../w-9', 'a/b', 'a\\b', '..', ''].map((id) => ({ ...known, id }))
+  await writeFile(path, JSON.stringify({ activeWorkspaceId: '../w-9', workspaces: [...unsafe, known] }))
   const registry = await open()
-  expect(registry.all()).toEqual([])
-  await registry.put(known, { activate: true })
-  const kept = (await readdir(folder)).find((name) => name.startsWith('workspaces.json.damaged-')) ?? ''
-  expect(await readFile(join(folder, kept), 'utf8')).toBe(text)
-  expect(logged).toEqual([['workspaces.unreadable', { setAsideAs: join(folder, kept) }]])
+  expect([registry.all(), registry.activeId]).toEqual([[known], 'w-1'])
+  await registry.activate('w-1')
+  const written: unknown = JSON.parse(await readFile(path, 'utf8'))
+  expect(written).toEqual({ activeWorkspaceId: 'w-1', workspaces: [known, ...unsafe] })
 })
 
-it('reports where a file that isn’t JSON was moved', async () => {
-  await writeFile(path, '{"activeWorkspaceId":')
-  const registry = await open()
-  expect([registry.all(), registry.activeId]).toEqual([[], null])
-  const [kept = ''] = await readdir(folder)
-  expect(logged).toEqual([['workspaces.unreadable', { setAsideAs: join(folder, kept) }]])
+it('erases only what can be the folder of a connected workspace', async () => {
+  const erasing = ['w-9', '../w-9', 'demo', 9, 'w-1']
+  await writeFile(path, JSON.stringify({ activeWorkspaceId: 'w-1', workspaces: [known], erasing }))
+  expect((await open()).erasing).toEqual(['w-9'])
+})
+
+describe('a list that can’t be read', () => {
+  const DAMAGED = [
+    ['isn’t JSON', '{"activeWorkspaceId":'],
+    ['isn’t a registry', JSON.stringify({ version: 9, list: [known] })],
+  ] as const
+  const setAside = async () =>
+    (await readdir(folder))
+      .filter((name) => name.startsWith('workspaces.json.damaged-'))
+      .map((name) => join(folder, name))
+
+  it.each(DAMAGED)('because it %s is set aside and replaced by the copy of the last change', async (_why, text) => {
+    await (await open()).put({ ...known, name: 'Support' }, { activate: true })
+    await writeFile(path, text)
+    const registry = await open()
+    expect(registry.all()).toEqual([{ ...known, name: 'Support' }])
+    expect([registry.activeId, registry.lostListAs]).toEqual(['w-1', undefined])
+    const [kept = ''] = await setAside()
+    expect(await readFile(kept, 'utf8')).toBe(text)
+    expect(logged).toEqual([['workspaces.unreadable', { setAsideAs: kept }]])
+    expect((await open()).all()).toEqual(registry.all())
+  })
+
+  it('is replaced by the copy of a start without changes', async () => {
+    const text = JSON.stringify({ activeWorkspaceId: 'w-1', workspaces: [known, unknown], order: 'name' })
+    await writeFile(path, text)
+    await open()
+    await rm(path)
+    await open()
+    expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(JSON.parse(text))
+  })
+
+  it.each(DAMAGED)('because it %s is reported if there is no copy, until it is restored', async (_why, text) => {
+    await writeFile(path, text)
+    const registry = await open()
+    const [kept = ''] = await setAside()
+    expect([registry.all(), registry.activeId, registry.lostListAs]).toEqual([[], null, kept])
+    expect(logged).toEqual([['workspaces.unreadable', { setAsideAs: kept }]])
+    expect((await open()).lostListAs).toBe(kept)
+    await registry.put(known, { activate: true })
+    const again = await open()
+    expect([again.all(), again.lostListAs]).toEqual([[known], kept])
+    await writeFile(path, JSON.stringify({ activeWorkspaceId: 'w-3', workspaces: [{ ...known, id: 'w-3' }] }))
+    expect((await open()).lostListAs).toBeUndefined()
+  })
+
+  it('is no longer reported once the file that was set aside is deleted', async () => {
+    await writeFile(path, '{')
+    const { lostListAs = '' } = await open()
+    await rm(lostListAs)
+    const registry = await open()
+    expect(registry.lostListAs).toBeUndefined()
+    await registry.put(known, { activate: true })
+    expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ activeWorkspaceId: 'w-1', workspaces: [known] })
+  })
+
+  it('doesn’t need the copy to be writable', async () => {
+    await mkdir(`${path}.copy`)
+    const registry = await open()
+    await registry.put(known, { activate: true })
+    expect((await open()).all()).toEqual([known])
+    await writeFile(path, '{')
+    expect((await open()).lostListAs).toBe((await setAside())[0])
+  })
 })
 
 describe('the known workspaces', () => {

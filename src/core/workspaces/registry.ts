@@ -1,88 +1,110 @@
+import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { AppError } from '../../contract/errors/errors.ts'
-import { WORKSPACE_COLORS } from '../../domain/workspaces/workspaceColor.ts'
 import type { Log } from '../diagnostics/log.ts'
-import type { JsonDocument } from '../storage/jsonDocument.ts'
+import { JsonDocument } from '../storage/jsonDocument.ts'
 
 /** A workspace as stored. The key is in `keychain`. */
 const workspaceRecord = z.object({
-  id: z.string(),
+  // It becomes the path of a folder.
+  id: z.string().regex(/^[\w-]+$/),
   kind: z.enum(['connected', 'demo']),
   name: z.string(),
   /** Null for the demo, whose address changes at each start. */
   baseUrl: z.string().nullable(),
   webAppUrl: z.string().nullable(),
-  /** Undefined if none was chosen. */
-  color: z.enum(WORKSPACE_COLORS).optional().catch(undefined),
+  /** One of `WORKSPACE_COLORS`, or a color of a newer version. Undefined if none was chosen. */
+  color: z.string().optional().catch(undefined),
   keyKeptIn: z.enum(['os', 'memory']),
   /** The service's own ID of the workspace, which its key must belong to; undefined if it isn't known. */
   serviceWorkspaceId: z.int().optional(),
 })
 type WorkspaceRecord = Readonly<z.infer<typeof workspaceRecord>>
 
+/** The ID of a connected workspace. It becomes the path of a folder that is deleted. */
+const erasedId = z.string().regex(/^w-[\w-]+$/)
+
 const storedRegistry = z.looseObject({
   activeWorkspaceId: z.string().nullable(),
   workspaces: z.array(z.unknown()),
-  // They become paths of folders that are deleted.
-  erasing: z
-    .array(z.string().regex(/^w-[\w-]+$/))
-    .optional()
-    .catch(undefined),
+  erasing: z.array(z.unknown()).optional().catch(undefined),
+  /** Where a list is that couldn't be read and had no copy. */
+  lostListAs: z.string().optional().catch(undefined),
 })
+type StoredRegistry = z.infer<typeof storedRegistry>
 
 interface State {
   readonly activeWorkspaceId: string | null
   readonly workspaces: readonly WorkspaceRecord[]
-  /** The IDs of removed workspaces whose folders may still be there. Not the demo's, which is used again. */
+  /** The IDs of removed workspaces whose folders may still be there. Never the demo's, which is used again. */
   readonly erasing: readonly string[]
 }
 
 /**
  * The known workspaces and which one is active; on disk after each change. A record that can't be read (written by another
- * version of Earshot) isn't shown, and stays in the file unchanged, as do fields that this version doesn't know.
+ * version of Earshot) isn't shown, and stays in the file unchanged, as do fields that this version doesn't know. The names and
+ * URLs exist nowhere else, so there is a copy beside the file, which replaces one that is missing or can't be read.
  */
 export class WorkspaceRegistry {
   readonly #document: JsonDocument
+  readonly #copy: JsonDocument
   /** The file as it was read, for fields that this version doesn't know. */
-  readonly #stored: object
-  readonly #unread: readonly unknown[]
+  readonly #stored: Partial<StoredRegistry>
+  readonly #unreadable: readonly unknown[]
   #state: State
-  /** As it is in the file. */
+  /** The state that was last written. */
   #written: State
   /** Changes that aren't in the file yet. */
   readonly #waiting: ((state: State) => State)[] = []
   #last: Promise<void> = Promise.resolve()
 
-  private constructor(document: JsonDocument, state: State, stored: object = {}, unread: readonly unknown[] = []) {
+  private constructor(
+    document: JsonDocument,
+    state: State,
+    stored: Partial<StoredRegistry> = {},
+    unreadable: readonly unknown[] = [],
+  ) {
     this.#document = document
+    this.#copy = copyOf(document)
     this.#state = state
     this.#written = state
     this.#stored = stored
-    this.#unread = unread
+    this.#unreadable = unreadable
   }
 
   static async open(document: JsonDocument, log: Log): Promise<WorkspaceRegistry> {
-    const stored = await document.read()
-    const empty: State = { activeWorkspaceId: null, workspaces: [], erasing: [] }
-    if (stored.kind === 'absent') return new WorkspaceRegistry(document, empty)
-    const parsed = stored.kind === 'found' ? storedRegistry.safeParse(stored.value) : null
-    if (parsed?.success !== true) {
-      const setAsideAs = stored.kind === 'damaged' ? stored.setAsideAs : await document.setAside()
-      log.error('workspaces.unreadable', { setAsideAs })
-      return new WorkspaceRegistry(document, empty)
+    const copy = copyOf(document)
+    let { stored, setAsideAs } = await readRegistry(document, log)
+    if (stored === undefined) {
+      const copied = await readRegistry(copy, log).catch(() => undefined)
+      setAsideAs ??= copied?.setAsideAs
+      stored = copied?.stored
+      if (stored === undefined) {
+        const empty = { activeWorkspaceId: null, workspaces: [] }
+        // The first start.
+        if (setAsideAs === undefined) return new WorkspaceRegistry(document, { ...empty, erasing: [] })
+        stored = { ...empty, lostListAs: setAsideAs }
+      }
+      // If it can't be written, the next change writes it.
+      await document.write(stored).catch(() => undefined)
     }
+    await writeIfPossible(copy, stored)
+    const { lostListAs, ...others } = stored
+    if (lostListAs !== undefined && !existsSync(lostListAs)) stored = others
     const workspaces: WorkspaceRecord[] = []
-    const unread: unknown[] = []
-    for (const value of parsed.data.workspaces) {
+    const unreadable: unknown[] = []
+    for (const value of stored.workspaces) {
       const record = workspaceRecord.loose().safeParse(value)
       if (record.success) workspaces.push(record.data)
-      else unread.push(value)
+      else unreadable.push(value)
     }
-    if (unread.length > 0) log.error('workspaces.unreadable', { records: unread.length })
-    const wanted = parsed.data.activeWorkspaceId
+    if (unreadable.length > 0) log.error('workspaces.unreadable', { records: unreadable.length })
+    const wanted = stored.activeWorkspaceId
     const activeWorkspaceId = workspaces.some(({ id }) => id === wanted) ? wanted : (workspaces[0]?.id ?? null)
-    const erasing = (parsed.data.erasing ?? []).filter((removed) => workspaces.every(({ id }) => id !== removed))
-    return new WorkspaceRegistry(document, { activeWorkspaceId, workspaces, erasing }, parsed.data, unread)
+    const erasing = (stored.erasing ?? [])
+      .flatMap((value) => erasedId.safeParse(value).data ?? [])
+      .filter((removed) => workspaces.every(({ id }) => id !== removed))
+    return new WorkspaceRegistry(document, { activeWorkspaceId, workspaces, erasing }, stored, unreadable)
   }
 
   all(): readonly WorkspaceRecord[] {
@@ -97,6 +119,11 @@ export class WorkspaceRegistry {
     return this.#state.erasing
   }
 
+  /** Where the list of workspaces is that couldn't be read, until it is replaced by a backup or that file is deleted. */
+  get lostListAs(): string | undefined {
+    return this.#stored.lostListAs
+  }
+
   /** Fails with `not-found`. */
   get(workspaceId: string): WorkspaceRecord {
     const record = this.#state.workspaces.find(({ id }) => id === workspaceId)
@@ -104,7 +131,7 @@ export class WorkspaceRegistry {
     return record
   }
 
-  /** Adds or replaces it and activates it. */
+  /** Adds the workspace, or changes what `record` has of it. */
   async put(record: WorkspaceRecord, options: { readonly activate: boolean }): Promise<void> {
     await this.#set(({ activeWorkspaceId, workspaces, erasing }) => ({
       erasing,
@@ -136,6 +163,7 @@ export class WorkspaceRegistry {
     })
   }
 
+  /** Call it when the folder of a removed workspace is deleted. */
   async erased(workspaceId: string): Promise<void> {
     if (!this.#state.erasing.includes(workspaceId)) return
     await this.#set((state) => ({ ...state, erasing: state.erasing.filter((id) => id !== workspaceId) }))
@@ -146,16 +174,18 @@ export class WorkspaceRegistry {
     this.#state = change(this.#state)
     this.#waiting.push(change)
     const written = this.#last.then(async () => {
-      // Without earlier changes that failed.
+      // It builds on what is in the file, not on changes that failed.
       const state = change(this.#written)
+      const stored = {
+        ...this.#stored,
+        ...state,
+        workspaces: [...state.workspaces, ...this.#unreadable],
+        erasing: state.erasing.length > 0 ? state.erasing : undefined,
+      }
       try {
-        await this.#document.write({
-          ...this.#stored,
-          ...state,
-          workspaces: [...state.workspaces, ...this.#unread],
-          erasing: state.erasing.length > 0 ? state.erasing : undefined,
-        })
+        await this.#document.write(stored)
         this.#written = state
+        await writeIfPossible(this.#copy, stored)
       } finally {
         this.#waiting.shift()
         this.#state = this.#waiting.reduce((before, next) => next(before), this.#written)
@@ -164,4 +194,27 @@ export class WorkspaceRegistry {
     this.#last = written.catch(() => undefined)
     await written
   }
+}
+
+function copyOf(document: JsonDocument): JsonDocument {
+  return new JsonDocument(`${document.path}.copy`)
+}
+
+/** A file that isn't a registry is set aside. */
+async function readRegistry(
+  document: JsonDocument,
+  log: Log,
+): Promise<{ readonly stored?: StoredRegistry; readonly setAsideAs?: string }> {
+  const read = await document.read()
+  if (read.kind === 'absent') return {}
+  const parsed = read.kind === 'found' ? storedRegistry.safeParse(read.value) : null
+  if (parsed?.success === true) return { stored: parsed.data }
+  const setAsideAs = read.kind === 'damaged' ? read.setAsideAs : await document.setAside()
+  log.error('workspaces.unreadable', { setAsideAs })
+  return { setAsideAs }
+}
+
+/** The copy is only needed if the file is damaged later, and each start and change writes it again. */
+async function writeIfPossible(copy: JsonDocument, stored: object): Promise<void> {
+  await copy.write(stored).catch(() => undefined)
 }

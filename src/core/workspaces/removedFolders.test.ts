@@ -40,20 +40,20 @@ function workspace(id: string): string {
 it('deletes a folder that can be neither renamed nor deleted at a later start', async () => {
   const [path, other] = [workspace('w-1'), workspace('w-2')]
   inUse(path)
-  await expect(deleteFolder(path, log)).rejects.toMatchObject({ code: 'EBUSY' })
+  await expect(deleteFolder(path)).rejects.toMatchObject({ code: 'EBUSY' })
   await deleteRemovedFolders(folder, log)
   expect(existsSync(path)).toBe(true)
   inUse(null)
   await deleteRemovedFolders(folder, log)
   expect(readdirSync(folder)).toEqual(['w-2'])
-  await deleteFolder(other, log)
+  await deleteFolder(other)
   expect(readdirSync(folder)).toEqual([])
 })
 
 it('never deletes the demo’s folder at a later start: it may be used again', async () => {
   const path = workspace('demo')
   inUse(path)
-  await expect(deleteFolder(path, log)).rejects.toMatchObject({ code: 'EBUSY' })
+  await expect(deleteFolder(path)).rejects.toMatchObject({ code: 'EBUSY' })
   inUse(null)
   await deleteRemovedFolders(folder, log)
   expect(readdirSync(folder)).toEqual(['demo'])

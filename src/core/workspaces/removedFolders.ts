@@ -9,10 +9,10 @@ const REMOVED = '.removed'
 const DELETION = { recursive: true, force: true, maxRetries: 5 } as const
 
 /**
- * Deletes the folder of a removed workspace. What can't be deleted now is deleted at the next start, except for the demo's folder if
- * it can't be renamed.
+ * Deletes the folder of a removed workspace. Fails if something is left. That is deleted at the next start, except for the demo's
+ * folder if it can't be renamed.
  */
-export async function deleteFolder(folder: string, log: Log): Promise<void> {
+export async function deleteFolder(folder: string): Promise<void> {
   // Another name each time, because the demo can be removed again.
   const removed = `${folder}-${crypto.randomUUID()}${REMOVED}`
   try {
@@ -25,7 +25,7 @@ export async function deleteFolder(folder: string, log: Log): Promise<void> {
     })
     return
   }
-  await deleteRemoved([removed], log)
+  await rm(removed, DELETION)
 }
 
 /** Deletes what is left of removed workspaces. `folder`: of all workspaces. */

@@ -230,7 +230,7 @@ export class Workspace {
       try {
         await this.connection.erase()
       } finally {
-        await deleteFolder(this.#folder, this.#options.log)
+        await deleteFolder(this.#folder)
       }
     }
   }

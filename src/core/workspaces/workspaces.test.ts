@@ -8,6 +8,7 @@ import { startLocalServer } from '../../../test/support/localServer.ts'
 import { addWorkspace, fileSource, firstOf, startTestCore, type TestCore } from '../../../test/support/testCore.ts'
 import { AppError } from '../../contract/errors/errors.ts'
 import type { AppSnapshot } from '../../contract/snapshots.ts'
+import { HOUR } from '../../domain/units.ts'
 import { ruleForSystem } from '../../domain/recordings/rules/suggestRules.ts'
 import type { CoreOptions, DemoService, SecretStore } from '../ports.ts'
 
@@ -149,7 +150,7 @@ describe('removing a workspace', () => {
     const { client } = await start({ demoService })
     const { workspaceId } = await client.workspaces.openDemo()
     expect(erased).toBe(0)
-    await client.workspaces.remove({ workspaceId })
+    expect(await client.workspaces.remove({ workspaceId })).toEqual({ isErased: true })
     expect(erased).toBe(1)
   })
 
@@ -167,7 +168,7 @@ describe('removing a workspace', () => {
     )
     syncBuiltinESMExports()
     try {
-      await core.client.workspaces.remove({ workspaceId })
+      expect(await core.client.workspaces.remove({ workspaceId })).toEqual({ isErased: false })
     } finally {
       vi.restoreAllMocks()
       syncBuiltinESMExports()
@@ -179,9 +180,25 @@ describe('removing a workspace', () => {
     await vi.waitFor(() => expect(readdirSync(folder)).toEqual([]))
   })
 
+  it('says that files are left if the demo’s data can’t be deleted', async () => {
+    const erase = () => Promise.reject(new Error('EBUSY'))
+    const core = await start({ demoService: { ...demoAt('http://127.0.0.1:9'), erase } })
+    const { workspaceId } = await core.client.workspaces.openDemo()
+    expect(await core.client.workspaces.remove({ workspaceId })).toEqual({ isErased: false })
+    expect((await firstOf(core.client.app.watch())).workspaces).toEqual([])
+    await core.stop()
+    const logs = join(core.dataFolder, 'logs')
+    expect(
+      readdirSync(logs)
+        .map((name) => readFileSync(join(logs, name), 'utf8'))
+        .join(''),
+    ).toContain('workspaces.not-erased')
+  })
+
   it('fails and erases nothing if the registry can’t be written', async () => {
     const dataFolder = folderWithWorkspace()
-    const { client } = await start({ dataFolder })
+    const entries = new Map([['w-1', 'key']])
+    const { client } = await start({ dataFolder, secretStore: storeOf(entries) })
     const kept = join(dataFolder, 'workspaces', 'w-1', 'reviews.db')
     mkdirSync(dirname(kept), { recursive: true })
     writeFileSync(kept, 'reviews')
@@ -190,6 +207,7 @@ describe('removing a workspace', () => {
     mkdirSync(join(dataFolder, 'workspaces.json'))
     await expect(client.workspaces.remove({ workspaceId: 'w-1', mayLeaveKey: true })).rejects.toThrow()
     expect(readFileSync(kept, 'utf8')).toBe('reviews')
+    expect([...entries]).toEqual([['w-1', 'key']])
     expect((await firstOf(client.app.watch())).workspaces.map(({ name }) => name)).toEqual(['Sales'])
   })
 
@@ -420,6 +438,48 @@ describe('a key', () => {
     expect(service.heard().at(-1)).toBe('old')
   })
 
+  it.each(['can’t be stored', 'a person cancels'])(
+    'that %s doesn’t replace the one before, even if that wasn’t used since the start',
+    async (why) => {
+      const service = await startService('old', 'new')
+      const dataFolder = folderWithWorkspace(service.url)
+      const entries = new Map([['w-1', 'old']])
+      const store = storeOf(entries)
+      const abort = new AbortController()
+      const set: SecretStore['set'] = async (account, secret) => {
+        await store.set(account, secret)
+        if (secret === 'new' && why === 'a person cancels') abort.abort()
+      }
+      const { client } = await start({ dataFolder, secretStore: { ...store, set } })
+      if (why === 'can’t be stored') {
+        rmSync(join(dataFolder, 'workspaces.json'))
+        mkdirSync(join(dataFolder, 'workspaces.json')) // Even root can't write a file there.
+      }
+      const replaced = client.workspaces.setKey({ workspaceId: 'w-1', apiKey: 'new' }, { signal: abort.signal })
+      await expect(replaced).rejects.toThrow()
+      await vi.waitFor(() => expect([...entries]).toEqual([['w-1', 'old']]))
+      await client.directory.users({ workspaceId: 'w-1' })
+      expect(service.heard().at(-1)).toBe('old')
+    },
+  )
+
+  it('that is entered after a restart counts the requests before it', async () => {
+    const service = await startService('key')
+    const dataFolder = folderWithWorkspace(service.url)
+    const path = join(dataFolder, 'workspaces', 'w-1', 'request-budget.json')
+    mkdirSync(dirname(path), { recursive: true })
+    const until = Date.now() + HOUR
+    const earlier = { held: 100, coolingDownUntil: until, refusedInARow: 1, carefulUntil: null }
+    writeFileSync(path, JSON.stringify(earlier))
+    const { client } = await start({ dataFolder })
+    await expect(client.workspaces.setKey({ workspaceId: 'w-1', apiKey: 'key' })).rejects.toMatchObject({
+      code: 'rate-limited',
+      data: { scope: 'general' },
+    })
+    expect(service.heard()).toEqual([])
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(earlier)
+  })
+
   it('missing from the keychain is reported once it is needed, until it is entered again', async () => {
     const service = await startService('key')
     const entries = new Map<string, string>()
@@ -584,6 +644,27 @@ it('gives each workspace a color of its own, until a person chooses one', async 
   expect(await colors()).toEqual(['teal'])
   await client.workspaces.edit(details)
   expect(await colors()).toEqual(['teal'])
+})
+
+it('keeps a color of a newer version, and shows another one meanwhile', async () => {
+  const dataFolder = folderWithWorkspace()
+  const path = join(dataFolder, 'workspaces.json')
+  const [stored, colored] = [readFileSync(path, 'utf8'), '"name":"Sales","color":"orange"']
+  writeFileSync(path, stored.replace('"name":"Sales"', colored))
+  const { client } = await start({ dataFolder })
+  const details = { workspaceId: 'w-1', name: 'Northwind', webAppUrl: null }
+  await client.workspaces.edit(details)
+  expect((await firstOf(client.app.watch())).workspaces).toMatchObject([{ name: 'Northwind', color: 'indigo' }])
+  expect(readFileSync(path, 'utf8')).toContain('"color": "orange"')
+})
+
+it('tells the page that the list of workspaces was lost', async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'earshot-workspaces-'))
+  writeFileSync(join(dataFolder, 'workspaces.json'), '{')
+  const { client } = await start({ dataFolder })
+  const app = await firstOf(client.app.watch())
+  expect(app.workspaces).toEqual([])
+  expect(readFileSync(app.lostListAs ?? '', 'utf8')).toBe('{')
 })
 
 it('procedures of each part of a workspace fail with `not-found` for an unknown one', async () => {

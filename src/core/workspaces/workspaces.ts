@@ -1,7 +1,9 @@
 import { AppError, isAppError } from '../../contract/errors/errors.ts'
 import type { WorkspaceSnapshot } from '../../contract/snapshots.ts'
-import { colorAt, freeColor, type WorkspaceColor } from '../../domain/workspaces/workspaceColor.ts'
+import { colorAt, freeColor, WORKSPACE_COLORS, type WorkspaceColor } from '../../domain/workspaces/workspaceColor.ts'
 import type { Budgets } from '../budget/budgets.ts'
+import type { Connection } from '../connection/connection.ts'
+import type { Log } from '../diagnostics/log.ts'
 import { RequestLog } from '../diagnostics/requestLog.ts'
 import { type ApiKey, readApiKey } from '../secrets/apiKey.ts'
 import type { Keychain } from '../keychain/keychain.ts'
@@ -16,6 +18,7 @@ import { DEMO_EVIDENCE } from './demoEvidence.ts'
 import { readServiceWorkspaceId } from './keyIdentity.ts'
 import type { WorkspaceRegistry } from './registry.ts'
 import type { OpenWorkspaces } from './openWorkspaces.ts'
+import type { Workspace } from './workspace.ts'
 
 const DEMO_ID = 'demo'
 
@@ -27,6 +30,7 @@ interface WorkspacesOptions {
   readonly demoService: DemoService | null
   readonly network: Network
   readonly clock: Clock
+  readonly log: Log
   readonly changed: () => void
 }
 
@@ -48,7 +52,7 @@ export class Workspaces {
       name,
       baseUrl,
       webAppUrl,
-      color: color ?? colorAt(index),
+      color: WORKSPACE_COLORS.find((known) => known === color) ?? colorAt(index),
       keyKeptIn: kind === 'demo' ? 'memory' : this.#isKeyless(id, keyKeptIn) ? 'nowhere' : keyKeptIn,
     }))
   }
@@ -97,12 +101,13 @@ export class Workspaces {
     const { registry, keychain, open, changed } = this.#options
     const { baseUrl, serviceWorkspaceId: known } = registry.get(workspaceId)
     if (baseUrl === null) throw new AppError('not-found', { what: 'workspace' })
-    const found = await this.#checkIdentity({ baseUrl, apiKey, isKnown: known !== undefined }, signal)
+    const { connection } = open.get(workspaceId)
+    const found = await this.#checkIdentity({ baseUrl, apiKey, connection, isKnown: known !== undefined }, signal)
+    const former = await keychain.get(workspaceId, registry.get(workspaceId).keyKeptIn).catch(() => undefined)
     signal?.throwIfAborted()
     // Meanwhile, it may have been edited or removed.
     const { serviceWorkspaceId = found } = registry.get(workspaceId)
     if (found !== undefined && found !== serviceWorkspaceId) throw new AppError('other-workspace', {})
-    const former = keychain.known(workspaceId)
     const keyKeptIn = await this.#keepKey(workspaceId, usableKey(apiKey))
     try {
       const record = registry.get(workspaceId)
@@ -115,7 +120,7 @@ export class Workspaces {
       await undone.catch(() => undefined)
       throw error
     }
-    await open.get(workspaceId).connection.close()
+    await connection.close()
     changed()
   }
 
@@ -148,13 +153,19 @@ export class Workspaces {
 
   /**
    * Removes the key first. If the keychain fails, nothing is removed and the failure is reported; with `mayLeaveKey` (confirmed
-   * by the person), everything else is removed and the key stays in the keychain. Fails like `Keychain.delete`.
+   * by the person), everything else is removed and the key stays in the keychain. Fails like `Keychain.delete`. `isErased`: whether
+   * all its files could be deleted.
    */
-  async remove(workspaceId: string, options: { readonly mayLeaveKey: boolean }): Promise<void> {
-    const { registry, keychain, open, demoService, changed } = this.#options
+  async remove(
+    workspaceId: string,
+    options: { readonly mayLeaveKey: boolean },
+  ): Promise<{ readonly isErased: boolean }> {
+    const { registry, keychain, open, changed } = this.#options
     const record = registry.get(workspaceId)
     const workspace = open.get(workspaceId)
     if (record.kind === 'connected') {
+      // If the disk is full, the workspace stays, and needs its key.
+      await registry.put(record, { activate: false })
       try {
         await keychain.delete(workspaceId, record.keyKeptIn)
       } catch (error) {
@@ -163,16 +174,9 @@ export class Workspaces {
       }
     }
     await registry.remove(workspaceId)
-    try {
-      await open.erase(workspace)
-    } finally {
-      try {
-        // The demo's calls, including imported ones, are stored on this computer.
-        if (record.kind === 'demo') await demoService?.erase()
-      } finally {
-        changed()
-      }
-    }
+    const isErased = await this.#erase(workspace, record.kind)
+    changed()
+    return { isErased }
   }
 
   async openDemo(): Promise<{ readonly workspaceId: string }> {
@@ -218,27 +222,48 @@ export class Workspaces {
   #checkIdentity(
     {
       isKnown = false,
-      ...connection
-    }: { readonly baseUrl: string; readonly apiKey: string; readonly isKnown?: boolean },
+      ...tried
+    }: {
+      readonly baseUrl: string
+      readonly apiKey: string
+      readonly connection?: Connection
+      readonly isKnown?: boolean
+    },
     signal: AbortSignal | undefined,
   ): Promise<number | undefined> {
-    return this.#tryOut(connection, async (client) => {
+    return this.#tryOut(tried, async (client) => {
       await countCallTypes(client, signal)
       return isKnown ? readWorkspaceId(client, signal) : readWorkspaceIdIfPossible(client, signal)
     })
   }
 
-  /** A client with its own connections, for a key that isn't stored yet. */
+  /** Returns whether nothing of the workspace is left, which was removed from the registry. */
+  async #erase(workspace: Workspace, kind: WorkspaceSnapshot['kind']): Promise<boolean> {
+    const { open, demoService, log } = this.#options
+    const results = await Promise.allSettled([open.erase(workspace)])
+    // The demo's calls, including imported ones, are stored on this computer.
+    if (kind === 'demo') results.push(...(await Promise.allSettled([demoService?.erase()])))
+    const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+    for (const error of errors) log.error('workspaces.not-erased', { workspaceId: workspace.workspaceId, error })
+    return errors.length === 0
+  }
+
+  /** A client with its own connections, for a key that isn't stored yet. `connection`: of its workspace, if there is one. */
   async #tryOut<Result>(
-    connection: { readonly baseUrl: string; readonly apiKey: string },
+    {
+      baseUrl,
+      apiKey,
+      connection,
+    }: { readonly baseUrl: string; readonly apiKey: string; readonly connection?: Connection },
     work: (client: ServiceClient) => Promise<Result>,
   ): Promise<Result> {
-    const base = readBaseUrl(connection.baseUrl)
+    const base = readBaseUrl(baseUrl)
     const { budgets, clock, network } = this.#options
     assertAllowed(base, network.allowedBaseUrls)
-    const key = usableKey(connection.apiKey)
+    const key = usableKey(apiKey)
     const dispatcher = createDispatcher(network, { isLoopback: base.isLoopback })
     const budget = budgets.of(key.fingerprint(base.href))
+    connection?.countEarlier(budget)
     try {
       return await work(new ServiceClient({ base, key, dispatcher, budget, clock, requests: new RequestLog() }))
     } finally {
@@ -262,7 +287,7 @@ async function countCallTypes(
   client: ServiceClient,
   signal: AbortSignal | undefined,
 ): Promise<{ readonly callTypeCount: number }> {
-  const page = await client.callTypes(null, null, { signal, isRetried: false })
+  const page = await client.list('callTypes', null, null, { signal, isRetried: false })
   return { callTypeCount: page.items.length + page.unreadable.length }
 }
 
@@ -277,7 +302,7 @@ async function readWorkspaceId(client: ServiceClient, signal: AbortSignal | unde
 
 function usersWorkspaceId(client: ServiceClient, signal: AbortSignal | undefined): Promise<number | undefined> {
   const how = { signal, isRetried: false }
-  return readServiceWorkspaceId(async () => (await client.users('active', null, null, how)).items)
+  return readServiceWorkspaceId(async () => (await client.list('users', null, null, how, [['status', 'active']])).items)
 }
 
 /** A key that works may be stored even if the users can't be read: it's asked again before the first import. */

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import type { WorkspaceSnapshot } from '../../contract/snapshots.ts'
 import { useApp } from '../client/connection/coreStreams.ts'
 import { forgetOtherRecentCalls } from '../client/calls/recentCalls.ts'
 import { moveStoredMarks } from '../client/storedMarks.ts'
@@ -31,7 +32,7 @@ export function Root() {
 
 function useMovedMarks(): void {
   const core = useAppCore()
-  const workspaces = useApp()?.workspaces
+  const workspaces = useKnownWorkspaces()
   const isKnown = workspaces !== undefined
   useEffect(() => {
     if (workspaces !== undefined) void moveStoredMarks(core, workspaces)
@@ -40,8 +41,14 @@ function useMovedMarks(): void {
 }
 
 function useForgottenCalls(): void {
-  const workspaces = useApp()?.workspaces
+  const workspaces = useKnownWorkspaces()
   useEffect(() => {
     if (workspaces !== undefined) forgetOtherRecentCalls(workspaces)
   }, [workspaces])
+}
+
+/** Undefined also if their list was lost: then those that are missing weren't removed. */
+function useKnownWorkspaces(): readonly WorkspaceSnapshot[] | undefined {
+  const app = useApp()
+  return app?.lostListAs === undefined ? app?.workspaces : undefined
 }

@@ -1,13 +1,14 @@
 import { badRequest, notFound } from '../refusal.ts'
 import { makeCall } from '../seed/makeCall.ts'
 import { makeDetail, type CallDetail } from '../seed/callDetail.ts'
-import type { Service } from '../service.ts'
+import type { Service, ServiceRequest } from '../service.ts'
 import type { Row } from '../sql/database.ts'
 import { sql } from '../sql/sql.ts'
 import { CALL_RECORD_COLUMNS, callRecord } from './callRecord.ts'
 
 /** GET /v1/calls/:id. 404 for an id that isn't in the workspace (assumed: not shown). */
-export async function getCall(service: Service, id: string): Promise<{ data: Record<string, unknown> }> {
+export async function getCall({ service, request }: ServiceRequest): Promise<{ data: Record<string, unknown> }> {
+  const { id } = request.params as { id: string }
   if (!/^\d{1,18}$/.test(id)) throw badRequest('id', 'must be an integer')
   const [row] = await service.database.query(
     sql`select ${CALL_RECORD_COLUMNS} from calls where id = (${id}::text)::bigint`,

@@ -3,16 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { checkImportFields, type ImportFields } from '../imports/importFields.ts'
 import { readUploadForm } from '../imports/uploadForm.ts'
 import { badRequest, forbidden } from '../refusal.ts'
-import type { Service } from '../service.ts'
+import type { Service, ServiceRequest } from '../service.ts'
 
 const LONGEST_KEY = 255
 
 /** POST /v1/calls/import: 202 with the id of the call, the same one for every request with the same Idempotency-Key. */
-export async function importCall(
-  service: Service,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+export async function importCall({ service, request, reply }: ServiceRequest): Promise<FastifyReply> {
   if (!service.workspace.canImport) throw forbidden('Importing calls is not enabled for this workspace.')
   const key = readIdempotencyKey(request)
   const earlier = key === null ? undefined : await service.imports.callOf(key)

@@ -1,11 +1,11 @@
 import { listAnswer, orderedById, type ListAnswer } from '../paging/listAnswer.ts'
 import { PAGE_PARAMETERS, readPageRequest } from '../paging/pageRequest.ts'
-import { refuseUnknown, singleOf, type QueryParameters } from '../paging/queryParameters.ts'
-import type { Service } from '../service.ts'
+import { refuseUnknown, singleOf } from '../paging/queryParameters.ts'
+import type { ServiceRequest } from '../service.ts'
 import { raw, sql } from '../sql/sql.ts'
 
 /** GET /v1/call-types, by id ascending (assumed: not shown). */
-export async function listCallTypes(service: Service, query: QueryParameters): Promise<ListAnswer> {
+export async function listCallTypes({ service, query }: ServiceRequest): Promise<ListAnswer> {
   refuseUnknown(query, (name) => name === 'archived' || PAGE_PARAMETERS.includes(name))
   const archived = singleOf(query, 'archived', ['true', 'false'])
   return listAnswer(

@@ -1,8 +1,8 @@
 import { listAnswer, type ListAnswer, type ListDefinition } from '../paging/listAnswer.ts'
 import { PAGE_PARAMETERS, readPageRequest } from '../paging/pageRequest.ts'
-import { refuseUnknown, type QueryParameters } from '../paging/queryParameters.ts'
+import { refuseUnknown } from '../paging/queryParameters.ts'
 import { badRequest } from '../refusal.ts'
-import type { Service } from '../service.ts'
+import type { Service, ServiceRequest } from '../service.ts'
 import { postgresErrorCode } from '../sql/database.ts'
 import { sql } from '../sql/sql.ts'
 import {
@@ -16,8 +16,8 @@ import {
 import { CALL_RECORD_COLUMNS, callRecord } from './callRecord.ts'
 import { defaultCallSort, readCallSort, SORT_PARAMETERS, sortTermOfText } from './callSort.ts'
 
-/** GET /v1/calls. `dropsNulls` is the fault of that name. */
-export async function listCalls(service: Service, query: QueryParameters, dropsNulls = false): Promise<ListAnswer> {
+/** GET /v1/calls. */
+export async function listCalls({ service, query, dropsNulls }: ServiceRequest): Promise<ListAnswer> {
   refuseUnknown(
     query,
     (name) => PAGE_PARAMETERS.includes(name) || SORT_PARAMETERS.includes(name) || isFilterParameter(name),

@@ -1,7 +1,7 @@
 import { listAnswer, orderedById, type ListAnswer } from '../paging/listAnswer.ts'
 import { PAGE_PARAMETERS, readPageRequest } from '../paging/pageRequest.ts'
-import { refuseUnknown, singleOf, type QueryParameters } from '../paging/queryParameters.ts'
-import type { Service } from '../service.ts'
+import { refuseUnknown, singleOf } from '../paging/queryParameters.ts'
+import type { Service, ServiceRequest } from '../service.ts'
 import type { Row } from '../sql/database.ts'
 import { raw, sql, type Sql } from '../sql/sql.ts'
 
@@ -11,7 +11,7 @@ const COLUMNS = raw(`user_id, email, name,
   (select coalesce(jsonb_object_agg(key, value), '{}') from custom_values where custom_values.user_id = users.user_id) as custom_values`)
 
 /** GET /v1/users, by user_id ascending (assumed: not shown). */
-export async function listUsers(service: Service, query: QueryParameters): Promise<ListAnswer> {
+export async function listUsers({ service, query }: ServiceRequest): Promise<ListAnswer> {
   refuseUnknown(query, (name) => name === 'status' || name === 'role' || PAGE_PARAMETERS.includes(name))
   const status = singleOf(query, 'status', ['active', 'inactive'])
   const role = singleOf(query, 'role', ['admin', 'manager', 'member', 'guest'])

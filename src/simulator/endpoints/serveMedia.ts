@@ -3,10 +3,27 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
-import type { MediaQuirks } from '../faults/fault.ts'
 import { readByteRange } from '../media/byteRange.ts'
 import { MEDIA_PREFIX } from '../media/signedUrl.ts'
 import type { Service } from '../service.ts'
+
+/** How a media host may differ from a well-behaved object store. */
+export interface MediaQuirks {
+  /** Maximum transfer rate. */
+  readonly bytesPerSecond?: number
+  /** Cuts the connection when the link expires. Object stores only check when a request starts. */
+  readonly cutsAtExpiry?: boolean
+  /** Cuts the connection after this many bytes of a response. */
+  readonly cutAfterBytes?: number
+  /** Announces this many bytes more than the file has and cuts the connection at its end. */
+  readonly announcesExtraBytes?: number
+  /** Announces them in answers to range requests, too. */
+  readonly announcesExtraInRanges?: boolean
+  /** Ignores `Range`: every response is the whole file. */
+  readonly isWithoutRanges?: boolean
+  /** The content type of every response. */
+  readonly mediaType?: string
+}
 
 /**
  * Serves media the way an object store does: the link's signature grants access, no API key, no CORS headers, range

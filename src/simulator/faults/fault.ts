@@ -1,5 +1,8 @@
-/** What a fault affects: one of the five endpoints, all lists, media links, or everything. */
-export const FAULT_TARGETS = ['any', 'lists', 'calls', 'call', 'import', 'call-types', 'users', 'media'] as const
+import { ENDPOINTS } from '../endpoints/endpoints.ts'
+import type { MediaQuirks } from '../endpoints/serveMedia.ts'
+
+/** What a fault affects: everything, all lists, one of the endpoints, or media links. */
+export const FAULT_TARGETS = ['any', 'lists', ...ENDPOINTS.map(({ faultTarget }) => faultTarget), 'media'] as const
 export type FaultTarget = (typeof FAULT_TARGETS)[number]
 
 /** What goes wrong. Each kind has been seen in real services or networks. */
@@ -28,24 +31,6 @@ export type FaultEffect =
   | ({ readonly kind: 'media-host' } & MediaQuirks)
   /** A common keyset paging bug: rows with a null sort key only appear on the first page. */
   | { readonly kind: 'null-dropping-cursors' }
-
-/** How a media host may differ from a well-behaved object store. */
-export interface MediaQuirks {
-  /** Maximum transfer rate. */
-  readonly bytesPerSecond?: number
-  /** Cuts the connection when the link expires. Object stores only check when a request starts. */
-  readonly cutsAtExpiry?: boolean
-  /** Cuts the connection after this many bytes of a response. */
-  readonly cutAfterBytes?: number
-  /** Announces this many bytes more than the file has and cuts the connection at its end. */
-  readonly announcesExtraBytes?: number
-  /** Announces them in answers to range requests, too. */
-  readonly announcesExtraInRanges?: boolean
-  /** Ignores `Range`: every response is the whole file. */
-  readonly isWithoutRanges?: boolean
-  /** The content type of every response. */
-  readonly mediaType?: string
-}
 
 export type FaultKind = FaultEffect['kind']
 

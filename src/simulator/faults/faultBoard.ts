@@ -5,8 +5,8 @@ export interface FaultBoard {
   add(fault: Fault): void
   clear(): void
   list(): readonly Fault[]
-  /** Returns the effects for a request to `target` and counts each one as used. */
-  strike(target: Exclude<FaultTarget, 'any' | 'lists'> | undefined): FaultEffect[]
+  /** Returns the effects of the faults on `targets` and counts each one as used. */
+  strike(targets: readonly FaultTarget[]): FaultEffect[]
   /** How far the service's clock is ahead of real time. Affects links, records and the Date header. */
   clockSkewMs: number
 }
@@ -26,17 +26,11 @@ export function createFaultBoard(): FaultBoard {
     },
     list: () =>
       faults.map(({ fault, left }) => (left === Number.POSITIVE_INFINITY ? fault : { ...fault, times: left })),
-    strike(target) {
-      const struck = faults.filter(({ fault }) => isHit(fault.on, target) && random.chance(fault.probability ?? 1))
+    strike(targets) {
+      const struck = faults.filter(({ fault }) => targets.includes(fault.on) && random.chance(fault.probability ?? 1))
       for (const entry of struck) entry.left--
       faults = faults.filter(({ left }) => left > 0)
       return struck.map(({ fault }) => fault.effect)
     },
   }
-}
-
-function isHit(on: FaultTarget, target: FaultTarget | undefined): boolean {
-  if (target === undefined) return false
-  if (on === 'any' || on === target) return true
-  return on === 'lists' && (target === 'calls' || target === 'call-types' || target === 'users')
 }

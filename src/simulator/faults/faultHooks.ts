@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
-import { IMPORT_ROUTE } from '../imports/importFields.ts'
-import { MEDIA_PREFIX } from '../media/signedUrl.ts'
 import type { FaultEffect, FaultKind, FaultTarget } from './fault.ts'
 import type { FaultBoard } from './faultBoard.ts'
 import { breakRecord, withDepartedSender, withOddFields, withUnknownValues } from './spoiledAnswers.ts'
@@ -11,21 +9,19 @@ const HTML_PAGE =
 const ERROR_PAGE =
   '<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center></body></html>'
 
-const TARGETS: ReadonlyMap<string, Exclude<FaultTarget, 'any' | 'lists'>> = new Map([
-  ['/v1/calls', 'calls'],
-  ['/v1/calls/:id', 'call'],
-  [IMPORT_ROUTE, 'import'],
-  ['/v1/call-types', 'call-types'],
-  ['/v1/users', 'users'],
-  [`${MEDIA_PREFIX}*`, 'media'],
-])
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The `on` of each fault that affects the route. */
+    readonly faultTargets?: readonly FaultTarget[]
+  }
+}
 
 interface FaultHooks {
   /** The effect of this kind that applies to a request, for faults the endpoints implement themselves. */
   effectOn<K extends FaultKind>(request: FastifyRequest, kind: K): Extract<FaultEffect, { kind: K }> | undefined
 }
 
-/** Every endpoint except the control endpoint. A request that is still delayed when the server closes is dropped. */
+/** Applies faults to all routes with `faultTargets`. A request that is still delayed when the server closes is dropped. */
 export function installFaults(server: FastifyInstance, board: FaultBoard, clock: Clock): FaultHooks {
   const closing = new AbortController()
   server.addHook('preClose', async () => closing.abort())
@@ -34,7 +30,7 @@ export function installFaults(server: FastifyInstance, board: FaultBoard, clock:
     struck.get(request)?.find((effect): effect is Extract<FaultEffect, { kind: typeof kind }> => effect.kind === kind)
 
   server.addHook('onRequest', async (request, reply) => {
-    struck.set(request, board.strike(TARGETS.get(request.routeOptions.url ?? '')))
+    struck.set(request, board.strike(request.routeOptions.config.faultTargets ?? []))
     const latency = effectOn(request, 'latency')
     if (latency !== undefined) await wait(clock, latency.ms, closing.signal)
     if (closing.signal.aborted) return drop(request, reply)

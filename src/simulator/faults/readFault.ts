@@ -1,5 +1,6 @@
+import type { MediaQuirks } from '../endpoints/serveMedia.ts'
 import { badRequest } from '../refusal.ts'
-import { FAULT_TARGETS, type Fault, type FaultEffect, type MediaQuirks } from './fault.ts'
+import { FAULT_TARGETS, type Fault, type FaultEffect } from './fault.ts'
 
 type Given = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { postgresFiles } from './postgresFiles.ts'
 import { compileSql, type Sql } from './sql.ts'
 
@@ -23,18 +23,8 @@ export async function openDatabase(folder: string): Promise<Database> {
   const startParams = [...PGlite.defaultStartParams, ...BUFFERS]
   const postgres = await PGlite.create({ dataDir: folder, startParams, ...(await postgresFiles()) })
   return {
-    async query(statement) {
-      const { text, values } = compileSql(statement)
-      return (await postgres.query<Row>(text, values)).rows
-    },
-    transaction(work) {
-      return postgres.transaction((open) =>
-        work(async (statement) => {
-          const { text, values } = compileSql(statement)
-          return (await open.query<Row>(text, values)).rows
-        }),
-      )
-    },
+    query: (statement) => rowsOf(postgres, statement),
+    transaction: (work) => postgres.transaction((open) => work((statement) => rowsOf(open, statement))),
     async run(statements) {
       await postgres.exec(statements)
     },
@@ -47,7 +37,12 @@ export async function openDatabase(folder: string): Promise<Database> {
   }
 }
 
-/** The five-character code of a Postgres error; otherwise undefined. */
+async function rowsOf(connection: Pick<PGlite, 'query'> | Transaction, statement: Sql): Promise<Row[]> {
+  const { text, values } = compileSql(statement)
+  return (await connection.query<Row>(text, values)).rows
+}
+
+/** The SQLSTATE of a Postgres error, or undefined for any other error. */
 export function postgresErrorCode(error: unknown): string | undefined {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
@@ -55,5 +50,10 @@ export function postgresErrorCode(error: unknown): string | undefined {
 
 /** One row as a line of CSV for `copyIn`. */
 export function csvLine(values: readonly (string | number | boolean | null)[]): string {
-  return `${values.map((value) => (value === null ? '' : typeof value === 'string' ? `"${value.replaceAll('"', '""')}"` : String(value))).join(',')}\n`
+  return `${values.map(csvField).join(',')}\n`
+}
+
+function csvField(value: string | number | boolean | null): string {
+  if (value === null) return ''
+  return typeof value === 'string' ? `"${value.replaceAll('"', '""')}"` : String(value)
 }

@@ -103,7 +103,7 @@ export class ImportRig {
   sessionAt(url: string): WorkspaceSession {
     const { clock } = this
     const base = readBaseUrl(url)
-    const dispatcher = createDispatcher({ proxy: undefined, extraCa: undefined }, base)
+    const dispatcher = createDispatcher({ proxy: undefined }, base)
     this.closers.push(() => dispatcher.destroy())
     const slot = { answered: () => {}, abandoned: () => {}, unused: () => {}, refused: () => clock.now() + MINUTE }
     const budget = { acquire: () => Promise.resolve(slot), use: () => ({ used: 1, limit: 100 }) }

@@ -77,7 +77,7 @@ export async function startMedia(options: {
   } as unknown as ServiceClient
   const mediaRule = new MediaRule(base, options.lookup)
   const mediaDispatcher = createDispatcher(
-    { proxy: undefined, extraCa: undefined },
+    { proxy: undefined },
     { isLoopback: base.isLoopback, lookup: mediaRule.lookup },
   )
   owned.push(async () => {

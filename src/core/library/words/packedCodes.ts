@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib'
 
 const CHECKSUM_BYTES = 4
-/** What the largest gap takes. */
+/** The bytes of the largest gap. Codes are below 2³¹. */
 const MOST_BYTES = 5
 
 /**
- * Lists of codes as the gaps between them, seven bits a byte: for a transcript of 750 different words 780 bytes, instead of 3,000.
- * A checksum follows, because SQLite has none.
+ * Packs codes as the gaps between them, seven bits a byte: for a transcript with 750 different words 780 bytes instead of 3,000. A
+ * gap is the number of unused codes before the next one. A checksum follows, because SQLite doesn't check its pages.
  */
 export function packCodes(ascending: Uint32Array): Uint8Array {
   const packed = new Uint8Array(ascending.length * MOST_BYTES + CHECKSUM_BYTES)
@@ -28,7 +28,7 @@ export function isIntact(packed: Uint8Array): boolean {
   return end >= 0 && dataOf(packed).getUint32(end) === checksum(packed, end)
 }
 
-/** Writes the codes below `end` to `into` and returns how many: no more than fit. */
+/** Unpacks the codes below `end` into `into` and returns their number. Stops when `into` is full. */
 export function unpackCodes(packed: Uint8Array, end: number, into: Uint32Array): number {
   let count = 0
   let next = 0
@@ -47,7 +47,7 @@ export function unpackCodes(packed: Uint8Array, end: number, into: Uint32Array):
   return count
 }
 
-/** Not 0 for nothing: bytes that were never written must not pass for an empty list. */
+/** It begins at 1, so that bytes that were never written, which are zeros, aren't taken for an empty list. */
 function checksum(packed: Uint8Array, end: number): number {
   return crc32(packed.subarray(0, end), 1)
 }

@@ -9,7 +9,7 @@ import { writeLinks } from './writtenLinks.ts'
 const ODD_THREAD = join(import.meta.dirname, 'testing', 'oddThread.ts')
 const LARGE = ' '.repeat(256 * 1024 + 1)
 const NEVER = new AbortController().signal
-const EXPECTED = { kind: 'call-types', host: 'service.example', count: 2 } as const
+const EXPECTED = { kind: 'callTypes', host: 'service.example', count: 2 } as const
 const EMPTY = { data: [], meta: { has_next_page: false } }
 
 const many = <Item>(count: number, item: (at: number) => Item) => Array.from({ length: count }, (_, at) => item(at))
@@ -67,7 +67,7 @@ it.each<[AnswerKind, string]>([
   ['calls', '{"data":[1,'],
   ['calls', '<html>'],
   ['calls', ''],
-  ['call-types', JSON.stringify({ data: [{ id: 1, name: 'Demo' }, {}], meta: { errors: ['Unknown filter'] } })],
+  ['callTypes', JSON.stringify({ data: [{ id: 1, name: 'Demo' }, {}], meta: { errors: ['Unknown filter'] } })],
   ['users', JSON.stringify({ data: many(600, (at) => ({ user_id: at, custom_fields: { a: [at], b: {} } })) })],
   ['users', '{"data":{}}'],
 ])('reads a large answer (%s: %.40s) as a small one', async (kind, text) => {

@@ -1,10 +1,10 @@
 import { parseAnswer } from '../answerBody.ts'
-import { READERS } from '../wire/wire.ts'
+import { READS } from '../wire/wire.ts'
 
-export type AnswerKind = keyof typeof READERS
+export type AnswerKind = keyof typeof READS
 
 /** What each read operation gives. */
-export type Answers = { readonly [Kind in AnswerKind]: ReturnType<(typeof READERS)[Kind]> }
+export type Answers = { readonly [Kind in AnswerKind]: ReturnType<(typeof READS)[Kind]['read']> }
 
 export interface Expected<Kind extends AnswerKind = AnswerKind> {
   readonly kind: Kind
@@ -18,5 +18,5 @@ export function readAnswer<Kind extends AnswerKind>(
   body: Uint8Array,
   { kind, host, count }: Expected<Kind>,
 ): Answers[Kind] {
-  return READERS[kind](parseAnswer(body, host), host, count) as Answers[Kind]
+  return READS[kind].read(parseAnswer(body, host), host, count) as Answers[Kind]
 }

@@ -201,10 +201,12 @@ function idOf(record: unknown): number | null {
   return typeof id === 'number' && Number.isSafeInteger(id) ? id : null
 }
 
-/** The reader of each read operation. Takes the parsed JSON, the service's host and the number of requested records. */
-export const READERS = {
-  calls: readCallPage,
-  call: readCallDetail,
-  'call-types': readCallTypes,
-  users: readUsers,
-} satisfies Readonly<Record<string, (answer: unknown, host: string, count: number | null) => unknown>>
+type Reader = (answer: unknown, host: string, count: number | null) => unknown
+
+/** The read operations. A reader takes the parsed JSON, the service's host and the number of requested records. */
+export const READS = {
+  calls: { path: '/v1/calls', read: readCallPage },
+  call: { path: '/v1/calls/:id', read: readCallDetail },
+  callTypes: { path: '/v1/call-types', read: readCallTypes },
+  users: { path: '/v1/users', read: readUsers },
+} satisfies Readonly<Record<string, { readonly path: string; readonly read: Reader }>>

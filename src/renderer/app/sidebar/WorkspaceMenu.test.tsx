@@ -16,7 +16,7 @@ import { WorkspaceMenu, type WorkspaceMenuProps } from './WorkspaceMenu.tsx'
 
 const workspaces = {
   activate: vi.fn<(input: unknown) => Promise<void>>(),
-  remove: vi.fn<(input: unknown) => Promise<void>>(),
+  remove: vi.fn<(input: unknown) => Promise<{ isErased: boolean }>>(),
   contents: vi.fn<(input: unknown) => Promise<WorkspaceContents>>(),
   export: vi.fn<(input: unknown) => Promise<{ text: string }>>(),
 }
@@ -75,7 +75,7 @@ describe('the workspace menu', () => {
   beforeEach(() => {
     document.documentElement.dataset['theme'] = 'light'
     workspaces.activate.mockReset().mockResolvedValue(undefined)
-    workspaces.remove.mockReset().mockResolvedValue(undefined)
+    workspaces.remove.mockReset().mockResolvedValue({ isErased: true })
     workspaces.contents.mockReset().mockResolvedValue(NOTHING)
   })
 
@@ -210,6 +210,16 @@ describe('the workspace menu', () => {
     expect(workspaces.remove.mock.calls).toEqual(
       [false, false, true].map((mayLeaveKey) => [{ workspaceId: 'w', mayLeaveKey }]),
     )
+  })
+
+  it('says if files of a removed workspace couldn’t be deleted', async () => {
+    workspaces.remove.mockResolvedValue({ isErased: false })
+    await show()
+    await userEvent.click(item('Remove workspace…'))
+    await userEvent.click(button('Remove workspace'))
+    await expect.element(page.getByRole('dialog', { name: 'Remove Northwind?' })).not.toBeInTheDocument()
+    const notifications = page.getByRole('region', { name: 'Notifications' })
+    await expect.element(notifications).toMatchTextContent(/Some files couldn’t be deleted/)
   })
 
   it('shows other failures, and retries including the key', async () => {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { FaultBoard } from '../faults/faultBoard.ts'
-import { readFault } from '../faults/readFault.ts'
-import type { WorkspaceSettings } from '../options.ts'
-import { badRequest } from '../refusal.ts'
-import type { RequestLog } from '../requestLog.ts'
-import type { Service } from '../service.ts'
-import { serviceOf } from './access.ts'
+import type { FaultBoard } from './faults/faultBoard.ts'
+import { readFault } from './faults/readFault.ts'
+import type { WorkspaceSettings } from './options.ts'
+import { badRequest } from './refusal.ts'
+import type { RequestLog } from './requestLog.ts'
+import type { Service } from './service.ts'
+import { serviceOf } from './endpoints/access.ts'
 
 interface ControlOptions {
   readonly services: readonly Service[]
