@@ -43,7 +43,7 @@ const ONLY_KEYS: Readonly<Record<string, readonly CommandId[]>> = {
 }
 
 test('the palette offers every command but a few, each with a reason', () => {
-  const neverOffered = COMMAND_IDS.filter((id) => COMMANDS[id].isKeyOnly && !COMMANDS[id].isOfMenu)
+  const neverOffered = COMMAND_IDS.filter((id) => COMMANDS[id].isUnlisted && !COMMANDS[id].isInContextMenu)
   expect(neverOffered.toSorted()).toEqual(Object.values(ONLY_KEYS).flat().toSorted())
 })
 
@@ -52,8 +52,8 @@ const OF_NOTICES: readonly CommandId[] = COMMAND_IDS.filter((id) => /^(failure|r
 
 test('every command that the palette lists over the calls has an icon, so that its lines have one edge', () => {
   const listed = COMMAND_IDS.filter((id) => {
-    const { place, isKeyOnly, isHandledByControl } = COMMANDS[id]
-    return (place === 'list' || place === 'app') && isKeyOnly !== true && isHandledByControl !== true
+    const { place, isUnlisted, isHandledByControl } = COMMANDS[id]
+    return (place === 'list' || place === 'app') && isUnlisted !== true && isHandledByControl !== true
   })
   expect(listed.length).toBeGreaterThan(40)
   expect(listed.filter((id) => COMMANDS[id].icon === undefined && !OF_NOTICES.includes(id))).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * Where a command is available: `app` everywhere, the others while their part of the screen is shown. The names are headings
- * of the shortcut sheet and of the palette.
+ * The part of the screen that a command belongs to: its heading in the shortcut sheet and in the palette, and the order in which
+ * keys are tried. Whether it's available is decided by the components that offer it.
  */
 export const PLACES = {
   player: 'Call with a recording',
@@ -34,19 +34,19 @@ export interface Command {
   readonly keys?: readonly string[]
   /** The line of the shortcut sheet, which commands that belong together share; by default the title. */
   readonly line?: string
-  /** Not offered by the page as a whole: it depends on the focus, or is only useful as a key. */
-  readonly isKeyOnly?: true
-  /** In the context menu of what it's for, and in the palette while that has the focus. */
-  readonly isOfMenu?: true
-  /** A control of its own handles the key, such as a text field. */
+  /** Not in the palette and in the desktop app's menu: it depends on the focus, or is only useful as a key. */
+  readonly isUnlisted?: true
+  /** In the context menu of its item, and in the palette while that item has the focus. */
+  readonly isInContextMenu?: true
+  /** A control, such as a text field, handles the key itself. */
   readonly isHandledByControl?: true
-  /** Again and again while its key is held. Others happen once: a held key must not skip or finish one call after another. */
+  /** Again and again while its key is held. Others happen once: a held key must not finish one review after another. */
   readonly repeats?: true
   /** Other words to find it by. */
   readonly aliases?: string
   /** The page that it goes to. */
   readonly page?: string
-  /** What its link in the sidebar says, where links are in the order of this list. */
+  /** The words of its link in the sidebar, whose links are in the order of this list. */
   readonly link?: string
 }
 
@@ -75,26 +75,28 @@ function inLine<const Commands extends ListedById>(
   return Object.fromEntries(entries) as Cataloged<Listed, Commands>
 }
 
-/** A view of the sidebar, by its place there. */
+/** A view of the sidebar, by its position there. */
 const view = (at: number) =>
   ({
     title: `Go to view ${at}`,
     keys: [`g ${at}`],
     line: 'Go to a view of the sidebar',
     // The palette lists the views by name.
-    isKeyOnly: true,
+    isUnlisted: true,
   }) as const
 
-const byControl = { isKeyOnly: true, isHandledByControl: true } as const
+/** Commands that have nothing else in common. */
+const lineOnly = {}
 
-const forPressed = { isKeyOnly: true, isOfMenu: true } as const
+const byControl = { isUnlisted: true, isHandledByControl: true } as const
 
-const pressedByControl = { ...forPressed, ...byControl } as const
+const inMenu = { isUnlisted: true, isInContextMenu: true } as const
 
-const keyOnly = { isKeyOnly: true } as const
+const inMenuByControl = { ...inMenu, ...byControl } as const
+
+const unlisted = { isUnlisted: true } as const
 const repeated = { repeats: true } as const
-const repeatedKey = { ...keyOnly, ...repeated } as const
-const plain = {}
+const repeatedKey = { ...unlisted, ...repeated } as const
 
 /**
  * Everything that a person can make the app do. Buttons, menus, tooltips, the palette and the shortcut sheet take their words
@@ -124,10 +126,10 @@ export const COMMANDS = {
       'player.faster': { title: 'Play faster', icon: 'FastForward', keys: [']'], aliases: 'speed rate' },
     }),
     'player.skipSilence': { title: 'Skip silence', keys: ['s'], aliases: 'pauses' },
-    'player.loop': { title: 'Loop, or end the loop', icon: 'Repeat', keys: ['l'], aliases: 'repeat' },
+    'player.loop': { title: 'Start or stop looping', icon: 'Repeat', keys: ['l'], aliases: 'repeat' },
     ...inLine('Select a part, with the waveform focused', byControl, {
-      'selection.extendBack': { title: 'Select what is before', keys: ['Shift+ArrowLeft'] },
-      'selection.extendForward': { title: 'Select what follows', keys: ['Shift+ArrowRight'] },
+      'selection.extendBack': { title: 'Extend the selection backward', keys: ['Shift+ArrowLeft'] },
+      'selection.extendForward': { title: 'Extend the selection forward', keys: ['Shift+ArrowRight'] },
     }),
     'selection.play': { title: 'Play selection', icon: 'Play', keys: ['p'] },
     'selection.note': { title: 'Add note to selection', icon: 'MessageSquarePlus' },
@@ -146,12 +148,12 @@ export const COMMANDS = {
     },
     'player.mute': { title: 'Mute', icon: 'VolumeX', keys: ['m'], aliases: 'sound volume' },
     'player.pictureInPicture': { title: 'Picture in picture', icon: 'PictureInPicture2' },
-    ...inLine('Larger or smaller video', plain, {
+    ...inLine('Larger or smaller video', lineOnly, {
       'player.largerVideo': { title: 'Larger video' },
       'player.smallerVideo': { title: 'Smaller video' },
     }),
     'player.fullScreen': { title: 'Full screen for video', icon: 'Maximize2', keys: ['f'] },
-    'moment.play': { title: 'Play from here', icon: 'Play', ...forPressed },
+    'moment.play': { title: 'Play from here', icon: 'Play', ...inMenu },
     ...inLine('Next or previous mark', repeated, {
       'moment.next': { title: 'Next mark', icon: 'ArrowRight', keys: ['>'] },
       'moment.previous': { title: 'Previous mark', icon: 'ArrowLeft', keys: ['<'] },
@@ -165,12 +167,7 @@ export const COMMANDS = {
       'call.scrollUp': { title: 'Scroll the transcript up', keys: ['PageUp'] },
       'call.scrollDown': { title: 'Scroll the transcript down', keys: ['PageDown'] },
     }),
-    'call.details': {
-      title: 'Show details of the call',
-      icon: 'Info',
-      keys: ['i'],
-      aliases: 'info attendees associations',
-    },
+    'call.details': { title: 'Show call details', icon: 'Info', keys: ['i'], aliases: 'info attendees associations' },
     'call.find': { title: 'Find in the transcript or the conversation', icon: 'Search', keys: ['Mod+f', '/'] },
     ...inLine('Next or previous match', byControl, {
       'find.next': { title: 'Next match', icon: 'ChevronDown', keys: ['Enter'] },
@@ -184,35 +181,35 @@ export const COMMANDS = {
     'chat.jump': { title: 'Jump to date…', icon: 'CalendarDays' },
     'scorecard.details': { title: 'Show weights, categories, and agreement' },
     'call.back': { title: 'Back to the list', icon: 'ArrowLeft', keys: ['Escape'] },
-    'turn.copyQuote': { title: 'Copy quote', icon: 'Quote', ...forPressed },
-    'turn.copyLink': { title: 'Copy link to this line', icon: 'Link', ...forPressed },
-    'turn.track': { title: 'Add to tracker…', icon: 'ScanSearch', ...forPressed },
+    'turn.copyQuote': { title: 'Copy quote', icon: 'Quote', ...inMenu },
+    'turn.copyLink': { title: 'Copy link to this line', icon: 'Link', ...inMenu },
+    'turn.track': { title: 'Add to tracker…', icon: 'ScanSearch', ...inMenu },
   }),
   ...inPlace('player', {
-    'turn.pin': { title: 'Pin this line to the playback position', icon: 'Pin', ...forPressed },
-    'turn.unpin': { title: 'Unpin this line', icon: 'PinOff', ...forPressed },
+    'turn.pin': { title: 'Pin this line to the playback position', icon: 'Pin', ...inMenu },
+    'turn.unpin': { title: 'Unpin this line', icon: 'PinOff', ...inMenu },
   }),
   ...inPlace('call', {
-    'turn.markAgent': { title: 'Mark the speaker as the agent', icon: 'UserRound', ...forPressed },
-    'message.copy': { title: 'Copy message', icon: 'Copy', ...forPressed },
+    'turn.markAgent': { title: 'Mark the speaker as the agent', icon: 'UserRound', ...inMenu },
+    'message.copy': { title: 'Copy message', icon: 'Copy', ...inMenu },
   }),
   ...inPlace('review', {
-    'message.note': { title: 'Add note to this message', icon: 'MessageSquarePlus', ...forPressed },
-    ...inLine('Start or return to the review', plain, {
+    'message.note': { title: 'Add note to this message', icon: 'MessageSquarePlus', ...inMenu },
+    ...inLine('Start or return to the review', lineOnly, {
       'review.start': { title: 'Start the review', icon: 'ListChecks', keys: ['r'] },
       'review.return': { title: 'Return to the review', icon: 'ListChecks', keys: ['r'] },
     }),
-    ...inLine('Answer yes, no, or not applicable', plain, {
+    ...inLine('Answer yes, no, or not applicable', lineOnly, {
       'review.yes': { title: 'Answer yes', keys: ['y'] },
       'review.no': { title: 'Answer no', keys: ['n'] },
       'review.notApplicable': { title: 'Answer not applicable', keys: ['a'] },
     }),
-    'review.restYes': { title: 'Answer remaining questions yes', keys: ['Shift+y'], aliases: 'rest all' },
+    'review.restYes': { title: 'Answer yes to remaining questions', keys: ['Shift+y'], aliases: 'rest all' },
     ...inLine('Move between questions', repeatedKey, {
       'review.previousQuestion': { title: 'Previous question', keys: ['ArrowUp'] },
       'review.nextQuestion': { title: 'Next question', keys: ['ArrowDown'] },
     }),
-    'review.clearAnswer': { title: 'Clear the answer', keys: ['Backspace', 'Delete'], isKeyOnly: true },
+    'review.clearAnswer': { title: 'Clear the answer', keys: ['Backspace', 'Delete'], isUnlisted: true },
     ...inLine('Next or previous line with evidence', repeated, {
       'review.nextEvidence': {
         title: 'Next line with evidence for the question',
@@ -243,14 +240,14 @@ export const COMMANDS = {
       aliases: 'order scorecard',
     },
     'review.note': { title: 'Add a note', icon: 'MessageSquarePlus', keys: ['w'] },
-    'review.noteHere': { title: 'Add note here', icon: 'MessageSquarePlus', ...forPressed },
-    'note.goTo': { title: 'Go to the place of the note', icon: 'CornerDownRight', ...forPressed },
-    'note.edit': { title: 'Edit note', icon: 'Pencil', ...forPressed },
-    'note.detach': { title: 'Detach note from the question', ...forPressed },
-    'note.copy': { title: 'Copy note', icon: 'Copy', ...forPressed },
-    'review.undo': { title: 'Undo the last change of the review', icon: 'Undo2', keys: ['Mod+z'], repeats: true },
+    'review.noteHere': { title: 'Add note here', icon: 'MessageSquarePlus', ...inMenu },
+    'note.goTo': { title: 'Go to the note’s place in the call', icon: 'CornerDownRight', ...inMenu },
+    'note.edit': { title: 'Edit note', icon: 'Pencil', ...inMenu },
+    'note.detach': { title: 'Detach note from the question', ...inMenu },
+    'note.copy': { title: 'Copy note', icon: 'Copy', ...inMenu },
+    'review.undo': { title: 'Undo the last change to the review', icon: 'Undo2', keys: ['Mod+z'], repeats: true },
     'review.redo': {
-      title: 'Redo the last undone change of the review',
+      title: 'Redo the last change to the review',
       icon: 'Redo2',
       keys: ['Mod+Shift+z', 'Mod+y'],
       repeats: true,
@@ -266,10 +263,10 @@ export const COMMANDS = {
     'queue.skip': { title: 'Skip this call', icon: 'SkipForward', keys: ['x'] },
     'queue.unskip': { title: 'Unskip this call' },
     'sample.redraw': { title: 'Draw the sample again' },
-    'sample.saveReceipt': { title: 'Save receipt of the sample' },
-    'queue.results': { title: 'Show results of the queue', icon: 'BarChart3' },
+    'sample.saveReceipt': { title: 'Save the sample’s receipt' },
+    'queue.results': { title: 'Show the queue’s results', icon: 'BarChart3' },
     'results.nextSample': { title: 'Draw the next sample…', icon: 'ClipboardCheck' },
-    'question.hear': { title: 'Hear it', icon: 'Headphones', ...forPressed },
+    'question.hear': { title: 'Hear it', icon: 'Headphones', ...inMenu },
     'results.saveCsv': { title: 'Save results as CSV', icon: 'FileDown' },
     'results.print': { title: 'Print results', icon: 'Printer' },
     'queue.back': { title: 'Back to the review queues', icon: 'ArrowLeft', keys: ['Escape'] },
@@ -283,20 +280,20 @@ export const COMMANDS = {
       'list.pageDown': { title: 'One page down', keys: ['PageDown'] },
       'list.pageUp': { title: 'One page up', keys: ['PageUp'] },
     }),
-    ...inLine('First or last row', keyOnly, {
+    ...inLine('First or last row', unlisted, {
       'list.first': { title: 'First row', keys: ['Home'] },
       'list.last': { title: 'Last row', keys: ['End'] },
     }),
     'list.open': { title: 'Open the call', icon: 'CornerDownRight', keys: ['Enter'] },
     'list.preview': { title: 'Preview the call', icon: 'PanelRight', keys: [' '] },
-    ...inLine('Expand or collapse the group', plain, {
+    ...inLine('Expand or collapse the group', lineOnly, {
       'list.expand': { title: 'Expand the group', icon: 'ChevronRight', keys: ['ArrowRight'] },
       'list.collapse': { title: 'Collapse the group', icon: 'ChevronDown', keys: ['ArrowLeft'] },
     }),
     'list.expandAll': { title: 'Expand all groups', icon: 'UnfoldVertical', keys: ['Shift+ArrowRight'] },
     'list.collapseAll': { title: 'Collapse all groups', icon: 'FoldVertical', keys: ['Shift+ArrowLeft'] },
     'list.play': { title: 'Play or pause the previewed call', icon: 'Play', keys: ['p'] },
-    'list.closePreview': { title: 'Close the preview', icon: 'X', keys: ['Escape'], isKeyOnly: true },
+    'list.closePreview': { title: 'Close the preview', icon: 'X', keys: ['Escape'], isUnlisted: true },
     'list.select': { title: 'Select the row', icon: 'SquareCheck', keys: ['x'] },
     ...inLine('Select more rows', repeatedKey, {
       'list.selectUp': { title: 'Select the row above too', keys: ['Shift+ArrowUp'] },
@@ -304,30 +301,30 @@ export const COMMANDS = {
     }),
     'list.selectAll': { title: 'Select all calls that match', icon: 'ListChecks', keys: ['Mod+a'] },
     'list.clearSelection': { title: 'Clear the selection', icon: 'CircleSlash', keys: ['Escape'] },
-    'group.differs': { title: 'What differs about the calls of this group?', icon: 'Scale', ...forPressed },
-    'differs.filter': { title: 'Show the calls of this difference', icon: 'Filter' },
+    'group.differs': { title: 'What differs about the calls of this group?', icon: 'Scale', ...inMenu },
+    'differs.filter': { title: 'Show the calls with this difference', icon: 'Filter' },
     'differs.hear': { title: 'Hear this difference in three calls', icon: 'Headphones' },
     'differs.trend': { title: 'Show this difference over time', icon: 'BarChart3' },
     'differs.refresh': { title: 'Refresh “What differs?”', icon: 'RefreshCw', aliases: 'compare again differs' },
     'differs.close': { title: 'Close “What differs?”', icon: 'X' },
-    'list.copyCallLink': { title: 'Copy link', icon: 'Link', ...forPressed },
-    'cell.only': { title: 'Only this', icon: 'Filter', ...forPressed },
-    'cell.not': { title: 'Not this', icon: 'CircleSlash', ...forPressed },
-    'cell.filter': { title: 'Filter by this value', icon: 'Filter', ...forPressed },
-    'list.like': { title: 'More like this', icon: 'Rows3', ...forPressed },
-    'cell.copyValue': { title: 'Copy value', icon: 'Copy', ...forPressed },
-    'column.sortAscending': { title: 'Sort ascending', icon: 'ArrowUp', ...forPressed },
-    'column.sortDescending': { title: 'Sort descending', icon: 'ArrowDown', ...forPressed },
-    'column.removeSort': { title: 'Remove sort', icon: 'X', ...forPressed },
-    'column.filter': { title: 'Filter by this column…', icon: 'Filter', ...forPressed },
-    'column.pin': { title: 'Pin column', icon: 'Pin', ...forPressed },
-    'column.unpin': { title: 'Unpin column', icon: 'PinOff', ...forPressed },
-    ...inLine('Move the column left or right', pressedByControl, {
+    'list.copyCallLink': { title: 'Copy link', icon: 'Link', ...inMenu },
+    'cell.only': { title: 'Only this', icon: 'Filter', ...inMenu },
+    'cell.not': { title: 'Not this', icon: 'CircleSlash', ...inMenu },
+    'cell.filter': { title: 'Filter by this value', icon: 'Filter', ...inMenu },
+    'list.like': { title: 'More like this', icon: 'Rows3', ...inMenu },
+    'cell.copyValue': { title: 'Copy value', icon: 'Copy', ...inMenu },
+    'column.sortAscending': { title: 'Sort ascending', icon: 'ArrowUp', ...inMenu },
+    'column.sortDescending': { title: 'Sort descending', icon: 'ArrowDown', ...inMenu },
+    'column.removeSort': { title: 'Remove sort', icon: 'X', ...inMenu },
+    'column.filter': { title: 'Filter by this column…', icon: 'Filter', ...inMenu },
+    'column.pin': { title: 'Pin column', icon: 'Pin', ...inMenu },
+    'column.unpin': { title: 'Unpin column', icon: 'PinOff', ...inMenu },
+    ...inLine('Move the column left or right', inMenuByControl, {
       'column.moveLeft': { title: 'Move column left', icon: 'ArrowLeft', keys: ['Alt+ArrowLeft'] },
       'column.moveRight': { title: 'Move column right', icon: 'ArrowRight', keys: ['Alt+ArrowRight'] },
     }),
-    'column.fitWidth': { title: 'Fit width to content', icon: 'MoveHorizontal', ...forPressed },
-    'column.hide': { title: 'Hide column', icon: 'EyeOff', ...forPressed },
+    'column.fitWidth': { title: 'Fit width to content', icon: 'MoveHorizontal', ...inMenu },
+    'column.hide': { title: 'Hide column', icon: 'EyeOff', ...inMenu },
     'filter.add': { title: 'Add a filter', icon: 'Filter', keys: ['f'] },
     'filter.alternative': {
       title: 'Add an alternative to the last filter',
@@ -336,14 +333,14 @@ export const COMMANDS = {
       aliases: 'or any',
     },
     'filter.text': { title: 'Edit filters as text', icon: 'TextCursorInput', keys: ['/'] },
-    'filter.edit': { title: 'Edit filter…', icon: 'Pencil', ...forPressed },
-    'filter.or': { title: 'Add an alternative…', icon: 'Plus', ...forPressed },
-    'filter.negate': { title: 'Exclude these calls', icon: 'CircleSlash', ...forPressed },
-    'filter.differs': { title: 'What differs about these calls?', icon: 'Scale', ...forPressed },
+    'filter.edit': { title: 'Edit filter…', icon: 'Pencil', ...inMenu },
+    'filter.or': { title: 'Add an alternative…', icon: 'Plus', ...inMenu },
+    'filter.negate': { title: 'Exclude these calls', icon: 'CircleSlash', ...inMenu },
+    'filter.differs': { title: 'What differs about these calls?', icon: 'Scale', ...inMenu },
     'filter.remove': { title: 'Remove filter', icon: 'X' },
     'filter.addToGroup': { title: 'Add a filter to the group', icon: 'Plus' },
-    'filter.switchJoin': { title: 'Switch between all and any of the group', icon: 'Filter', aliases: 'and or' },
-    'filter.includeGroup': { title: 'Include the calls of the group', icon: 'CircleSlash', aliases: 'not' },
+    'filter.switchJoin': { title: 'Match all or any in the group', icon: 'Filter', aliases: 'and or' },
+    'filter.includeGroup': { title: 'Include the calls in the group', icon: 'CircleSlash', aliases: 'not' },
     'filter.removeGroup': { title: 'Remove group', icon: 'X' },
     'filter.clear': { title: 'Clear all filters', icon: 'X' },
     'sort.choose': { title: 'Sort by…', icon: 'ArrowUpDown' },
@@ -392,7 +389,7 @@ export const COMMANDS = {
     'selection.export': { title: 'Export selected calls…', icon: 'Download' },
     'selection.copyLinks': { title: 'Copy links to selected calls', icon: 'Link' },
     'library.everything': { title: 'Save calls with their transcripts', icon: 'HardDriveDownload' },
-    'library.calls': { title: 'Save what the list of calls shows', icon: 'HardDriveDownload' },
+    'library.calls': { title: 'Save calls without transcripts', icon: 'HardDriveDownload' },
     'library.nothing': { title: 'Don’t save calls', icon: 'CircleSlash' },
     'library.readRecords': { title: 'Read transcripts now', icon: 'ScanText', aliases: 'full records answers' },
   }),
@@ -411,20 +408,38 @@ export const COMMANDS = {
       icon: 'Pencil',
       keys: ['Enter', 'F2'],
       ...byControl,
-      isOfMenu: true,
+      isInContextMenu: true,
     },
     'staging.cancelEdit': { title: 'Cancel editing the cell', keys: ['Escape'], ...byControl },
     'staging.paste': { title: 'Paste cells from a spreadsheet', keys: ['Mod+v'], ...byControl },
-    'staging.fillDown': { title: 'Fill down', icon: 'ArrowDownToLine', keys: ['Mod+d'], ...byControl, isOfMenu: true },
-    'staging.clearCell': { title: 'Clear the cell', icon: 'Eraser', keys: ['Delete'], ...byControl, isOfMenu: true },
-    'staging.problems': { title: 'Show problems', icon: 'TriangleAlert', ...forPressed },
-    'staging.play': { title: 'Play or pause the recording', icon: 'Play', keys: [' '], ...byControl, isOfMenu: true },
+    'staging.fillDown': {
+      title: 'Fill down',
+      icon: 'ArrowDownToLine',
+      keys: ['Mod+d'],
+      ...byControl,
+      isInContextMenu: true,
+    },
+    'staging.clearCell': {
+      title: 'Clear the cell',
+      icon: 'Eraser',
+      keys: ['Delete'],
+      ...byControl,
+      isInContextMenu: true,
+    },
+    'staging.problems': { title: 'Show problems', icon: 'TriangleAlert', ...inMenu },
+    'staging.play': {
+      title: 'Play or pause the recording',
+      icon: 'Play',
+      keys: [' '],
+      ...byControl,
+      isInContextMenu: true,
+    },
     'staging.select': {
       title: 'Select the recording',
       icon: 'SquareCheck',
       keys: ['Shift+Space'],
       ...byControl,
-      isOfMenu: true,
+      isInContextMenu: true,
     },
     'staging.selectAll': { title: 'Select all recordings', keys: ['Mod+a'] },
     'staging.skip': {
@@ -433,15 +448,15 @@ export const COMMANDS = {
       keys: ['Delete'],
       line: 'Skip recordings, in the columns Recording and Status',
       ...byControl,
-      isOfMenu: true,
+      isInContextMenu: true,
     },
     'staging.clearSelection': { title: 'Clear selection' },
-    'staging.userId': { title: 'Set agent of the selection…' },
-    'staging.timestamp': { title: 'Set date of the selection…' },
-    'staging.callTypeId': { title: 'Set call type of the selection…' },
-    'staging.title': { title: 'Set title of the selection…' },
-    'staging.leadName': { title: 'Set lead of the selection…' },
-    'staging.leadCompany': { title: 'Set company of the selection…' },
+    'staging.userId': { title: 'Set the agent of the selection…' },
+    'staging.timestamp': { title: 'Set the date of the selection…' },
+    'staging.callTypeId': { title: 'Set the call type of the selection…' },
+    'staging.title': { title: 'Set the title of the selection…' },
+    'staging.leadName': { title: 'Set the lead of the selection…' },
+    'staging.leadCompany': { title: 'Set the company of the selection…' },
     'staging.fill': { title: 'Fill in from CSV…', icon: 'FileSpreadsheet' },
     'staging.addLinks': { title: 'Add links…', icon: 'Link2' },
     'staging.import': { title: 'Import recordings…', icon: 'Upload', keys: ['Mod+Enter'] },
@@ -459,18 +474,18 @@ export const COMMANDS = {
     'imports.clearCompleted': { title: 'Clear completed' },
     'imports.cancelQueued': { title: 'Cancel queued' },
     'imports.showAll': { title: 'Show all imports' },
-    'import.open': { title: 'Open call', icon: 'CornerDownRight', ...forPressed },
+    'import.open': { title: 'Open call', icon: 'CornerDownRight', ...inMenu },
     'import.sendNext': { title: 'Send next', icon: 'ArrowUpToLine' },
     'import.sendLast': { title: 'Send last', icon: 'ArrowDownToLine' },
-    ...inLine('Move the queued import up or down', pressedByControl, {
+    ...inLine('Move the queued import up or down', inMenuByControl, {
       'import.moveUp': { title: 'Move up', icon: 'ArrowUp', keys: ['Alt+ArrowUp'] },
       'import.moveDown': { title: 'Move down', icon: 'ArrowDown', keys: ['Alt+ArrowDown'] },
     }),
-    'import.review': { title: 'Move back to review', icon: 'Undo2', ...forPressed },
+    'import.review': { title: 'Move back to review', icon: 'Undo2', ...inMenu },
     'import.retry': { title: 'Send again', icon: 'RefreshCw' },
-    'import.correct': { title: 'Edit details', icon: 'Pencil', ...forPressed },
+    'import.correct': { title: 'Edit details', icon: 'Pencil', ...inMenu },
     'recording.play': { title: 'Play or pause the recording', icon: 'Play', keys: [' '] },
-    'recording.closeDetails': { title: 'Close the details', icon: 'X', keys: ['Escape'], isKeyOnly: true },
+    'recording.closeDetails': { title: 'Close the details', icon: 'X', keys: ['Escape'], isUnlisted: true },
     'import.cancel': { title: 'Cancel import', icon: 'X' },
     'import.remove': { title: 'Remove from the list', icon: 'X' },
   }),
@@ -493,14 +508,14 @@ export const COMMANDS = {
     'folder.changeRule': { title: 'Change rule…', icon: 'Pencil' },
     'folder.remove': { title: 'Stop watching', icon: 'Trash2', aliases: 'delete remove folder' },
     'folder.back': { title: 'Back to the watched folders', icon: 'ArrowLeft', keys: ['Escape'] },
-    'folderFile.play': { title: 'Play or pause', icon: 'Play', keys: ['p'], ...forPressed },
-    'folderFile.correct': { title: 'Enter details…', icon: 'Pencil', ...forPressed },
-    'folderFile.send': { title: 'Send anyway', icon: 'Upload', ...forPressed },
-    'folderFile.leaveOut': { title: 'Leave out', icon: 'CircleSlash', ...forPressed },
+    'folderFile.play': { title: 'Play or pause', icon: 'Play', keys: ['p'], ...inMenu },
+    'folderFile.correct': { title: 'Enter details…', icon: 'Pencil', ...inMenu },
+    'folderFile.send': { title: 'Send anyway', icon: 'Upload', ...inMenu },
+    'folderFile.leaveOut': { title: 'Leave out', icon: 'CircleSlash', ...inMenu },
     'folderFiles.send': { title: 'Send selected files anyway', icon: 'Upload' },
     'folderFiles.leaveOut': { title: 'Leave out selected files', icon: 'CircleSlash' },
     'folderFiles.correct': { title: 'Enter details of selected files…', icon: 'Pencil' },
-    'folderFile.openCall': { title: 'Open call', icon: 'CornerDownRight', ...forPressed },
+    'folderFile.openCall': { title: 'Open call', icon: 'CornerDownRight', ...inMenu },
     'rule.learn': { title: 'Learn from two files…', aliases: 'pattern examples' },
     'rule.addPattern': { title: 'Add pattern', icon: 'Plus' },
     'rule.removePattern': { title: 'Remove pattern', icon: 'X' },
@@ -524,7 +539,7 @@ export const COMMANDS = {
       icon: 'Scale',
       aliases: 'agreement kappa leniency reviewers scoring rule',
     },
-    'insights.showAllCalls': { title: 'Show figures of all calls', icon: 'List', aliases: 'clear filters period' },
+    'insights.showAllCalls': { title: 'Show figures for all calls', icon: 'List', aliases: 'clear filters period' },
     'insights.saveCsv': { title: 'Save figure as CSV', icon: 'FileSpreadsheet' },
   }),
   ...inPlace('trackers', {
@@ -537,12 +552,12 @@ export const COMMANDS = {
     'tracker.close': { title: 'Close tracker', icon: 'X', keys: ['Escape'] },
   }),
   ...inPlace('agent', {
-    'agent.hear': { title: 'Hear it', icon: 'Headphones', ...forPressed },
+    'agent.hear': { title: 'Hear it', icon: 'Headphones', ...inMenu },
     'agent.print': { title: 'Print agent page', icon: 'Printer', aliases: 'one-on-one 1:1' },
     'agent.back': { title: 'Back to the agents', keys: ['Escape'] },
   }),
   ...inPlace('list', {
-    'agent.open': { title: 'Open agent page', icon: 'UserRound', ...forPressed },
+    'agent.open': { title: 'Open agent page', icon: 'UserRound', ...inMenu },
   }),
   ...inPlace('account', {
     ...inLine('Next or previous call', repeatedKey, {
@@ -551,9 +566,9 @@ export const COMMANDS = {
     }),
     'account.openCall': { title: 'Open the call', keys: ['o'], line: 'Open the call (also Enter)' },
     'account.split': { title: 'Not this account…', icon: 'Unlink', keys: ['x'], aliases: 'split remove wrong' },
-    'account.splitKey': { title: 'Don’t join by this', icon: 'Unlink', ...forPressed },
-    'account.merge': { title: 'Merge with this account', icon: 'Merge', ...forPressed },
-    'account.undoDecision': { title: 'Undo the change of the account', ...forPressed },
+    'account.splitKey': { title: 'Don’t join by this', icon: 'Unlink', ...inMenu },
+    'account.merge': { title: 'Merge with this account', icon: 'Merge', ...inMenu },
+    'account.undoDecision': { title: 'Undo the change to the account', ...inMenu },
     'account.showCalls': { title: 'Show calls', icon: 'List', keys: ['c'] },
     'account.find': { title: 'Find calls, chats, or words', icon: 'Search', keys: ['/'], aliases: 'search transcript' },
     'account.hear': { title: 'Hear it', icon: 'Headphones', keys: ['e'], aliases: 'play listen words' },
@@ -563,7 +578,7 @@ export const COMMANDS = {
     'account.back': { title: 'Back to the accounts', keys: ['Escape'] },
   }),
   ...inPlace('list', {
-    'account.open': { title: 'Open account', icon: 'Building2', ...forPressed },
+    'account.open': { title: 'Open account', icon: 'Building2', ...inMenu },
   }),
   ...inPlace('account', {
     'accounts.more': { title: 'Show more accounts' },
@@ -574,7 +589,7 @@ export const COMMANDS = {
   }),
   ...inPlace('hear', {
     'hear.toggle': { title: 'Play or pause', icon: 'Play', keys: ['Shift+k'] },
-    ...inLine('Next or previous hit', plain, {
+    ...inLine('Next or previous hit', lineOnly, {
       'hear.next': { title: 'Next hit', icon: 'SkipForward', keys: ['Shift+n'] },
       'hear.previous': { title: 'Previous hit', icon: 'SkipBack', keys: ['Shift+p'] },
     }),
@@ -589,10 +604,10 @@ export const COMMANDS = {
   }),
   ...inPlace('settings', {
     'workspace.edit': { title: 'Edit workspace' },
-    'settings.copyPath': { title: 'Copy path of the data folder' },
+    'settings.copyPath': { title: 'Copy the data folder’s path' },
     'settings.open-data': { title: 'Open data folder' },
     'settings.open-logs': { title: 'Open log folder' },
-    'settings.open-crashes': { title: 'Open folder of crash reports' },
+    'settings.open-crashes': { title: 'Open the crash reports folder' },
     'settings.deleteCrashReports': { title: 'Delete crash reports' },
     'settings.copyDiagnostics': { title: 'Copy diagnostics' },
     'settings.license': { title: 'Show license' },
@@ -604,8 +619,8 @@ export const COMMANDS = {
   }),
   ...inPlace('app', {
     'dialog.confirm': { title: 'Confirm a dialog', keys: ['Mod+Enter'], ...byControl },
-    'app.palette': { title: 'Search calls and actions', icon: 'Search', keys: ['Mod+k'], isKeyOnly: true },
-    'app.actions': { title: 'Search actions', keys: ['Mod+Shift+p'], isKeyOnly: true },
+    'app.palette': { title: 'Search calls and actions', icon: 'Search', keys: ['Mod+k'], isUnlisted: true },
+    'app.actions': { title: 'Search actions', keys: ['Mod+Shift+p'], isUnlisted: true },
     'app.undo': { title: 'Undo', icon: 'Undo2', keys: ['Mod+z'], repeats: true, aliases: 'revert take back' },
     'draft.discard': { title: 'Discard changes', icon: 'Undo2', aliases: 'unsaved edits draft' },
     'app.redo': { title: 'Redo', icon: 'Redo2', keys: ['Mod+Shift+z', 'Mod+y'], repeats: true },
@@ -678,11 +693,11 @@ export const COMMANDS = {
     'go.view7': view(7),
     'go.view8': view(8),
     'go.view9': view(9),
-    'view.rename': { title: 'Rename…', icon: 'Pencil', ...forPressed },
-    'view.duplicate': { title: 'Duplicate', icon: 'CopyPlus', ...forPressed },
-    'view.unpin': { title: 'Remove from sidebar', icon: 'PinOff', ...forPressed },
-    'view.remove': { title: 'Delete', icon: 'Trash2', ...forPressed },
-    ...inLine('Go back or forward', plain, {
+    'view.rename': { title: 'Rename…', icon: 'Pencil', ...inMenu },
+    'view.duplicate': { title: 'Duplicate', icon: 'CopyPlus', ...inMenu },
+    'view.unpin': { title: 'Remove from sidebar', icon: 'PinOff', ...inMenu },
+    'view.remove': { title: 'Delete', icon: 'Trash2', ...inMenu },
+    ...inLine('Go back or forward', lineOnly, {
       'go.back': { title: 'Go back', icon: 'ArrowLeft', keys: ['Alt+ArrowLeft', 'Mod+['] },
       'go.forward': { title: 'Go forward', icon: 'ArrowRight', keys: ['Alt+ArrowRight', 'Mod+]'] },
     }),
@@ -712,8 +727,8 @@ export const COMMANDS = {
     'failure.remove-sort': { title: 'Remove sort' },
     'failure.remove-grouping': { title: 'Remove grouping' },
     'failure.choose-another-file': { title: 'Choose another file' },
-    'failure.go-back': { title: 'Go back from the failure' },
-    'failure.copy-details': { title: 'Copy details of the failure' },
+    'failure.go-back': { title: 'Go back from the error' },
+    'failure.copy-details': { title: 'Copy the error’s details' },
     'app.about': { title: 'About Earshot', icon: 'Info', aliases: 'version license', page: '/settings#about' },
     'app.tour': { title: 'Show the tour', icon: 'Compass', aliases: 'demo things to try help start' },
     'app.shortcuts': { title: 'Keyboard shortcuts', icon: 'Keyboard', keys: ['?'], aliases: 'keys help' },

@@ -1,4 +1,4 @@
-/** The first ones in an order, as sorting all would give them. Faster than that, for few of many. */
+/** The same as `toSorted(compare).slice(0, limit)`; faster if the limit is much smaller than the number of items. */
 export function firstSorted<Item>(
   items: ArrayLike<Item>,
   limit: number,

@@ -108,7 +108,7 @@ async function shownCommands(page: Page): Promise<readonly CommandId[]> {
   const ids = await page
     .locator('button[data-command]:enabled:not([aria-disabled=true])')
     .evaluateAll((buttons) => buttons.filter((one) => one.checkVisibility()).map((one) => one.dataset['command'] ?? ''))
-  return [...new Set(ids as CommandId[])].filter((id) => !COMMANDS[id].isKeyOnly || COMMANDS[id].isOfMenu)
+  return [...new Set(ids as CommandId[])].filter((id) => !COMMANDS[id].isUnlisted || COMMANDS[id].isInContextMenu)
 }
 
 /** The ids of the actions that the palette lists. The focus is where it was before. */

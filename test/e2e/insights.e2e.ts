@@ -57,7 +57,7 @@ test('over saved calls, figures of a period and filters open exactly their calls
     await page.goto(`${new URL(page.url()).origin}/insights?filter=duration+%3E%3D+999999`)
     await expect(figures.getByRole('heading', { name: 'No calls in this period' })).toBeVisible()
     await look(page, 'insights-library-empty', 'light')
-    await page.getByRole('button', { name: 'Show figures of all calls' }).click()
+    await page.getByRole('button', { name: 'Show figures for all calls' }).click()
     await expect(figures.getByText('120 calls.', { exact: true })).toBeVisible()
   })
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * Every failure that is expected: code → what it carries. A new code doesn't compile until it has words and a way out
+ * Every failure that is expected: code → what it carries. A new code doesn't compile until it has words
  * (`renderer/client/failures/errorPresentation.ts`), and until it is decided whether it is retried and what it does to the import
  * queue (`core/failureBehavior.ts`). No entry may carry the API key, a signed URL or anything of a request's headers.
  */
@@ -15,10 +15,10 @@ export const ERRORS = {
   'answer-incomplete': z.object({ host: z.string(), stalledMs: z.number().nullable() }),
   /** The service rejected the key (401, or 403 in cases the interface doesn't name). */
   unauthorized: z.object({ status: z.number() }),
-  /** The entered key is valid, but another workspace's: requests with it would mix the calls of two workspaces. */
+  /** The entered key is valid but belongs to another workspace. Requests with it would mix the calls of both. */
   'other-workspace': z.object({}),
   'workspace-disabled': z.object({}),
-  /** 403 on import, with a cause, or without one (`import-refused`). */
+  /** 403 on import. The service names the cause, except for `import-refused`. */
   'import-not-enabled': z.object({ message: z.string() }),
   'user-or-agent-or-type-refused': z.object({ message: z.string() }),
   'import-refused': z.object({ message: z.string().nullable() }),
@@ -63,11 +63,12 @@ export const ERRORS = {
   'base-url-not-allowed': z.object({ host: z.string(), allowed: z.array(z.string()) }),
   'keychain-unavailable': z.object({ reason: z.string() }),
   'keychain-locked': z.object({}),
+  /** It didn't respond in time; it may be asking the user to allow access. */
   'keychain-unanswered': z.object({}),
-  /** The workspace's key is missing: the keychain lost it, or it was only stored until quitting. */
+  /** The workspace's key is missing: the keychain lost it, or it was only in memory and Earshot was restarted. */
   'key-missing': z.object({ workspaceId: z.string() }),
   'recording-unreadable': z.object({ fileName: z.string(), reason: z.string() }),
-  /** The next import waits for the disk or share of its file. */
+  /** The disk or share of the next recording doesn't respond, so that its import waits. */
   'disk-not-responding': z.object({ fileName: z.string() }),
   /** The file on disk changed after it was checked. */
   'recording-changed': z.object({ fileName: z.string() }),
@@ -76,7 +77,7 @@ export const ERRORS = {
   'media-refused': z.object({ host: z.string() }),
   /**
    * Bytes of a recording are missing, even after resuming. `ended-early`: the host has fewer than it announced; `stalled`: the
-   * host stopped sending; `changed`: the host has another recording now. `totalBytes`: as announced.
+   * host stopped sending; `changed`: the file at the host changed. `totalBytes`: as announced.
    */
   'media-incomplete': z.object({
     kind: z.enum(['ended-early', 'stalled', 'changed']),
@@ -89,15 +90,16 @@ export const ERRORS = {
   'review-finished': z.object({}),
   /** A filter, the sort or the grouping uses a tracker that doesn't exist anymore. */
   'tracker-deleted': z.object({ trackerId: z.string() }),
-  /** The library can't evaluate this regular expression with Postgres' meaning. `construct`: the part that it doesn't know. */
+  /** The library can't evaluate this regular expression as Postgres would. `construct`: the part that it doesn't support. */
   'not-local': z.object({ pattern: z.string(), construct: z.string() }),
   /** The library stopped evaluating this regular expression. */
   'regex-too-slow': z.object({ pattern: z.string() }),
-  /** A question to the library took too long, so its thread was started again. */
+  /** A query of the library took too long, so its thread was started again. */
   'library-not-responding': z.object({}),
   /**
-   * The folder can't be watched. `own-data`: it is or contains Earshot's data folder, or is in it. `watched`: it is, contains, or is in
-   * the watched folder `other`. `not-responding`: the disk of the folder `other`, which may be this one.
+   * The folder can't be watched. `own-data`: it is or contains Earshot's data folder, or is in it. `watched`: it overlaps with the
+   * watched folder `other`. `watched-elsewhere`: so it does with a folder of another workspace, and one of the two moves or deletes
+   * files. `not-responding`: the disk of the folder `other`, which may be this one. `too-many`: no further folder can be watched.
    */
   'folder-refused': z.object({
     cause: z.enum([
@@ -117,6 +119,6 @@ export const ERRORS = {
   'rule-in-use': z.object({ folders: z.array(z.string()) }),
   /** A newer version of Earshot wrote this file in the data folder, so it isn't touched. `file` is its name. */
   'stored-by-newer-version': z.object({ file: z.string() }),
-  /** A bug; `id` is in the log. */
+  /** A bug; `id` is in the log. An empty `id` means that the page has lost its connection to the core. */
   internal: z.object({ id: z.string() }),
 } as const

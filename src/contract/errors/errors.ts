@@ -4,7 +4,7 @@ import type { ERRORS } from './errorSchemas.ts'
 export type ErrorCode = keyof typeof ERRORS
 export type ErrorData<Code extends ErrorCode> = z.infer<(typeof ERRORS)[Code]>
 
-/** A failure as a value, for states that outlive the request (an import row, the demo's start). */
+/** A failure as a value, for states that outlive the request, such as an import's. */
 export type Failure = { [Code in ErrorCode]: { readonly code: Code; readonly data: ErrorData<Code> } }[ErrorCode]
 
 /** An expected failure. Check `code`, never the message. */
@@ -28,7 +28,7 @@ export function failureOf(error: AppError): Failure {
   return { code: error.code, data: error.data } as Failure
 }
 
-const UNREACHABLE: ReadonlySet<ErrorCode> = new Set([
+const UNAVAILABLE: ReadonlySet<ErrorCode> = new Set([
   'unreachable',
   'dns',
   'tls',
@@ -38,7 +38,7 @@ const UNREACHABLE: ReadonlySet<ErrorCode> = new Set([
   'not-this-service',
 ])
 
-/** Whether the service can't be reached, so that the same request may succeed later. */
-export function isUnreachable(code: ErrorCode | undefined): boolean {
-  return code !== undefined && UNREACHABLE.has(code)
+/** Whether the service is unavailable now, so that the same request may succeed later. */
+export function isServiceUnavailable(code: ErrorCode | undefined): boolean {
+  return code !== undefined && UNAVAILABLE.has(code)
 }

@@ -7,10 +7,10 @@ import type { EpochMs } from '../../domain/units.ts'
 
 const LONGEST_ACCOUNT_KEY = 1000
 
-/** From an address, which may be mistyped: no account has it then. */
+/** A key from a URL, which may be mistyped. Then no account is found. */
 export const anyAccountKey = z.string().max(LONGEST_ACCOUNT_KEY)
 
-/** A key that joins calls (`domain/accounts/accountKey.ts`). An account has several; each of them opens it. */
+/** A key that joins calls (`domain/accounts/accountKey.ts`). An account has several, and any of them opens it. */
 export const accountKey = anyAccountKey.refine((key) => readAccountKey(key) !== null)
 
 export const decisionId = z.string().min(1).max(64)
@@ -21,7 +21,7 @@ export interface AccountReason {
   readonly kind: AccountKeyKind
   /** As people write it: a domain, an address, a phone number, a company's name, or the external ID of a record. */
   readonly value: string
-  /** Of a record in an external system; otherwise null. */
+  /** The external system, if the key is a record's ID; otherwise null. */
   readonly system: string | null
   readonly label: string | null
 }
@@ -35,7 +35,7 @@ export interface FoundAccount {
   readonly lastCall: EpochMs | null
   /** Deals of its calls that were neither won nor lost in the last call about them. */
   readonly openDealCount: number
-  /** The one with most calls; of several, the one with the last call. The service doesn't say who owns an account. */
+  /** The agent with most calls, in a tie the one with the last call. The service doesn't say who owns an account. */
   readonly agent: AccountAgent | null
 }
 
@@ -54,14 +54,17 @@ export interface AccountsRequest {
   readonly typed: string
   readonly offset: number
   readonly limit: number
-  /** By default as in `FoundAccounts`. */
+  /** Without it, accounts are in the order of `FoundAccounts`. */
   readonly sort?: AccountSort | undefined
 }
 
 export interface FoundAccounts {
-  /** Most recent call first; with a text, those whose name begins with it first. */
+  /**
+   * Without a text, the account with the most recent call is first. With a text: names that begin with it, then names with a word
+   * that does, then the others.
+   */
   readonly accounts: readonly FoundAccount[]
-  /** Accounts that contain the text. */
+  /** Accounts with the text in their name, domain, email address or phone number. */
   readonly total: number
   readonly version: number
 }
@@ -122,9 +125,9 @@ export interface AccountRecord {
   readonly callCount: number
 }
 
-/** What a person may want to look into. */
+/** Something about the account that may be wrong. */
 export type AccountQuestion =
-  /** Calls with names that don't resemble each other. */
+  /** The most frequent name, and names that don't resemble it. */
   | {
       readonly kind: 'names'
       readonly names: readonly { readonly name: string; readonly callCount: number }[]
@@ -134,13 +137,13 @@ export type AccountQuestion =
       readonly kind: 'agents'
       readonly agents: readonly { readonly name: string | null; readonly callCount: number }[]
     }
-  /** Other accounts with the same company name, that something contradicts: for example another CRM record. */
+  /** Other accounts with the same company name. They aren't merged because their data contradicts it: for example another CRM record. */
   | {
       readonly kind: 'same-name'
       readonly name: string
       readonly accounts: readonly Pick<FoundAccount, 'key' | 'name' | 'callCount'>[]
     }
-  /** A key of its calls that joins nothing, because it's in calls of several accounts. */
+  /** A key of its calls that isn't used to join calls, because several accounts have it. */
   | { readonly kind: 'shared'; readonly reason: AccountReason; readonly callCount: number }
 
 /** A person's decision about the account. It can be undone with `accounts.undo`. */
@@ -151,13 +154,13 @@ export type AccountDecision = { readonly decisionId: string; readonly at: EpochM
 )
 
 export interface Account {
-  /** The strongest of its keys, of these the oldest. */
+  /** Its strongest key, in a tie the oldest. */
   readonly key: string
   readonly name: string
   readonly isNameShared: boolean
   /** Company names as in its calls, the most frequent one first. */
   readonly names: readonly { readonly name: string; readonly callCount: number }[]
-  /** All keys that join its calls, strongest first. A call that several of them would join has the strongest one as its reason. */
+  /** All keys that join its calls, strongest first. The reason of a call with several of them is the strongest. */
   readonly reasons: readonly (AccountReason & { readonly callCount: number })[]
   /** Most calls first. Without agents. */
   readonly people: readonly AccountPerson[]
@@ -174,7 +177,7 @@ export interface Account {
   readonly touches: readonly AccountTouch[]
   readonly questions: readonly AccountQuestion[]
   readonly decisions: readonly AccountDecision[]
-  /** Chats whose participants are known, of all chats on this computer: the others may belong to this account. */
+  /** How many of the chats on this computer have known participants. The others may belong to this account, too. */
   readonly coverage: { readonly known: number; readonly total: number }
   readonly version: number
 }

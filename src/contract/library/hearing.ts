@@ -6,21 +6,24 @@ import type { TextRange } from '../../domain/textSearch.ts'
 import type { FoundCall } from './library.ts'
 import { tracker } from './trackers.ts'
 
-/** More than people listen to in a day. */
+/** More lines than anyone plays in a day. */
 export const MOST_HEARD_HITS = 500
 
 export const heardRequest = z.object({
-  /** What is said, each as in a tracker; or only absences: what is said in calls with none of it. Null: how the calls begin. */
+  /**
+   * The phrases to find, with the same options as a tracker. If all of them are absences: the beginnings of the calls in which
+   * none of them is said. Null: the beginnings of `callIds`.
+   */
   words: z
     .array(tracker.pick({ phrases: true, side: true, place: true, isAbsence: true }))
     .min(1)
     .readonly()
     .nullable(),
-  /** Only lines of these calls, in this order. Null: of all calls. */
+  /** Only these calls, in this order, but calls without a recording last. Null: all calls. */
   callIds: z.array(z.int()).max(100_000).readonly().nullable(),
-  /** The call to begin with. */
+  /** When all calls are searched, newest first, this one is before the others of its kind. */
   firstCallId: z.int().nullable(),
-  /** The order if all calls are searched: as search lists them, or by date. */
+  /** The order if `callIds` is null: by the rank of a search, or newest first. */
   order: z.enum(['best', 'newest']),
 })
 export type HeardRequest = z.infer<typeof heardRequest>
@@ -29,7 +32,7 @@ export type HeardRequest = z.infer<typeof heardRequest>
 export interface HeardHits {
   /** Call by call, at most `MOST_HEARD_HITS`. */
   readonly hits: readonly HeardHit[]
-  /** Also those that aren't in `hits`. */
+  /** The number of all, including those beyond `MOST_HEARD_HITS`. */
   readonly hitCount: number
 }
 
@@ -39,6 +42,6 @@ export interface HeardHit {
   readonly speaker: string | null
   readonly side: SearchSide | null
   readonly snippet: Snippet
-  /** In the text of the line; the whole text if it was chosen for its place. */
+  /** Where the first match is in the text of the line. The whole text if the line is the beginning of a call. */
   readonly range: TextRange
 }

@@ -81,7 +81,7 @@ export interface TrackerShare extends CallShare {
 
 /** Who evaluated the calls that match, as far as their full records are in the library. */
 export interface EvaluatorFigures {
-  /** With the user's finished reviews. */
+  /** With the user's finished reviews of the same version of the scorecard. */
   readonly evaluationCount: number
   /** Those with the most calls in common. */
   readonly pairs: readonly TwoEvaluators[]
@@ -136,9 +136,11 @@ export interface ReviewResult {
   readonly ai: number | null
   /** People in the service, with the scores that it has. */
   readonly others: readonly { readonly name: string; readonly score: number | null }[]
-  /** Questions that the user and the AI answered, and those of them with different answers. */
+  /** The AI's answers to questions that the user answered, too, and those that differ. None if the scorecard has changed since. */
   readonly comparedCount: number
   readonly differingCount: number
+  /** Whether the call's full record is in the library. Otherwise answers aren't known. */
+  readonly isRead: boolean
 }
 
 export interface DifferingQuestion {

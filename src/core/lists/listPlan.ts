@@ -1,5 +1,5 @@
 import type { ListStatus } from '../../contract/library/callList.ts'
-import { isAppError, isUnreachable, type ErrorCode } from '../../contract/errors/errors.ts'
+import { isAppError, isServiceUnavailable, type ErrorCode } from '../../contract/errors/errors.ts'
 import type { LibrarySnapshot } from '../../contract/library/library.ts'
 import type { CallQuery } from '../../domain/filters/filter.ts'
 import { isGroup, type LibraryQuery } from '../../domain/query/query.ts'
@@ -28,7 +28,7 @@ export function listPlan(query: LibraryQuery, library: LibrarySnapshot, isWalked
     if (library.activity === 'off') return { request, status: null }
   }
   const missing = missingOf(query, { request, since, isListComplete: library.isListComplete })
-  if (isUnreachable(failure?.code) && (request === null || library.callCount > 0)) {
+  if (isServiceUnavailable(failure?.code) && (request === null || library.callCount > 0)) {
     // In a library that lacks calls, the rows that were read would change places.
     return { request: isWalked && missing !== null ? request : null, status: 'offline' }
   }
@@ -56,7 +56,7 @@ export function planAfter(
   const { code } = error
   // What was read before is better than nothing.
   if (request !== null)
-    return isUnreachable(code) && library.callCount > 0 ? { request: null, status: 'offline' } : null
+    return isServiceUnavailable(code) && library.callCount > 0 ? { request: null, status: 'offline' } : null
   const possible = requestOf(query)
   const isBeyondLibrary = code === 'not-local' || code === 'regex-too-slow'
   return possible !== null && isBeyondLibrary ? { request: possible, status: code } : null

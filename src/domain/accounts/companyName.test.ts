@@ -23,6 +23,7 @@ it.each([
   ['  ', null],
   ['N/A', null],
   ['Self-employed', null],
+  ['Selbständig', null],
   [null, null],
 ])('%s is %s', (name, folded) => {
   expect(foldedCompanyName(name)).toBe(folded)

@@ -7,73 +7,76 @@ import type { ValueKind } from './kinds.ts'
  * comparisons, exports and the library's columns in memory follow from it.
  */
 export interface Field {
-  /** Identifies its column in exports and stored layouts: the interface's path, so that it stays. */
+  /** Identifies its column in exports and stored layouts. It's the path in the service's interface, so that it never changes. */
   readonly id: string
-  /** In filters, their text and stored queries, if it isn't the id. Null: calls can't be filtered by it. */
+  /** Its name in filters, their text and stored queries, if that isn't the ID. Null if calls can't be filtered by it. */
   readonly name?: string | null
   readonly label: string
-  /** For filters, which are about one of a list's values. */
+  /** The label of one value of a list, as filters need it: Attendee for Attendees. */
   readonly entryLabel?: string
   /** Where the label alone would be unclear: in files and among groups. */
   readonly fullLabel?: string
   readonly kind: ValueKind
-  /** What its choices are called, if not as those of its kind: Won and Lost. */
+  /** Names of its choices, if they differ from those of its kind: Won and Lost. */
   readonly choiceNames?: Readonly<Record<string, string>>
   /** Whether a call has any number of values. */
   readonly isList?: boolean
   readonly group: FieldGroup
   /** Whether it's an ID, a link or the like, which filters offer after everything else. */
   readonly isReference?: boolean
-  /** Whether calls hardly ever have the same value, so that no menu or bar could have more than a few calls. */
+  /** Whether there are too many different values for a menu or a histogram, as of IDs. */
   readonly isUnique?: boolean
-  /** What the service can do. `sort`: its name there. Without either, only the library can filter and sort by it. */
+  /** What the service can do with it; `sort` is its name for sorting. Without either, only the library can filter and sort by it. */
   readonly service?: { readonly filters?: true; readonly sort?: string }
   /** False if calls can't be sorted by it. */
   readonly isSortable?: false
-  /** Where it is in the record, if it's a part of it. The library stores it there, too. */
+  /** Where it is in the record, if it's a part of it. The library reads it back into the same place. */
   readonly path?: CallPath
-  /** Whether it's of the full record, and so unknown until that is in the library. */
+  /** Whether its value is read from the full record, and unknown until that is in the library. Not set for lists. */
   readonly isOfRecord?: true
-  /** Null means not given or not measured. Without it, the list form doesn't have the field, and so it has no column. */
+  /** The value for the table. Null means not given or not measured. A field without this function has no column. */
   value?(call: CallRecord, agent: User | null): CellValue
   /** How its column is drawn, if not by its kind. */
   readonly drawnAs?: Exclude<ColumnKind, ValueKind>
-  /** What it is, where there is more room than in a column's heading. */
+  /** Explains the field where there is room for a sentence. */
   readonly hint?: string
-  /** Whose speech it measures. */
+  /** The speaker that it measures. */
   readonly speaker?: 'agent' | 'lead'
   /** Its place among the columns that the table shows by default. */
   readonly shownAt?: number
-  /** Whether it stays in view there when the table is scrolled sideways. */
+  /** Whether the column is pinned by default: it stays in view when the table is scrolled sideways. */
   readonly isPinned?: true
-  /** For filters of a column that shows more than its own field. */
+  /** Names of other fields that its column shows, which the column's filter menu offers too. */
   readonly alsoShows?: readonly string[]
   /** Words for it in the filter's text, besides its name and label. */
   readonly words?: readonly string[]
-  /** Whether conditions usually name one of a few known values. */
+  /** Whether a new condition begins with "is", because people choose one of the known values. */
   readonly isChosen?: boolean
   /**
-   * False if comparing calls by it says nothing: it names a call or a customer, or another form of the field is compared. `if-few`:
-   * unless calls have only a few values of it.
+   * False if comparing calls by it isn't useful, because it identifies a call or a customer, or because another form of the field
+   * is compared. `if-few`: compared only if calls have few different values.
    */
   readonly isCompared?: false | 'if-few'
-  /** Groups by it. `name`: in stored queries, if not the field's; `key`: the field that identifies a group, if not this one. */
+  /**
+   * Calls can be grouped by it. `name`: the group's name in stored queries, if it isn't the field's. `key`: the field that
+   * identifies a group, if it isn't this one. `without`: the label of calls that have no value.
+   */
   readonly groups?: { readonly name?: string; readonly key?: string; readonly without: string }
-  /** Whether each group has its mean; of yes and no, the share of yes. */
+  /** Whether groups show its mean; of a field with yes and no, the share of yes. */
   readonly hasMean?: true
 }
 
-/** With the value of a path left out. */
+/** A field as `fields.ts` declares it: with a path, its value follows. */
 export type DeclaredField = Field &
   ({ readonly path?: undefined } | { readonly path: CallPath; readonly value?: undefined })
 
 /** `duration` or `metrics.aiScore`. */
 export type CallPath = PathOf<CallRecord>
-type PathOf<Record> = {
-  [Name in keyof Record & string]: NonNullable<Record[Name]> extends Plain
+type PathOf<Source> = {
+  [Name in keyof Source & string]: NonNullable<Source[Name]> extends Plain
     ? Name
-    : `${Name}.${keyof NonNullable<Record[Name]> & string}`
-}[keyof Record & string]
+    : `${Name}.${keyof NonNullable<Source[Name]> & string}`
+}[keyof Source & string]
 type Plain = string | number | boolean | readonly unknown[]
 
 /** The groups in which columns are listed. */
@@ -81,7 +84,7 @@ export type FieldGroup =
   | 'Call'
   | 'Agent'
   | 'Lead'
-  /** These two: what others say about a call. A blind review hides all of it. */
+  /** These two groups are judgments by others. A blind review hides them. */
   | 'Scores'
   | 'Scorecard answers'
   | 'Speech'

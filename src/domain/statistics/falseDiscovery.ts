@@ -1,7 +1,8 @@
 /**
- * The largest of these p-values that counts as a finding, so that on average at most `rate` of the findings are due to
- * chance; -1 without findings. If there is nothing to find, there is any finding in at most `rate` of the cases. Source: Benjamini
- * and Hochberg 1995; for tests that depend on one another positively, Benjamini and Yekutieli 2001.
+ * The largest p-value that still counts as a finding, by the procedure of Benjamini and Hochberg; -1 if there are no findings. On
+ * average, at most `rate` of the findings are due to chance. If there is nothing to find, the probability of any finding is at
+ * most `rate`. Holds for independent tests (Benjamini and Hochberg 1995) and for positively dependent ones (Benjamini and
+ * Yekutieli 2001).
  */
 export function findingThreshold(pValues: Float64Array, rate: number): number {
   const sorted = pValues.toSorted()

@@ -18,7 +18,7 @@ import { createAppHandler } from '../node/page/appHandler.ts'
 import type { LaunchDemo } from '../node/demo/demoService.ts'
 import { createHostDemo } from '../node/demo/hostDemo.ts'
 import type { AvailableCommand } from '../../contract/commands.ts'
-import { createPageFiles } from '../node/page/pageFiles.ts'
+import { createPageHandler } from '../node/page/pageHandler.ts'
 import type { Shutdown } from '../node/shutdown.ts'
 import { systemClock } from '../node/systemClock.ts'
 import { createErrorReports, type UnexpectedError } from '../node/unexpectedErrors.ts'
@@ -287,7 +287,7 @@ function servePage({ electron, prepared, settings, loginItem, tickets }: Host, w
   app.on('web-contents-created', (_event, contents) => keepInside(contents, electron.shell))
   const session = electron.session()
   limitPermissions(session)
-  serveAppScheme(session.protocol, createAppHandler(core, createPageFiles(electron.pageFolder)))
+  serveAppScheme(session.protocol, createAppHandler(core, createPageHandler(electron.pageFolder)))
   const handOverPort = handOverPorts({ ...electron, connect: core.connect, ipc })
   offerFileTickets({ tickets, ipc })
   offerFolderChoice({ ...electron, tickets, settings, window: window.latest, ipc })

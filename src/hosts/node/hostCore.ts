@@ -7,7 +7,7 @@ import type { Shutdown } from './shutdown.ts'
 import { trustSystemCertificates } from './systemCertificates.ts'
 import { systemClock } from './systemClock.ts'
 
-/** Creates a core with what both hosts share: the system clock, certificates, the OS keychain. `shutdown` closes it. */
+/** Creates a core with what both hosts share: the policy, the proxy, the system's certificates and the OS keychain. `shutdown` closes it. */
 export async function createHostCore({
   shutdown,
   policyFile,
@@ -15,8 +15,9 @@ export async function createHostCore({
   ...options
 }: Omit<CoreOptions, 'clock' | 'secretStore'> & {
   readonly shutdown: Shutdown
-  /** Only tests have their own. */
+  /** The path of the policy. Only tests set it; by default it's the system's. */
   readonly policyFile?: string
+  /** By default the system's. */
   readonly clock?: Clock
 }): Promise<Core> {
   trustSystemCertificates()

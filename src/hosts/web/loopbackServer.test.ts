@@ -158,7 +158,7 @@ describe('the page', () => {
   test('every place in the app is the page, which is never kept; its hashed files are kept for good', async () => {
     const { link } = await start()
     const cookie = await cookieFrom(link)
-    for (const path of ['/', '/calls', '/calls/17?sort=-duration', '//elsewhere.example/x']) {
+    for (const path of ['/', '/calls', '/calls/17?sort=-duration', '//elsewhere.example/x', '/assets/gone']) {
       const answer = await ask(path, { cookie })
       expect([answer.status, answer.body]).toEqual([200, PAGE])
       expect(answer.headers['cache-control']).toBe('no-store')

@@ -6,7 +6,7 @@ import type { Core } from '../../core/createCore.ts'
 import { createAppHandler } from '../node/page/appHandler.ts'
 import { whyUnsupported } from '../node/build/browserSupport.ts'
 import { HostProblem } from '../node/hostProblem.ts'
-import type { PageFiles } from '../node/page/pageFiles.ts'
+import type { PageHandler } from '../node/page/pageHandler.ts'
 import { SECURITY_HEADERS } from '../node/page/securityHeaders.ts'
 import { createConnectionToken, type ConnectionSecrets, type ConnectionToken } from './connectionToken.ts'
 import { answerUnreadable, MAX_HEADER_BYTES } from './unreadableRequest.ts'
@@ -49,7 +49,7 @@ export function numericLink(link: string): string {
  */
 export async function startLoopbackServer(options: {
   readonly core: Pick<Core, 'router' | 'handle'>
-  readonly page: PageFiles
+  readonly page: PageHandler
   readonly port: number
   /** The part before `.localhost`. Browsers send a name's cookies only to that name. */
   readonly name: string
@@ -103,7 +103,7 @@ type Late = { readonly origins: readonly string[]; readonly token: ConnectionTok
 
 async function addRoutes(
   server: FastifyInstance,
-  { core, page }: { readonly core: Pick<Core, 'router' | 'handle'>; readonly page: PageFiles },
+  { core, page }: { readonly core: Pick<Core, 'router' | 'handle'>; readonly page: PageHandler },
   late: Late,
 ): Promise<void> {
   // The core reads bodies itself, unparsed, as streams.

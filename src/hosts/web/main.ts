@@ -4,7 +4,7 @@ import { createHostDemo } from '../node/demo/hostDemo.ts'
 import { createHostCore } from '../node/hostCore.ts'
 import { HostProblem } from '../node/hostProblem.ts'
 import { openDemo } from '../node/demo/openDemo.ts'
-import { createPageFiles, type PageFiles } from '../node/page/pageFiles.ts'
+import { createPageHandler, type PageHandler } from '../node/page/pageHandler.ts'
 import { prepareBuild } from '../node/build/preparedBuild.ts'
 import { RENDERER_BUILD } from '../node/build/rendererBuild.ts'
 import { say } from '../node/say.ts'
@@ -42,7 +42,7 @@ export async function runWebHost(options: StartOptions, development?: Developmen
 
 /** A page that isn't built, and secrets that stay the same over restarts. */
 interface Development {
-  readonly page: PageFiles
+  readonly page: PageHandler
   readonly secrets: ConnectionSecrets
 }
 
@@ -83,9 +83,9 @@ async function run(
   if (options.demo) openDemo(core).catch(() => undefined)
 }
 
-async function builtPage(signal: AbortSignal): Promise<PageFiles> {
+async function builtPage(signal: AbortSignal): Promise<PageHandler> {
   await prepareBuild(RENDERER_BUILD, say, signal)
-  return createPageFiles(RENDERER_BUILD.folder)
+  return createPageHandler(RENDERER_BUILD.folder)
 }
 
 /** Listens on the requested port; otherwise on the last one; otherwise on a free one. */

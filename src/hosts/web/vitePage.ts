@@ -1,4 +1,4 @@
-import type { PageFiles } from '../node/page/pageFiles.ts'
+import type { PageHandler } from '../node/page/pageHandler.ts'
 import { CONTENT_SECURITY_POLICY } from '../node/page/securityHeaders.ts'
 
 /** Vite's dev server, in another process of `npm run dev`. */
@@ -18,7 +18,7 @@ const NOT_PASSED_BACK = ['connection', 'content-encoding', 'content-length', 'ke
  * The page from Vite's dev server, under the web host's origin, behind its cookie and its other rules. The policy differs in
  * two sources: inline scripts with the nonce, and Vite's socket, which has a token of its own.
  */
-export function createVitePage({ port, nonce }: ViteServer): PageFiles {
+export function createVitePage({ port, nonce }: ViteServer): PageHandler {
   const policy = CONTENT_SECURITY_POLICY.replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`).replace(
     "connect-src 'self'",
     `connect-src 'self' ws://127.0.0.1:${port}`,

@@ -5,7 +5,7 @@ import { isChatFormat, type CallDetail } from '../../domain/calls/call.ts'
 import { callName } from '../../domain/calls/callName.ts'
 import type { AiDifferences } from '../../domain/reviews/aiDifferences.ts'
 import type { CallSearch } from '../../domain/search/findInCall.ts'
-import { isUnreachable } from '../../contract/errors/errors.ts'
+import { isServiceUnavailable } from '../../contract/errors/errors.ts'
 import { useLibrary } from '../client/connection/coreStreams.ts'
 import { failureFrom } from '../client/connection/coreError.ts'
 import { useListedCall } from './useListedCall.ts'
@@ -89,7 +89,7 @@ export function CallPage({
 
   const isOnline = useIsOnline()
   const serviceFailure = useLibrary()?.failure?.code
-  const isUnreached = isUnreachable(serviceFailure) || !isOnline
+  const isUnreached = isServiceUnavailable(serviceFailure) || !isOnline
   // Don't show a cached call that the service no longer returns.
   const isWithdrawn = error !== null && WITHDRAWN.has(failureFrom(error).code)
   const isShownAtOnce = inQueue === undefined && (serviceFailure === undefined || !WITHDRAWN.has(serviceFailure))

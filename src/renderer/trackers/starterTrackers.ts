@@ -1,6 +1,6 @@
 import type { NewTracker } from '../../domain/trackers/tracker.ts'
 
-/** To start from: each shows another part of what a tracker can do. */
+/** Examples to start from. Each uses other features of trackers. */
 export const STARTER_TRACKERS: readonly NewTracker[] = [
   {
     name: 'Recording not announced',

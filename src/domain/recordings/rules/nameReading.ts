@@ -2,11 +2,11 @@ export const DIRECTION_NAMES = { incoming: 'Incoming', outgoing: 'Outgoing', int
 export type CallDirection = keyof typeof DIRECTION_NAMES
 
 /**
- * What a name (and the file with details) says; null where it says nothing or where it could be read in two ways. Never a
- * guess: the service has no request that corrects the time of a call.
+ * What a file's name says, or its name and the CSV with details. A field is null if it isn't there, or if it could be read in two
+ * ways. Nothing is guessed, because the service has no request that corrects the time of a call.
  */
 export interface NameReading {
-  /** `YYYY-MM-DDTHH:MM:SS`, the clock on the wall at the phone system. */
+  /** The local time at the phone system: `YYYY-MM-DDTHH:MM:SS`. */
   readonly local: string | null
   /** Minutes east of UTC; null if the name doesn't state an offset. */
   readonly offsetMinutes: number | null
@@ -17,11 +17,11 @@ export interface NameReading {
   readonly number: string | null
   readonly agentName: string | null
   readonly direction: CallDirection | null
-  /** The call's id in the phone system: the stable part of the `Idempotency-Key`. */
+  /** The call's ID in the phone system. If it's known, the `Idempotency-Key` is made of it alone. */
   readonly uniqueId: string | null
 }
 
-/** What says who the agent is: the extension, otherwise the name. */
+/** The text that identifies the agent: the extension, or else the name. */
 export function agentTextOf(reading: Pick<NameReading, 'extension' | 'agentName'> | null): string | null {
   return reading?.extension ?? reading?.agentName ?? null
 }
@@ -41,7 +41,7 @@ export const EMPTY_READING: NameReading = {
   uniqueId: null,
 }
 
-/** A file with details has all that a name can have, and texts. */
+/** A CSV with details can have all that a name can have, and these texts. */
 export interface SidecarReading extends NameReading {
   readonly title: string | null
   readonly leadName: string | null

@@ -5,7 +5,7 @@ import type { CustomScheme } from 'electron'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Core } from '../../../core/createCore.ts'
 import { createAppHandler } from '../../node/page/appHandler.ts'
-import { createPageFiles } from '../../node/page/pageFiles.ts'
+import { createPageHandler } from '../../node/page/pageHandler.ts'
 import { declareAppScheme, isOfApp, serveAppScheme } from './appScheme.ts'
 import { loadMedia, schemeLoader } from '../testing/schemeLoader.ts'
 
@@ -21,7 +21,7 @@ function serving(handle: Core['handle']): (url: string, init?: RequestInit) => P
   let serve: ((request: Request) => Promise<Response>) | undefined
   serveAppScheme(
     { handle: (_scheme, handler) => void (serve = schemeLoader(handler)) },
-    createAppHandler({ handle }, createPageFiles(folder)),
+    createAppHandler({ handle }, createPageHandler(folder)),
   )
   return (url, init) => serve?.(new Request(url, init)) ?? Promise.reject(new Error('not served'))
 }

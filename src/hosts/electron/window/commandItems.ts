@@ -6,7 +6,7 @@ const ALWAYS: ReadonlySet<CommandId> = new Set(['go.settings', 'app.about', 'app
 
 /** The commands of some places, in the order of the catalog. */
 export function commandsOf(...places: readonly Place[]): readonly CommandId[] {
-  return COMMAND_IDS.filter((id) => COMMANDS[id].isKeyOnly !== true && places.includes(COMMANDS[id].place))
+  return COMMAND_IDS.filter((id) => COMMANDS[id].isUnlisted !== true && places.includes(COMMANDS[id].place))
 }
 
 /** Creates items of commands; those that aren't available now are disabled. */

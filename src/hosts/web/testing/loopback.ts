@@ -3,7 +3,7 @@ import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Core } from '../../../core/createCore.ts'
-import { createPageFiles } from '../../node/page/pageFiles.ts'
+import { createPageHandler } from '../../node/page/pageHandler.ts'
 import { testCore } from '../../testCore.ts'
 import { startLoopbackServer, type LoopbackServer } from '../loopbackServer.ts'
 
@@ -42,7 +42,7 @@ export async function start(
   await writeFile(join(folder, 'secret.txt'), 'not for the page')
   const started = await startLoopbackServer({
     core,
-    page: createPageFiles(pageFolder),
+    page: createPageHandler(pageFolder),
     port: 0,
     name: NAME,
     ...options,
