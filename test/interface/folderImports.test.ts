@@ -193,6 +193,76 @@ it('a file that couldn’t be read when it was sent is sent once its share is ba
   expect(await rig.sentKeys()).toHaveLength(1)
 })
 
+it('a file that is touched right before it is sent is sent as it was corrected in the list, with its new time on disk', async () => {
+  const { workspaceId } = rig
+  await rig.client.imports.pause({ workspaceId })
+  const name = rig.record('321', START)
+  const folderId = await rig.addFolder()
+  await rig.untilDecided(folderId, 1)
+  await rig.confirm(folderId)
+  const { importId } = await rig.untilFile(folderId, name, ({ reason }) => reason?.kind === 'importing')
+  await rig.client.imports.edit({ workspaceId, importIds: [importId ?? ''], change: { title: 'Renewal' } })
+  utimesSync(join(rig.calls, name), new Date(START), new Date(START))
+  await rig.client.imports.resume({ workspaceId })
+
+  const sent = await rig.untilFile(folderId, name, ({ callId }) => callId !== null)
+  const call = await rig.client.calls.detail({ workspaceId, callId: sent.callId ?? 0 })
+  expect([sent.importId, call.title]).toEqual([importId, 'Renewal'])
+  expect(await rig.sentKeys()).toHaveLength(1)
+})
+
+it('an import that waits is sent with what its rule says by then, and not if the selection leaves it out', async () => {
+  const { workspaceId } = rig
+  await rig.client.imports.pause({ workspaceId })
+  const name = rig.record('321', START)
+  const folderId = await rig.addFolder()
+  await rig.untilDecided(folderId, 1)
+  await rig.confirm(folderId)
+  const { importId } = await rig.untilFile(folderId, name, ({ reason }) => reason?.kind === 'importing')
+  const { folders, rules } = await rig.until(() => true)
+  const { ruleId, ...rule } = rules.find((one) => one.ruleId === folders[0]?.ruleId)!
+  const titled = { ...rule, title: 'Call with %{number}', isMaskingNumbers: true }
+  await Promise.all([
+    rig.client.rules.change({ workspaceId, ruleId, rule: titled }),
+    rig.client.folders.confirm({ workspaceId, folderId, rule: titled }),
+  ])
+  const isOther = (file: { readonly importId: string | null }) => file.importId !== importId && file.importId !== null
+  await rig.untilFile(folderId, name, isOther)
+
+  const { selection } = folders[0]!
+  await rig.client.folders.change({ workspaceId, folderId, selection: { ...selection, leaveOutNumbers: ['+4930*'] } })
+  await rig.untilFile(folderId, name, ({ reason }) => reason?.kind === 'number')
+  await untilQueued(0)
+  await rig.client.folders.change({ workspaceId, folderId, selection })
+  await rig.client.imports.resume({ workspaceId })
+  const sent = await rig.untilFile(folderId, name, ({ callId }) => callId !== null)
+  const call = await rig.client.calls.detail({ workspaceId, callId: sent.callId ?? 0 })
+  expect(call.title).toBe('Call with +49 *** 2345')
+  expect(await rig.sentKeys()).toHaveLength(1)
+})
+
+it('a file whose import was canceled is sent once a person wants it anyway, unless that is undone', async () => {
+  const { workspaceId } = rig
+  await rig.client.imports.pause({ workspaceId })
+  const name = rig.record('321', START)
+  const folderId = await rig.addFolder()
+  await rig.untilDecided(folderId, 1)
+  await rig.confirm(folderId)
+  const { importId } = await rig.untilFile(folderId, name, ({ reason }) => reason?.kind === 'importing')
+  await rig.client.imports.cancel({ workspaceId, importId: importId ?? '' })
+  await rig.untilFile(folderId, name, ({ reason }) => reason?.kind === 'import-canceled')
+  const files = { workspaceId, folderId, paths: [name] }
+  await rig.client.folders.include(files)
+  await untilQueued(1)
+  expect(await rig.client.folders.leaveOut(files)).toEqual({ changedCount: 1 })
+  await rig.untilFile(folderId, name, ({ reason }) => reason?.kind === 'by-person')
+  await untilQueued(0)
+  await rig.client.imports.resume({ workspaceId })
+  await rig.client.folders.include(files)
+  await rig.untilFile(folderId, name, ({ status }) => status === 'sent')
+  expect(await rig.sentKeys()).toHaveLength(1)
+})
+
 it('a file that changes while it is queued is read again, and sent once with what it has then', async () => {
   const { workspaceId } = rig
   await rig.client.imports.pause({ workspaceId })

@@ -34,16 +34,15 @@ beforeEach(() => {
   addFolder(stores, 'calls', ['a.wav', 'b.wav', 'sent.wav', OF_321])
   files.write([{ ...files.of('calls', 'sent.wav')!, importId: 'i', status: 'sent', reason: null }])
   const context = { proof: { kind: 'unproven' }, timeZone: 'UTC', users: null, callTypes: null, nowMs: START + DAY }
-  const listed = { find: () => record, wasTried: () => wasTried }
+  const queue = {
+    listed: { find: () => record, ofKey: () => record, wasTried: () => wasTried },
+    withdraw: (importIds: readonly string[]) => importIds.length > 0 && requests.push(['withdraw', ...importIds]),
+  }
   changes = new FileChanges({
-    ...{ folders, files, revisionOf: () => 0, changed: () => undefined },
+    ...{ folders, files, queue, revisionOf: () => 0, changed: () => undefined },
     ...{ rules: { store: (rule: ImportRule) => store(rule) } },
-    queue: {
-      listed,
-      withdraw: (importIds: readonly string[]) => importIds.length > 0 && requests.push(['withdraw', ...importIds]),
-    },
     work: {
-      handOver: new HandOver({ files, imports: { queue: { listed } } } as unknown as WorkOptions),
+      handOver: new HandOver({ files, imports: { queue }, changed: () => undefined } as unknown as WorkOptions),
       contextOf: ({ rule }: object & { rule: unknown }) => ({ ...context, rule }),
       // Files of 321 or with an agent that a person entered, in folders that aren't paused.
       isSentBy: ({ entered, path }: StoredFile, { folder, rule }: Pick<ActiveFolder, 'folder' | 'rule'>) =>
@@ -168,6 +167,44 @@ describe('a file with a failed import', () => {
     expect(correct).toThrow(AppError)
     expect(include()).toEqual({ changedCount: 0 })
     expect(requests).toEqual([])
+  })
+})
+
+describe('leaving out a file that a person had sent after all', () => {
+  const queued = (tries: number, change: Partial<StoredFile> = {}) => {
+    const bytes = { kind: 'file', sha256: 'sound' } as ImportRecord['bytes']
+    record = { importId: 'i', batchId: null, bytes, state: { kind: 'queued', tries } }
+    const importing = { importId: 'i', key: 'k', sha256: 'sound', needs: null, status: 'waiting' } as const
+    const { files } = stores
+    files.write([
+      { ...files.of('calls', 'a.wav')!, ...importing, reason: { kind: 'importing' }, choice: 'include', ...change },
+    ])
+  }
+  const leaveOut = () => changes.leaveOut('calls', ['a.wav'])
+  const file = () => stores.files.of('calls', 'a.wav')!
+
+  it('takes it out of the list of imports in the same step, so that its rule doesn’t send it meanwhile', () => {
+    queued(0)
+    expect(leaveOut()).toEqual({ changedCount: 1 })
+    expect(file()).toMatchObject({ importId: null, choice: 'leave-out', needs: 'decide' })
+    expect(requests).toEqual([['withdraw', 'i']])
+  })
+
+  it('skips it if it may be a call, or if its rule had sent it', () => {
+    queued(1)
+    expect(leaveOut()).toEqual({ changedCount: 0 })
+    queued(0, { choice: null })
+    expect(leaveOut()).toEqual({ changedCount: 0 })
+    expect(file()).toMatchObject({ importId: 'i', reason: { kind: 'importing' } })
+    expect(requests).toEqual([])
+  })
+
+  it('drops the decision to send it if its import was canceled', () => {
+    const canceled = { status: 'left-out', reason: { kind: 'import-canceled' } } as const
+    queued(0, canceled)
+    record = { ...record!, state: { kind: 'canceled' } }
+    expect(leaveOut()).toEqual({ changedCount: 1 })
+    expect(file()).toMatchObject({ importId: 'i', choice: null, ...canceled })
   })
 })
 

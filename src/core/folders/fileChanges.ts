@@ -201,9 +201,12 @@ export class FileChanges {
     })
   }
 
+  /** Also those that a person had sent after all, if they are still queued. */
   leaveOut(folderId: string, paths: readonly string[]): { readonly changedCount: number } {
-    return this.#choose(folderId, paths, (file) => {
+    const { changedCount } = this.#choose(folderId, paths, (file) => {
       const kind = file.reason?.kind
+      // It is left out already.
+      if (file.importId !== null && kind === 'import-canceled') return { ...file, choice: null }
       const isOver = kind === 'failed' || kind === 'replaced' || kind === 'other-call'
       if (file.importId !== null && !isOver) return null
       // Its call, if there is one, stays; only this file is done.
@@ -211,22 +214,27 @@ export class FileChanges {
         return { ...file, choice: 'leave-out', status: 'left-out', reason: { kind: 'by-person' }, needs: null }
       return { ...file, choice: 'leave-out', needs: 'decide', checkAt: 0 }
     })
+    return { changedCount: changedCount + this.#takeBackIncluded(folderId, paths, 'leave-out') }
   }
 
   /** The status of one that failed follows from its import again. That of one that was replaced isn't known anymore. */
   clearChoice(folderId: string, paths: readonly string[]): { readonly changedCount: number } {
-    const { files, work } = this.#options
-    const included = paths.flatMap((path) => {
-      const file = files.of(folderId, path)
-      return file?.choice === 'include' && isHandedOver(file) ? [file] : []
-    })
-    const takenBack = work.handOver.takeBackChosen(included)
+    const takenBack = this.#takeBackIncluded(folderId, paths, null)
     const { changedCount } = this.#choose(folderId, paths, (file) => {
       if (file.choice === null || file.sentAt !== null) return null
       if (file.choice === 'include' && isHandedOver(file)) return null
       return { ...file, choice: null, needs: file.importId === null ? 'decide' : null, checkAt: 0 }
     })
     return { changedCount: takenBack + changedCount }
+  }
+
+  #takeBackIncluded(folderId: string, paths: readonly string[], choice: 'leave-out' | null): number {
+    const { files, work } = this.#options
+    const included = paths.flatMap((path) => {
+      const file = files.of(folderId, path)
+      return file?.choice === 'include' && isHandedOver(file) ? [file] : []
+    })
+    return work.handOver.takeBackChosen(included, choice)
   }
 
   summaries(folderId: string): readonly DaySummary[] {

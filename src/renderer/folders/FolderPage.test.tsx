@@ -92,13 +92,33 @@ it('says what happened to a file after it was sent', async () => {
 
 it('undoing a send leaves out again what a person had left out, and says what was sent already', async () => {
   const file = readyFile({ path: 'mine.wav', status: 'left-out', reason: { kind: 'by-person' } })
-  const clearChoice = () => Promise.resolve({ changedCount: 0 })
-  const { asked } = await show(watchedFolder({ counts: { ...NO_COUNTS, 'left-out': 1 } }), () => file, { clearChoice })
+  const leaveOut = vi.fn(() => Promise.resolve({ changedCount: 0 }))
+  const { asked } = await show(watchedFolder({ counts: { ...NO_COUNTS, 'left-out': 1 } }), () => file, { leaveOut })
   await button('Send mine.wav anyway').click()
   await button('Undo').click()
-  await expect.poll(() => asked.map(([name]) => name)).toEqual(['include', 'leaveOut'])
   await expect.element(page.getByText('Can’t undo: 1 file already sent or being sent').first()).toBeVisible()
+  expect(leaveOut.mock.calls).toMatchObject([[{ folderId: 'f1', paths: ['mine.wav'] }]])
+  // Without a choice, its rule could send it before it is left out.
+  expect(asked.map(([name]) => name)).toEqual(['include'])
 })
+
+it.each([false, true])(
+  'a file whose import was canceled can be sent anyway, and undoing that leaves it out, though it was sent so before: %s',
+  async (isIncluded) => {
+    const canceled = { status: 'left-out', reason: { kind: 'import-canceled' }, importId: 'i1' } as const
+    const file = readyFile({ path: 'mine.wav', ...canceled, isIncluded })
+    const { asked } = await show(watchedFolder({ counts: { ...NO_COUNTS, 'left-out': 1 } }), () => file)
+    await expect.element(button('Enter details of mine.wav')).toBeVisible()
+    expect(button('Leave out mine.wav').elements()).toEqual([])
+    await button('Send mine.wav anyway').click()
+    await button('Undo').click()
+    await expect.element(page.getByText('Undid: 1 file set to be sent anyway').first()).toBeVisible()
+    expect(asked.map(([name, input]) => [name, (input as { readonly paths: readonly string[] }).paths])).toEqual([
+      ['include', ['mine.wav']],
+      ['leaveOut', ['mine.wav']],
+    ])
+  },
+)
 
 it('undoing that a file was left out sets it to be sent again if a person had chosen that', async () => {
   const file = readyFile({ path: 'mine.wav', status: 'postponed', reason: { kind: 'limit' }, isIncluded: true })

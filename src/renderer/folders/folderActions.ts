@@ -88,12 +88,15 @@ const UNDONE: readonly FileStatus[] = [...SENDABLE, 'waiting']
 /** Gives each file the choice again that a person had made about it before. Returns for how many the choice could be undone. */
 async function restoreChoices(core: WorkspaceClient, { folderId, files }: Files): Promise<number> {
   const pathsOf = (some: Files['files']) => some.map(({ path }) => path)
-  const undone = await inParts(pathsOf(files), (paths) => core.folders.clearChoice({ folderId, paths }))
-  const leftOut = pathsOf(files.filter(({ reason }) => reason?.kind === 'by-person'))
-  await inParts(leftOut, (paths) => core.folders.leaveOut({ folderId, paths }))
-  const included = pathsOf(files.filter(({ isIncluded }) => isIncluded))
+  // Their rule may send files that a person has left out, or whose imports were canceled.
+  const isLeftOut = ({ reason }: Files['files'][number]) =>
+    reason?.kind === 'by-person' || reason?.kind === 'import-canceled'
+  const others = files.filter((file) => !isLeftOut(file))
+  const leftOut = await inParts(pathsOf(files.filter(isLeftOut)), (paths) => core.folders.leaveOut({ folderId, paths }))
+  const cleared = await inParts(pathsOf(others), (paths) => core.folders.clearChoice({ folderId, paths }))
+  const included = pathsOf(others.filter(({ isIncluded }) => isIncluded))
   await inParts(included, (paths) => core.folders.include({ folderId, paths, only: UNDONE }))
-  return undone
+  return leftOut + cleared
 }
 
 /** Files that were skipped, because they aren't what they were when they were selected. */

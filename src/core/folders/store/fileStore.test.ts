@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, it } from 'vitest'
+import type { Failure } from '../../../contract/errors/errors.ts'
 import { DAY, HOUR } from '../../../domain/units.ts'
 import { addFolder, folderDatabase } from '../testing/folderDatabase.ts'
 import { FileStore, GONE } from './fileStore.ts'
@@ -78,16 +79,21 @@ it('knows what should still be in the folder when the app starts', () => {
   expect(new Set(parts.flat()).size).toBe(1004)
 })
 
-it('a file whose import couldn’t read it is read again when it is listed, until it is gone', () => {
-  const failure = { code: 'recording-unreadable', data: { fileName: 'ready', reason: 'gone' } } as const
-  const failed = { importId: 'i', status: 'attention', reason: { kind: 'failed', failure } } as const
-  const needs = () => files.of(FOLDER, 'ready')?.needs
-  files.write([{ ...files.of(FOLDER, 'ready')!, ...failed }])
-  files.seen(FOLDER, [{ path: 'ready', sizeBytes: 1, modifiedMs: 0 }])
-  expect(needs()).toBe('check')
-  files.gone(FOLDER, ['ready'])
-  expect(needs()).toBeNull()
-})
+it.each<Failure>([
+  { code: 'recording-unreadable', data: { fileName: 'ready', reason: 'gone' } },
+  { code: 'recording-changed', data: { fileName: 'ready' } },
+])(
+  'a file whose import couldn’t read it as it was is read again when it is listed, until it is gone: $code',
+  (failure) => {
+    const failed = { importId: 'i', status: 'attention', reason: { kind: 'failed', failure } } as const
+    const needs = () => files.of(FOLDER, 'ready')?.needs
+    files.write([{ ...files.of(FOLDER, 'ready')!, ...failed }])
+    files.seen(FOLDER, [{ path: 'ready', sizeBytes: 1, modifiedMs: 0 }])
+    expect(needs()).toBe('check')
+    files.gone(FOLDER, ['ready'])
+    expect(needs()).toBeNull()
+  },
+)
 
 it.each<[string, Partial<StoredFile>, Partial<Seen>, boolean]>([
   ['drops them for another size', { sha256: 'old' }, { sizeBytes: 2 }, false],

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { Failure } from '../../../contract/errors/errors.ts'
 import type { FileReason, FileStatus } from '../../../contract/import/folders.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 import { inTransaction } from '../../storage/database.ts'
@@ -60,7 +61,7 @@ export class FileStore {
         const file = fileOf(row)
         const isBack = file.reason?.kind === 'gone'
         const isSame = file.sizeBytes === sizeBytes && file.modifiedMs === modifiedMs
-        if (isSame && !isBack && !isUnreadable(file)) continue
+        if (isSame && !isBack && !failedByFile(file)) continue
         const seen = { ...file, sizeBytes, modifiedMs }
         before.push(file)
         if (file.importId !== null) changed.push({ ...seen, needs: 'check', checkAt: 0 })
@@ -331,9 +332,14 @@ export function otherRecording(file: StoredFile): StoredFile {
   return { ...file, entered: {}, choice: file.choice === 'include' ? null : file.choice }
 }
 
-/** Its import failed because it couldn't be read. */
-export function isUnreadable({ importId, reason }: StoredFile): boolean {
-  return importId !== null && reason?.kind === 'failed' && reason.failure.code === 'recording-unreadable'
+/** Its import failed because of it, see `isFileFailure`. */
+export function failedByFile({ importId, reason }: StoredFile): boolean {
+  return importId !== null && reason?.kind === 'failed' && isFileFailure(reason.failure)
+}
+
+/** The file couldn't be read, or wasn't as it had been read. Once it is read again, its import can be sent if it has the same bytes. */
+export function isFileFailure({ code }: Failure): boolean {
+  return code === 'recording-unreadable' || code === 'recording-changed'
 }
 
 /** As if it had just been found; a person's values and decision stay. */

@@ -1,10 +1,12 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { NO_SOUND_FACTS } from '../../../domain/recordings/recordingFacts.ts'
 import type { SidecarReading } from '../../../domain/recordings/rules/nameReading.ts'
 import { sidecarReading } from '../../../domain/recordings/rules/sidecars/sidecarValues.ts'
 import type { ZoneProof } from '../../../domain/recordings/rules/zone/zoneProof.ts'
-import { SECOND } from '../../../domain/units.ts'
+import { DAY, type EpochMs, SECOND } from '../../../domain/units.ts'
+import type { WorkspaceSession } from '../../connection/session.ts'
 import type { ImportRecord } from '../../imports/queue/journal/importRecord.ts'
+import { ruleText } from '../store/storedFolder.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 import { addFolder, folderDatabase } from '../testing/folderDatabase.ts'
 import type { FileTools } from '../watching/thread/fileTools.ts'
@@ -21,12 +23,20 @@ function nameOf(index: number, offsetHours: number): string {
 const FAILURE = { code: 'recording-unreadable', data: { fileName: 'a.wav', reason: 'gone' } } as const
 const UNREADABLE = { status: 'attention', reason: { kind: 'failed', failure: FAILURE } } as const
 
+const DIRECTORY = {
+  users: () => Promise.resolve([{ userId: 1, name: 'Ada', email: null, isActive: true, customFields: null }]),
+  callTypes: () => Promise.resolve([]),
+}
+const ONLINE = () => Promise.resolve({ directory: DIRECTORY } as unknown as WorkspaceSession)
+
 interface Worked {
+  readonly session?: FolderWorkOptions['session']
+  readonly now?: EpochMs
   readonly active: readonly ActiveFolder[]
   readonly prove?: (proof: ZoneProof) => void
   readonly changed?: (folderId: string | null) => void
   readonly waited?: (ms: number) => void
-  readonly record?: ImportRecord
+  record?: ImportRecord
 }
 
 function startedWork({ files }: Pick<ReturnType<typeof folderDatabase>, 'files'>, worked: Worked): FolderWork {
@@ -45,11 +55,11 @@ function startedWork({ files }: Pick<ReturnType<typeof folderDatabase>, 'files'>
   const work = new FolderWork({
     files,
     imports: { queue },
-    session: () => Promise.reject(new Error('Offline.')),
+    session: worked.session ?? (() => Promise.reject(new Error('Offline.'))),
     active: () => worked.active,
     prove: (_folderId: string, proof: ZoneProof) => worked.prove?.(proof),
     changed: (folderId: string | null) => worked.changed?.(folderId),
-    clock: { now: () => 0, monotonicMs: () => 0, wait },
+    clock: { now: () => worked.now ?? 0, monotonicMs: () => 0, wait },
     log: { info: () => undefined, error: () => undefined },
   } as unknown as FolderWorkOptions)
   work.start([])
@@ -208,5 +218,69 @@ it.each<[string, Partial<StoredFile>, ImportRecord['state'], boolean]>([
     await worked.promise
     await work.close()
     expect(files.triedKey(files.of('calls', 'a.wav')!)).toBe(is ? 'k' : null)
+  },
+)
+
+it('takes an import back that was being sent while its rule changed, once it is queued again', async () => {
+  const stores = folderDatabase()
+  const { files, folders } = stores
+  const path = nameOf(0, 0)
+  const folder = addFolder(stores, 'calls', [path])
+  const agents = { customField: null, remembered: { '321': 1 } }
+  const rule = { ...folders.rule(folder.ruleId), agents, title: 'Renewal' }
+  const callAt = Date.UTC(2026, 5, 1)
+  const importing = { status: 'waiting', reason: { kind: 'importing' } } as const
+  const file = { ...files.of('calls', path)!, importId: 'i', key: 'k', sha256: 'sound', callAt, userId: 1, needs: null }
+  files.write([{ ...file, ...importing }])
+  const session = { ...newSession({} as FileTools), isListed: true, hasNewNames: false }
+  const lead = { leadName: null, leadCompany: null }
+  const fields = { timestamp: new Date(callAt).toISOString(), userId: 1, callTypeId: null, title: null, ...lead }
+  const record = { importId: 'i', batchId: null, bytes: { kind: 'file', sha256: 'sound' }, fields }
+  const rested = Promise.withResolvers<void>()
+  const worked: Worked = {
+    active: [{ folder: { ...folder, confirmedRule: ruleText(rule) }, rule, session }],
+    session: ONLINE,
+    record: { ...record, state: { kind: 'sending', tries: 0 } } as ImportRecord,
+    waited: (ms) => ms !== SECOND / 4 && rested.resolve(),
+  }
+  const work = startedWork(stores, worked)
+  await rested.promise
+  expect(files.of('calls', path)?.importId).toBe('i')
+
+  worked.record = { ...record, state: { kind: 'queued', tries: 0 } } as ImportRecord
+  work.wake()
+  await vi.waitFor(() => expect(files.of('calls', path)?.importId).toBeNull())
+  await work.close()
+})
+
+it.each<[string, Partial<ImportRecord>, Partial<StoredFile>, boolean]>([
+  ['if that was canceled', { state: { kind: 'canceled' } }, {}, false],
+  ['unless a person includes it', { state: { kind: 'canceled' } }, { choice: 'include' }, true],
+  ['but not one of its folder', { state: { kind: 'canceled' }, batchId: null }, {}, true],
+])(
+  'a file that is corrected follows a person’s own import with its key instead of being sent, %s',
+  async (_, change, ofFile, isSent) => {
+    const stores = folderDatabase()
+    const { files, folders } = stores
+    const path = nameOf(0, 0)
+    const folder = addFolder(stores, 'calls', [path])
+    const agents = { customField: null, remembered: { '321': 1 } }
+    const rule = { ...folders.rule(folder.ruleId), agents }
+    const session = { ...newSession({} as FileTools), isListed: true, hasNewNames: false }
+    const active = { folder: { ...folder, confirmedRule: ruleText(rule) }, rule, session }
+    const record = {
+      importId: 'i',
+      batchId: 'own',
+      bytes: { kind: 'file', sha256: 'sound' },
+      ...change,
+    } as ImportRecord
+    const rested = Promise.withResolvers<void>()
+    const waited = (ms: number) => ms !== SECOND / 4 && rested.resolve()
+    const now = Date.UTC(2026, 5, 1) + DAY
+    const work = startedWork(stores, { active: [active], session: ONLINE, now, record, waited })
+    await rested.promise
+    await work.close()
+    const facts = { kind: 'wav', kindIsFrom: 'content', ...NO_SOUND_FACTS, problem: null } as const
+    expect(work.isSentBy({ ...files.of('calls', path)!, sha256: 'sound', facts, ...ofFile }, active)).toBe(isSent)
   },
 )

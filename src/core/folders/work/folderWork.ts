@@ -74,8 +74,9 @@ export class FolderWork {
 
   /** Whether the file, as it is here, would be sent by this rule without another decision. */
   isSentBy(file: StoredFile, of: Pick<ActiveFolder, 'folder' | 'rule'>): boolean {
-    const { status, reason } = decidedFile(file, of, this.#deciding(of))
-    return !of.folder.isPaused && status === 'postponed' && reason?.kind === 'limit'
+    const decided = decidedFile(file, of, this.#deciding(of))
+    const isReady = decided.status === 'postponed' && decided.reason?.kind === 'limit'
+    return isReady && !of.folder.isPaused && !this.handOver.followsOwn(decided)
   }
 
   async close(): Promise<void> {
@@ -164,14 +165,14 @@ export class FolderWork {
     }
   }
 
-  /** Again when its rule, its proof or the users have changed. */
+  /** Again when the folder, its rule, its proof or the users have changed. */
   #takeBackOutdated(folderId: string): void {
     const active = this.#active(folderId)
     if (active === null) return
     const [before, users] = active.session.checkedBy ?? []
     if (before === active && users === this.#users) return
-    this.handOver.takeBackOutdated(active, this.contextOf(active))
-    active.session.checkedBy = [active, this.#users]
+    const isDone = this.handOver.takeBackOutdated(active, this.contextOf(active))
+    if (isDone) active.session.checkedBy = [active, this.#users]
   }
 
   async #decideSome(folderId: string): Promise<boolean> {

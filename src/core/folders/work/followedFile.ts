@@ -2,6 +2,7 @@ import type { AcceptedRecording } from '../../imports/queue/journal/knownRecordi
 import type { ImportRecord } from '../../imports/queue/journal/importRecord.ts'
 import { MINUTE, type EpochMs } from '../../../domain/units.ts'
 import { instantOf } from '../../../domain/values/instant.ts'
+import { isFileFailure } from '../store/fileStore.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 
 /** What the list of imports knows about a key. */
@@ -50,10 +51,9 @@ function nextOf(file: StoredFile, { record, accepted }: KnownKey, now: EpochMs):
       return sent(state.callId)
     case 'failed': {
       const { failure } = state
-      // Its share may be away. Once it can be read, its import is sent again, see `HandOver.sendReadable`.
-      const isUnreadable = failure.code === 'recording-unreadable'
-      const needsCheck = isUnreadable || failure.code === 'recording-changed'
-      const check = needsCheck ? ({ needs: 'check', checkAt: isUnreadable ? now + MINUTE : now } as const) : {}
+      // Once it was read again, its import is sent again, see `HandOver.sendReadable`. Its share may be away.
+      const checkAt = failure.code === 'recording-unreadable' ? now + MINUTE : now
+      const check = isFileFailure(failure) ? ({ needs: 'check', checkAt } as const) : {}
       return { ...linked, ...check, status: 'attention', reason: { kind: 'failed', failure } }
     }
     case 'canceled':

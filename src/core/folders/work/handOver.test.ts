@@ -1,5 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { Failure } from '../../../contract/errors/errors.ts'
+import type { Selection } from '../../../contract/import/folders.ts'
+import type { ImportFields } from '../../../domain/recordings/recording.ts'
 import { NO_SOUND_FACTS } from '../../../domain/recordings/recordingFacts.ts'
 import type { ImportRule } from '../../../domain/recordings/rules/importRule.ts'
 import { UNPROVEN } from '../../../domain/recordings/rules/zone/zoneProof.ts'
@@ -47,12 +49,20 @@ function watched(change: Partial<StoredFile>) {
   return { files, active, context, file: () => files.of('calls', PATH)! }
 }
 
+/** What its rule says, without a title, a lead or a call type. */
+const FIELDS: ImportFields = {
+  ...{ timestamp: new Date(START).toISOString(), userId: 1 },
+  ...{ callTypeId: null, title: null, leadName: null, leadCompany: null },
+}
 const UNREADABLE = { code: 'recording-unreadable', data: { fileName: PATH, reason: 'gone' } } as const
+const UNTOUCHED = { sizeBytes: 1, modifiedMs: 0 }
+const TOUCHED = { sizeBytes: 1, modifiedMs: 5 }
+const MODIFIED = { code: 'recording-changed', data: { fileName: PATH } } as const
 const FAILED = { status: 'attention', reason: { kind: 'failed', failure: UNREADABLE } } as const
 const IMPORTING = { importId: 'i', status: 'waiting', reason: { kind: 'importing' } } as const
 const RECORD = {
   ...{ importId: 'i', batchId: null, state: { kind: 'queued', tries: 0 }, recording: { fileName: PATH } },
-  ...{ bytes: { kind: 'file', sha256: 'sound' }, fields: { timestamp: new Date(START).toISOString(), userId: 1 } },
+  ...{ bytes: { kind: 'file', path: `/calls/${PATH}`, sha256: 'sound', fingerprint: UNTOUCHED }, fields: FIELDS },
 } as unknown as ImportRecord
 
 interface Listed {
@@ -88,7 +98,7 @@ it.each([true, false])('remembers the bytes of an import that is taken back afte
 
 it.each<[string, (handOver: HandOver, file: StoredFile) => unknown]>([
   ['its folder is paused', (handOver) => handOver.takeBackPaused('calls')],
-  ['it isn’t sent after all', (handOver, file) => handOver.takeBackChosen([file])],
+  ['it isn’t sent after all', (handOver, file) => handOver.takeBackChosen([file], null)],
   ['it is gone', (handOver, file) => handOver.takeBackGone([file])],
 ])('keeps what a person corrected in the list when a file is taken back: %s', (_why, takeBack) => {
   const { files, file } = watched({ ...IMPORTING, choice: 'include', entered: { leadName: 'Ada' } })
@@ -102,7 +112,7 @@ it('doesn’t take an import of a person’s own back that the file follows', ()
   const withdraw = vi.fn()
   const handOver = listing({ files }, { batchId: 'batch', withdraw })
   handOver.takeBackPaused('calls')
-  expect(handOver.takeBackChosen([file()])).toBe(0)
+  expect(handOver.takeBackChosen([file()], null)).toBe(0)
   expect(file()).toMatchObject({ ...IMPORTING, choice: 'include' })
   // It can't be sent from there, but perhaps from elsewhere.
   handOver.takeBackGone([file()])
@@ -153,12 +163,14 @@ it('a file that was moved while it was queued has what a person corrected in the
   expect(entered({ folderId: 'other' })).toEqual({})
 })
 
-it('takes a failed import of a file back that was moved before it was sent', () => {
-  const failure = { code: 'recording-unreadable', data: { fileName: PATH, reason: 'gone' } } as const
-  const { files, file } = watched({ importId: 'i', status: 'attention', reason: { kind: 'failed', failure } })
-  listing({ files }, { state: { kind: 'failed', failure, canRetry: true } }).takeBackGone([file()])
-  expect(file()).toMatchObject({ importId: null, reason: { kind: 'gone' } })
-})
+it.each<Failure>([UNREADABLE, MODIFIED])(
+  'takes a failed import of a file back that was moved before it was sent: $code',
+  (failure) => {
+    const { files, file } = watched({ importId: 'i', status: 'attention', reason: { kind: 'failed', failure } })
+    listing({ files }, { state: { kind: 'failed', failure, canRetry: true } }).takeBackGone([file()])
+    expect(file()).toMatchObject({ importId: null, reason: { kind: 'gone' } })
+  },
+)
 
 it('takes a file back from the list whose agent was deactivated since, unless a person included it', () => {
   const takenBack = (change: Partial<StoredFile>, isActive: boolean, edit: FieldChange = {}) => {
@@ -170,6 +182,75 @@ it('takes a file back from the list whose agent was deactivated since, unless a 
   expect(takenBack({ choice: 'include' }, false)).toBe(false)
   // Or a person corrected its import in the list.
   expect(takenBack({}, false, { title: 'Renewal' })).toBe(false)
+})
+
+interface Changes {
+  readonly rule?: Partial<ImportRule>
+  readonly selection?: Partial<Selection>
+  readonly file?: Partial<StoredFile>
+  readonly fields?: Partial<ImportFields>
+  readonly import?: Partial<ImportRecord>
+}
+
+/** Whether an import is taken back after these changes of its folder, whose rule a person has confirmed again. */
+function isTakenBackAfter(changes: Changes): boolean {
+  const facts = { kind: 'wav', kindIsFrom: 'content', ...NO_SOUND_FACTS, durationSeconds: 30, problem: null } as const
+  const { files, active, context, file } = watched({ ...IMPORTING, facts, ...changes.file })
+  const rule = { ...active.rule, ...changes.rule }
+  const selection = { ...active.folder.selection, ...changes.selection }
+  const folder = { ...active.folder, selection, confirmedRule: ruleText(rule) }
+  const record = { ...RECORD, fields: { ...FIELDS, ...changes.fields }, ...changes.import }
+  const listed = { ofKey: () => record, wasTried: () => false }
+  const handOver = new HandOver({
+    ...{ files, changed: () => undefined },
+    imports: { queue: { listed, withdraw: () => undefined } },
+  } as unknown as WorkOptions)
+  const callTypes = [{ id: 3, name: 'Renewal', isArchived: false }] as unknown as RuleContext['callTypes']
+  handOver.takeBackOutdated({ ...active, folder, rule }, { ...context, rule, callTypes })
+  return file().importId === null
+}
+
+it.each<[string, Changes, boolean]>([
+  ['nothing', {}, false],
+  ['its call type', { rule: { callTypeId: 3 } }, true],
+  ['its title', { rule: { title: 'Call with %{agent}' } }, true],
+  ['its title, as it was', { rule: { title: 'Call with %{agent}' }, fields: { title: 'Call with Ada' } }, false],
+  ['its lead', { rule: { leadName: '%{number}' } }, true],
+  [
+    'whether numbers are masked',
+    { rule: { leadName: '%{number}', isMaskingNumbers: true }, fields: { leadName: '+493012345' } },
+    true,
+  ],
+  ['numbers to leave out', { selection: { leaveOutNumbers: ['+4930*'] } }, true],
+  ['other numbers to leave out', { selection: { leaveOutNumbers: ['+4931*'] } }, false],
+  ['the only numbers', { selection: { onlyNumbers: ['+4931*'] } }, true],
+  ['its agents', { selection: { agents: [2] } }, true],
+  ['its directions', { selection: { directions: ['incoming'] } }, true],
+  ['the shortest length', { selection: { minSeconds: 31 } }, true],
+  ['the longest length', { selection: { maxSeconds: 29 } }, true],
+  ['the shortest length, and it is as long', { selection: { minSeconds: 30 } }, false],
+])('takes an import back after a change of its folder: %s', (_what, changes, isTaken) => {
+  expect(isTakenBackAfter(changes)).toBe(isTaken)
+})
+
+it.each<[string, Changes, boolean]>([
+  ['its file was sent anyway', { file: { choice: 'include' }, selection: { minSeconds: 60 } }, false],
+  ['its file was sent anyway, with another title', { file: { choice: 'include' }, rule: { title: 'Call' } }, true],
+  [
+    'a person corrected it in the list',
+    { import: { isCorrected: true, corrected: ['title'] }, fields: { title: 'Mine' }, rule: { callTypeId: 3 } },
+    false,
+  ],
+  ['it was corrected, and would be left out', { import: { isCorrected: true }, selection: { minSeconds: 60 } }, false],
+  ['a person entered its title', { file: { entered: { title: 'Mine' } }, fields: { title: 'Mine' } }, false],
+  [
+    'it may be a call',
+    { import: { state: { kind: 'queued', tries: 1 } }, rule: { title: 'Call' }, selection: { minSeconds: 60 } },
+    false,
+  ],
+  ['it is a person’s own', { import: { batchId: 'own' }, rule: { title: 'Call' } }, false],
+])('takes an import back after a change of its folder, or not: %s', (_what, changes, isTaken) => {
+  expect(isTakenBackAfter(changes)).toBe(isTaken)
 })
 
 it('takes a file back from the list that has changed since, unless it may be a call already', () => {
@@ -199,24 +280,29 @@ it.each<FieldChange>([
   expect(file()).toMatchObject({ importId: 'i', needs: 'check' })
 })
 
-it.each([0, MOST_TRIES, MOST_TRIES + 1])(
-  'sends an import again whose file can be read again (%i failures)',
-  (failures) => {
-    const failure = { code: 'recording-unreadable', data: { fileName: PATH, reason: 'gone' } } as const
+it.each(
+  [UNREADABLE, MODIFIED].flatMap((failure) =>
+    [0, MOST_TRIES, MOST_TRIES + 1].map((failures) => ({ failure, failures, code: failure.code })),
+  ),
+)(
+  'sends an import again, as its file is now, whose file can be read again ($code, $failures failures)',
+  ({ failure, failures }) => {
     const { files, active, context, file } = watched({
       ...{ importId: 'i', status: 'attention', reason: { kind: 'failed', failure } },
     })
     const record = { ...RECORD, state: { kind: 'failed', failure, canRetry: true } } as ImportRecord
     const added: unknown[] = []
-    const listed = { find: () => record, failureCount: () => failures }
+    const failureCount = (_importId: string, code: string) => (code === failure.code ? failures : 0)
+    const listed = { find: () => record, failureCount, triesOf: () => 1 }
     const add = (records: readonly unknown[]) => added.push(...records)
     const queue = { listed, add, known: importedAs([]) }
     const handOver = new HandOver({ files, imports: { queue } } as unknown as WorkOptions)
     const send = (change: Partial<StoredFile>) => handOver.sendReadable([{ ...file(), ...change }], active, context)[0]
     const isSent = failures <= MOST_TRIES
-    expect(send({})).toMatchObject(isSent ? IMPORTING : { status: 'attention' })
-    const bytes = { ...RECORD.bytes, path: `/calls/${PATH}`, fingerprint: { sizeBytes: 1, modifiedMs: 0 } }
-    expect(added).toEqual(isSent ? [{ ...record, bytes, state: { kind: 'queued', tries: 0 } }] : [])
+    expect(send({ modifiedMs: 5 })).toMatchObject(isSent ? IMPORTING : { status: 'attention' })
+    const bytes = { ...RECORD.bytes, fingerprint: TOUCHED }
+    // It stays one that may be a call. If a person retries it, the file is sent as it is now, too.
+    expect(added).toEqual([{ ...record, bytes, state: isSent ? { kind: 'queued', tries: 1 } : record.state }])
     // Those that still can't be read, have other bytes, or failed for another reason.
     const others: Partial<StoredFile>[] = [
       { needs: 'check' },
@@ -224,9 +310,19 @@ it.each([0, MOST_TRIES, MOST_TRIES + 1])(
       { reason: { kind: 'failed', failure: { code: 'internal', data: {} } as unknown as Failure } },
     ]
     for (const other of others) expect(send(other)).toMatchObject(other)
-    expect(added).toHaveLength(isSent ? 1 : 0)
+    expect(added).toHaveLength(1)
   },
 )
+
+it('an import that failed for another reason since its file was read isn’t sent again', () => {
+  const { files, active, context, file } = watched({ importId: 'i', ...FAILED })
+  const refused = { code: 'invalid-request', data: {} } as unknown as Failure
+  const record = { ...RECORD, state: { kind: 'failed', failure: refused, canRetry: true } } as ImportRecord
+  const listed = { find: () => record, failureCount: () => 1, triesOf: () => 0 }
+  const queue = { listed, add: expect.unreachable, known: importedAs([]) }
+  const handOver = new HandOver({ files, imports: { queue } } as unknown as WorkOptions)
+  expect(handOver.sendReadable([file()], active, context)).toMatchObject([FAILED])
+})
 
 /** What people imported with the same bytes. */
 function importedAs(imports: readonly object[]) {
@@ -238,7 +334,7 @@ it('a file that can be read again isn’t sent if a person imported its recordin
   const record = { ...RECORD, state: { kind: 'failed', failure: UNREADABLE, canRetry: true } } as ImportRecord
   const own = { importId: 'own', idempotencyKey: 'other key', content: 'sound', callId: 7, isOver: false }
   const queue = {
-    listed: { find: () => record, failureCount: () => 1 },
+    listed: { find: () => record, failureCount: () => 1, triesOf: () => 0 },
     add: expect.unreachable,
     known: importedAs([own]),
   }
@@ -249,6 +345,7 @@ it('a file that can be read again isn’t sent if a person imported its recordin
 it.each<[string, Partial<ActiveFolder>, Partial<RuleContext>, Partial<ImportRecord>, Partial<StoredFile>]>([
   ['is sent again', {}, {}, {}, IMPORTING],
   ['needs a person: its rule isn’t confirmed', { rule: { name: 'Other' } as ImportRule }, {}, {}, FAILED],
+  ['needs a person: its call type is another', {}, {}, { fields: { ...FIELDS, callTypeId: 3 } }, FAILED],
   ['needs a person: its agent was deactivated', {}, { users: [{ ...AGENT, isActive: false }] }, {}, FAILED],
   ['is sent as corrected', {}, { users: [{ ...AGENT, isActive: false }] }, { isCorrected: true }, IMPORTING],
   ['waits for the users', {}, { users: null }, {}, { ...FAILED, needs: 'check', checkAt: START + 1 + 10 * MINUTE }],
@@ -260,7 +357,7 @@ it.each<[string, Partial<ActiveFolder>, Partial<RuleContext>, Partial<ImportReco
     ...edited,
   } as ImportRecord
   const added: unknown[] = []
-  const listed = { find: () => record, failureCount: () => 1 }
+  const listed = { find: () => record, failureCount: () => 1, triesOf: () => 0 }
   const queue = { listed, add: (records: readonly unknown[]) => added.push(...records), known: importedAs([]) }
   const handOver = new HandOver({ files, imports: { queue } } as unknown as WorkOptions)
   const rule = { ...active.rule, ...change.rule, system: change.rule === undefined ? active.rule.system : null }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { isBlocking } from '../../../domain/recordings/rows/rowProblems.ts'
 import { importFieldsOf } from '../../../domain/recordings/rows/stagingRow.ts'
 import { MINUTE } from '../../../domain/units.ts'
@@ -9,7 +10,8 @@ import type { PlannedCall } from '../../imports/staging/likelyCalls.ts'
 import { earlierImport } from '../../imports/staging/stagingContext.ts'
 import type { FileImport } from '../../imports/workspaceImports.ts'
 import { assess, type RuleContext } from '../deciding/assessment.ts'
-import { GONE, isUnreadable, otherRecording, UNREAD } from '../store/fileStore.ts'
+import { leftOutByLength, leftOutByName } from '../deciding/selection.ts'
+import { failedByFile, GONE, isFileFailure, otherRecording, UNREAD } from '../store/fileStore.ts'
 import type { EnteredFields, StoredFile } from '../store/storedFile.ts'
 import { type ActiveFolder, type FolderSession, isConfirmed, type WorkOptions } from './activeFolder.ts'
 import { errorCode } from './errorCode.ts'
@@ -77,29 +79,34 @@ export class HandOver {
   }
 
   /**
-   * Takes files back from the list whose time or agent isn't what it was when they were handed over, which have problems since,
-   * or whose rule isn't confirmed anymore. Not those that a person corrected in the list, nor those that were tried, which may be
-   * calls already.
+   * Takes files back from the list that the rule would send with other values than those they were handed over with, that the
+   * selection leaves out, which have problems since, or whose rule isn't confirmed anymore. Not those that a person corrected in the
+   * list, nor those that were tried, which may be calls already. Returns whether it compared all; one that is being sent may be
+   * queued again.
    */
-  takeBackOutdated(active: ActiveFolder, context: RuleContext): void {
-    const { queue } = this.#options.imports
-    if (context.users === null) return
-    const outdated = this.#queued(active.folder.folderId).filter((file) => {
-      const record = queue.listed.ofKey(file.key ?? '')
-      if (record?.state.kind !== 'queued' || record.state.tries > 0) return false
-      return isOutdated(file, { record, active, context })
+  takeBackOutdated(active: ActiveFolder, context: RuleContext): boolean {
+    const { listed } = this.#options.imports.queue
+    if (context.users === null) return false
+    const queued = this.#queued(active.folder.folderId).flatMap((file) => {
+      const record = listed.ofKey(file.key ?? '')
+      return record === null ? [] : [{ file, record }]
+    })
+    const outdated = queued.flatMap(({ file, record }) => {
+      const isUntried = record.state.kind === 'queued' && record.state.tries === 0
+      return isUntried && isOutdated(file, { record, active, context }) ? [file] : []
     })
     this.takeBack(outdated, { status: 'waiting', reason: { kind: 'unchecked' }, needs: 'decide' })
+    return !queued.some(({ record }) => isSending(record))
   }
 
-  /** Takes files back that a person had sent after all, if nothing of them was sent. Returns how many. */
-  takeBackChosen(files: readonly StoredFile[]): number {
+  /** Takes files back that a person had sent after all, if nothing of them was sent. `choice`: instead. Returns how many. */
+  takeBackChosen(files: readonly StoredFile[], choice: 'leave-out' | null): number {
     const { queue } = this.#options.imports
     const untried = files.filter((file) => {
       const record = queue.listed.ofKey(file.key ?? '')
       return record?.state.kind === 'queued' && record.state.tries === 0
     })
-    return this.takeBack(untried, { status: 'waiting', reason: { kind: 'unchecked' }, choice: null, needs: 'decide' })
+    return this.takeBack(untried, { status: 'waiting', reason: { kind: 'unchecked' }, choice, needs: 'decide' })
   }
 
   /**
@@ -132,7 +139,7 @@ export class HandOver {
       const record = imports.queue.listed.ofKey(file.key ?? '')
       const isGone = change.reason?.kind === 'gone'
       if (record === null || (record.batchId !== null && !isGone)) return []
-      return record.state.kind === 'queued' || (isGone && couldNotBeRead(record)) ? [{ file, record }] : []
+      return record.state.kind === 'queued' || (isGone && hasFileFailure(record)) ? [{ file, record }] : []
     })
     const own = queued.filter(({ record }) => record.batchId === null)
     for (const { file, record } of own) this.noteTried(file, record)
@@ -152,25 +159,34 @@ export class HandOver {
   }
 
   /**
-   * Sends imports again, with their keys and fields, whose files couldn't be read, and were read since. `checked`: files of the folder
-   * after a check. Returns them with their statuses. After several failures, or if the import would have been taken back meanwhile, a
-   * person decides.
+   * Sends imports again, with their keys and fields, whose files couldn't be read or had another time on disk, and were read since.
+   * `checked`: files of the folder after a check. Returns them with their statuses. After several failures, or if the import would
+   * have been taken back meanwhile, a person decides.
    */
   sendReadable(checked: readonly StoredFile[], active: ActiveFolder, context: RuleContext): readonly StoredFile[] {
     const { queue } = this.#options.imports
     return checked.map((file) => {
       const { importId, needs, path, sizeBytes, modifiedMs } = file
-      const record = needs === null && isUnreadable(file) ? queue.listed.find(importId ?? '') : null
+      const record = needs === null && failedByFile(file) ? queue.listed.find(importId ?? '') : null
       // An import of a batch is a person's, perhaps of a file elsewhere.
       if (record?.state.kind !== 'failed' || record.bytes.kind !== 'file' || record.batchId !== null) return file
-      if (queue.listed.failureCount(record.importId, 'recording-unreadable') > MOST_TRIES) return file
+      const { failure } = record.state
+      if (!isFileFailure(failure) || record.bytes.sha256 !== file.sha256) return file
       if (context.users === null) return { ...file, needs: 'check', checkAt: context.nowMs + UNKNOWN_USERS_PAUSE }
-      if (isOutdated(file, { record, active, context })) return file
-      // A person imported it meanwhile.
-      if (earlierImport(queue.known.byContent, record.bytes.sha256, record.idempotencyKey) !== null) return file
       const fingerprint = { sizeBytes, modifiedMs }
       const bytes = { ...record.bytes, path: join(active.folder.path, path), fingerprint }
-      queue.add([{ ...record, bytes, state: { kind: 'queued', tries: 0 } }], { batch: null, stageIds: [] })
+      const isLeft =
+        queue.listed.failureCount(record.importId, failure.code) > MOST_TRIES ||
+        isOutdated(file, { record, active, context }) ||
+        // A person imported it meanwhile.
+        earlierImport(queue.known.byContent, bytes.sha256, record.idempotencyKey) !== null
+      if (isLeft) {
+        // A person who retries it in the list sends the file as it is now.
+        if (!isDeepStrictEqual(bytes, record.bytes)) queue.add([{ ...record, bytes }], { batch: null, stageIds: [] })
+        return file
+      }
+      const tries = queue.listed.triesOf(record.importId)
+      queue.add([{ ...record, bytes, state: { kind: 'queued', tries } }], { batch: null, stageIds: [] })
       return linkedFile(file, record.importId)
     })
   }
@@ -208,6 +224,13 @@ export class HandOver {
       if (one !== undefined && mayBeSent(one)) this.#handOver(file, one, contextOf(one))
     }
     return true
+  }
+
+  /** Whether it would follow a person's own import that failed or was canceled, instead of being sent. */
+  followsOwn(file: StoredFile): boolean {
+    const record = this.#known(file.key ?? '')?.record ?? null
+    const isOwn = isOver(record) && record?.batchId !== null
+    return isOwn && file.choice !== 'include' && this.#options.files.triedKey(file) === null
   }
 
   #handOver(before: StoredFile, { folder }: ActiveFolder, context: RuleContext): void {
@@ -288,24 +311,33 @@ function isSending({ state }: ImportRecord): boolean {
   return state.kind === 'sending'
 }
 
-function couldNotBeRead({ state }: ImportRecord): boolean {
-  return state.kind === 'failed' && state.failure.code === 'recording-unreadable'
+function hasFileFailure({ state }: ImportRecord): boolean {
+  return state.kind === 'failed' && isFileFailure(state.failure)
 }
 
 function linkedFile(file: StoredFile, importId: string): StoredFile {
   return { ...file, importId, needs: null, status: 'waiting', reason: { kind: 'importing' } }
 }
 
-/** What was handed over isn't what the rule says now, and no person corrected it in the list. */
+/** What was handed over isn't what the rule and the selection say now, and no person corrected it in the list. */
 function isOutdated(
   file: StoredFile,
-  now: { readonly record: ImportRecord; readonly active: ActiveFolder; readonly context: RuleContext },
+  {
+    record,
+    active,
+    context,
+  }: { readonly record: ImportRecord; readonly active: ActiveFolder; readonly context: RuleContext },
 ): boolean {
-  if (isCorrected(now.record, file)) return false
-  const { callAt, userId, problems } = assess(file, now.context)
+  if (isCorrected(record, file)) return false
+  const { reading, userId, fields, problems } = assess(file, context)
+  const { selection } = active.folder
   // As in `decide`.
-  const hasProblem = file.choice === 'include' ? problems.some(isBlocking) : problems.length > 0
-  return callAt !== file.callAt || userId !== file.userId || hasProblem || !isConfirmed(now.active)
+  const isWanted = file.choice === 'include'
+  const leftOut =
+    leftOutByName({ reading, userId }, selection) ?? leftOutByLength(file.facts?.durationSeconds ?? null, selection)
+  const hasProblem = isWanted ? problems.some(isBlocking) : problems.length > 0
+  const isSame = isDeepStrictEqual(importFieldsOf(fields), record.fields)
+  return !isSame || (leftOut !== null && !isWanted) || hasProblem || !isConfirmed(active)
 }
 
 /** What a person entered for a file, in its folder and in the list of imports. */

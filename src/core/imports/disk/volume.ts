@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs'
 const SYSTEM_DRIVE = 'C:'
 /** Shares and cloud folders of macOS. */
 const SHARES = [/^\/Volumes\/[^/]+/, /^\/Users\/[^/]+\/Library\/CloudStorage\/[^/]+/]
+/** Where Linux mounts drives that can be unplugged, and others that don't belong to the system. */
+const DRIVES = /^\/(media|mnt|run\/media)(\/|$)/
 /** Types of Linux mounts for which another computer or program answers. */
 const SHARE_TYPE = /^(nfs|cifs|smb|fuse|9p|ceph|afs|glusterfs|lustre|davfs)/
 
@@ -18,7 +20,8 @@ export function volumeOf(path: string, mounts: readonly string[] = linuxMounts()
   const mounted = mounts.flatMap((line) => {
     const [, escaped = '', type = ''] = line.split(' ')
     const mount = escaped.replaceAll(/\\(\d{3})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 8)))
-    return SHARE_TYPE.test(type) && `${path}/`.startsWith(`${mount}/`) ? mount : []
+    const isSource = SHARE_TYPE.test(type) || DRIVES.test(mount)
+    return isSource && `${path}/`.startsWith(`${mount}/`) ? mount : []
   })
   const [longest = path] = [...named, ...mounted].toSorted((a, b) => b.length - a.length)
   return longest

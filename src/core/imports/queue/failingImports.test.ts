@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { AppError } from '../../../contract/errors/errors.ts'
@@ -29,6 +30,30 @@ describe('a failing import', () => {
     await rig.clock.advance(2 * MINUTE)
     await until('a failed', 'b processing')
     expect(rig.queue.snapshot().waitsFor).toBeNull()
+  })
+
+  it('may be a call if its response was lost, also if the service is rate limited then, or the app quits', async () => {
+    const stored = (name: string) => rig.queue.listed.get(name).state
+    const lost: RequestListener = (_request, response) => void response.destroy()
+    rig.answers = [lost, refuse(429), () => undefined]
+    add(record('a'))
+    await sent(1)
+    await until('a waiting')
+    expect(stored('a')).toEqual({ kind: 'queued', tries: 1 })
+    await rig.clock.advance(15 * SECOND)
+    await sent(2)
+    await until('a waiting')
+    expect(stored('a')).toEqual({ kind: 'queued', tries: 1 })
+
+    rig.queue.withdraw(['a'])
+    // A person who adds another import doesn't want to wait.
+    addBatch('b')
+    await sent(3)
+    rig.session = () => Promise.reject(KEYLESS)
+    await rig.restart()
+    expect(stored('b')).toEqual({ kind: 'queued', tries: 1 })
+    await rig.restart()
+    expect(stored('b')).toEqual({ kind: 'queued', tries: 1 })
   })
 
   it('waits without counting a try while nothing can be sent', async () => {

@@ -13,10 +13,10 @@ export function withFiles(selected: SelectedFiles, files: readonly FolderFile[])
   return new Map([...selected, ...files.map((file) => [file.path, file] as const)])
 }
 
-/** What is in the list of imports is changed there, except files that aren't what was sent. */
+/** What is in the list of imports is changed there, except canceled imports and files that aren't what was sent. */
 export function possibleActions({ status, importId, reason }: FolderFile) {
   const kind = reason?.kind
-  const isOpen = importId === null && status !== 'sent' && kind !== 'gone'
+  const isOpen = (importId === null || kind === 'import-canceled') && status !== 'sent' && kind !== 'gone'
   const isReplaced = kind === 'replaced'
   return {
     correct: isReplaced || (isOpen && status !== 'writing' && kind !== 'unchecked'),

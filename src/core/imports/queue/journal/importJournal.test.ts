@@ -174,7 +174,7 @@ describe('a change that has happened but can’t be written', () => {
     expect([journal.known.hasCall(5), journal.known.accepted('key of a')?.callId]).toEqual([true, 5])
     expect(all('SELECT kind FROM imports')).toEqual([{ kind: 'sending' }])
     journal.open()
-    expect([journal.listed.get('a').state, journal.known.hasCall(5)]).toEqual([QUEUED, false])
+    expect([journal.listed.get('a').state, journal.known.hasCall(5)]).toEqual([{ kind: 'queued', tries: 1 }, false])
   })
 
   it('ends with the next change that is written', () => {
@@ -271,6 +271,62 @@ describe('known recordings', () => {
     })
     expect(journal.known.byKey.get('key of a')).toMatchObject({ importId: 'again', callId: 5, isOver: false })
   })
+
+  describe('that failed or were canceled', () => {
+    const SENDING: StoredImportState = { kind: 'sending', tries: 0 }
+    const CANCELED: StoredImportState = { kind: 'canceled' }
+    const LOST: StoredImportState = {
+      kind: 'failed',
+      failure: { code: 'answer-incomplete', data: { host: 'x', stalledMs: null } },
+      canRetry: true,
+    }
+    const UNREADABLE: StoredImportState = {
+      kind: 'failed',
+      failure: { code: 'recording-unreadable', data: { fileName: 'a.wav', reason: '' } },
+      canRetry: true,
+    }
+    const REFUSED: StoredImportState = {
+      kind: 'failed',
+      failure: { code: 'user-or-agent-or-type-refused', data: { message: 'No such user' } },
+      canRetry: true,
+    }
+    const mayBeCall = (...steps: readonly StoredImportState[]) => {
+      for (const state of steps) journal.change(record('a', { bytes: FILE, state }), NOW)
+      return [journal.known.byContent.get('ab12')[0], journal.known.byKey.get('key of a')].map(
+        (one) => one?.mayBeCall === true,
+      )
+    }
+
+    it.each<readonly [string, readonly StoredImportState[]]>([
+      ['canceled while it was sent', [QUEUED, SENDING, CANCELED]],
+      ['interrupted, and canceled after a restart', [QUEUED, SENDING, QUEUED, CANCELED]],
+      ['its response was lost', [SENDING, LOST]],
+      ['its response was lost, and its drive was removed', [SENDING, QUEUED, UNREADABLE]],
+      ['interrupted, and its drive was removed after a restart', [SENDING, UNREADABLE]],
+      ['its response was lost, and a later try was refused', [SENDING, QUEUED, SENDING, REFUSED]],
+      ['interrupted, and it failed unsent with another of its agent', [SENDING, { ...REFUSED, isUnsent: true }]],
+      ['refused, and canceled while it was sent again', [SENDING, REFUSED, QUEUED, SENDING, CANCELED]],
+    ])('may be calls: %s', (_, steps) => {
+      expect(mayBeCall(...steps)).toEqual([true, true])
+    })
+
+    it.each<readonly [string, readonly StoredImportState[]]>([
+      ['never sent', [QUEUED, CANCELED]],
+      ['failed unsent', [QUEUED, { ...REFUSED, isUnsent: true }]],
+      ['refused each time, and edited', [SENDING, REFUSED, QUEUED, SENDING, REFUSED, REFUSED]],
+      ['still in the queue', [SENDING, QUEUED]],
+      ['being sent', [QUEUED, SENDING]],
+      ['accepted', [SENDING, { kind: 'accepted', callId: null, acceptedAt: NOW }]],
+    ])('can’t be calls that nothing knows of: %s', (_, steps) => {
+      expect(mayBeCall(...steps)).toEqual([false, false])
+    })
+
+    it('are calls once they were accepted, also if they aren’t in the list anymore', () => {
+      expect(mayBeCall(SENDING, { kind: 'done', callId: 5 })).toEqual([false, false])
+      journal.remove(['a'])
+      expect(mayBeCall()).toEqual([false, false])
+    })
+  })
 })
 
 it('knows whether a request of an import has begun', () => {
@@ -279,4 +335,29 @@ it('knows whether a request of an import has begun', () => {
   journal.change(record('a', { state: { kind: 'sending', tries: 0 } }), NOW)
   journal.change(record('a', { state: QUEUED }), NOW)
   expect([journal.listed.wasTried('a'), journal.listed.wasTried('b')]).toEqual([true, false])
+})
+
+it('counts the tries of an interrupted import, one at least, because the service may have made a call of it', () => {
+  const state = (importId: string, tries: number) => record(importId, { state: { kind: 'sending', tries } })
+  journal.add([state('a', 0), state('b', 3), record('c')], { batch: null, stageIds: [], at: NOW })
+  journal.open()
+  journal.open()
+  const tries = ['a', 'b', 'c'].map((importId) => journal.listed.get(importId).state)
+  expect(tries).toEqual([1, 3, 0].map((count) => ({ kind: 'queued', tries: count })))
+})
+
+it('knows how often a failed import may have been sent', () => {
+  const failure = { code: 'recording-unreadable', data: { fileName: 'a.wav', reason: 'gone' } } as const
+  const FAILED: StoredImportState = { kind: 'failed', failure, canRetry: true }
+  const triesAfter = (importId: string, ...states: readonly StoredImportState[]) => {
+    for (const state of states) journal.change(record(importId, { state }), NOW)
+    return journal.listed.triesOf(importId)
+  }
+  const sending = { kind: 'sending', tries: 0 } as const
+  expect(triesAfter('a', QUEUED, FAILED)).toBe(0)
+  // Nothing was sent.
+  expect(triesAfter('b', QUEUED, sending, QUEUED, FAILED)).toBe(0)
+  expect(triesAfter('c', QUEUED, sending, { kind: 'queued', tries: 1 }, FAILED, FAILED)).toBe(1)
+  // The app quit.
+  expect(triesAfter('d', QUEUED, sending, FAILED)).toBe(1)
 })

@@ -38,8 +38,8 @@ export class ImportJournal {
   }
 
   /**
-   * Requeues imports that were interrupted while sending. Keeps their failure count, since quitting the app isn't a failure. Returns
-   * whether all imports could be read; the others stay in the file, and their bytes must be kept too.
+   * Requeues imports that were interrupted while sending. Keeps their failure count, since quitting the app isn't a failure, but they
+   * count as tried. Returns whether all imports could be read; the others stay in the file, and their bytes must be kept too.
    */
   open(): { readonly isWhole: boolean } {
     this.#database.exec('DELETE FROM unwritten; DELETE FROM hidden')
@@ -48,7 +48,8 @@ export class ImportJournal {
       this.#statements.run('INSERT INTO hidden VALUES (?)', text(row['import_id']))
     }
     const interrupted = 'section = 1 AND import_id NOT IN (SELECT import_id FROM hidden)'
-    this.#statements.run(`UPDATE imports SET state = json_set(state, '$.kind', 'queued') WHERE ${interrupted}`)
+    const queued = "json_set(state, '$.kind', 'queued', '$.tries', max(state ->> '$.tries', 1))"
+    this.#statements.run(`UPDATE imports SET state = ${queued} WHERE ${interrupted}`)
     return { isWhole: this.#statements.first('SELECT 1 FROM hidden') === undefined }
   }
 

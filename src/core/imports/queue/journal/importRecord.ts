@@ -9,7 +9,10 @@ const failure = z.custom<Failure>((value) => {
   const { code } = (value ?? {}) as { code?: unknown }
   return typeof code === 'string' && Object.hasOwn(ERRORS, code)
 })
-/** Consecutive tries that failed in a way that is retried. */
+/**
+ * Tries that failed in a way that is retried. Unless it is 0, the service may have made a call, so that one that was interrupted, when
+ * the app quit, counts too. A rate limit changes nothing.
+ */
 const tries = z.int().min(0)
 
 export const storedState = z.discriminatedUnion('kind', [

@@ -66,6 +66,13 @@ export class ListedImports {
     return this.#statements.first(statement, importId) !== undefined
   }
 
+  /** How often it may have been sent, when it was last queued or being sent. */
+  triesOf(importId: string): number {
+    const statement = `SELECT (step ->> '$.tries') + (step ->> '$.kind' = 'sending') FROM import_steps
+       WHERE import_id = ? AND step ->> '$.tries' IS NOT NULL ORDER BY step_id DESC LIMIT 1`
+    return this.#statements.count(statement, importId)
+  }
+
   /** How often it failed with this error. */
   failureCount(importId: string, code: ErrorCode): number {
     const statement = "SELECT count(*) FROM import_steps WHERE import_id = ? AND step ->> '$.failure.code' = ?"

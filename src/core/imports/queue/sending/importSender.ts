@@ -209,12 +209,12 @@ export class ImportSender {
         return state === null ? null : { ...record, state }
       }).record
     const record = change(importId, (state) => {
-      const isSent = state.kind === 'sending'
+      const isBegun = state.kind === 'sending'
       // Canceled before it was sent, and perhaps queued again since: keep that state.
-      if (!isSent && (state.kind !== 'queued' || signal.aborted)) return null
+      if (!isBegun && (state.kind !== 'queued' || signal.aborted)) return null
       // Also if the request failed before it could be aborted.
       if (isCanceled) return { kind: 'canceled' }
-      return stateAfter(failure, state.tries + (isSent && !met.isUnsent ? 1 : 0), this.#pause !== null)
+      return stateAfter(failure, { before: state.tries, isSent: isBegun && !met.isUnsent }, this.#pause !== null)
     })
     // The service would refuse the agent's other recordings, too, and each costs one of the ten imports an hour.
     const others =

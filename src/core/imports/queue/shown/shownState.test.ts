@@ -46,22 +46,26 @@ it('shows the sent bytes of an active import, and the stored state of others', (
 })
 
 describe('an import after a failed try', () => {
+  const tries = (before: number, isSent: boolean) => ({ before, isSent })
+
   it('stays canceled if it was canceled', () => {
-    expect(stateAfter({ code: 'canceled', data: {} }, 1, true)).toEqual({ kind: 'canceled' })
+    expect(stateAfter({ code: 'canceled', data: {} }, tries(0, true), true)).toEqual({ kind: 'canceled' })
   })
 
-  it('doesn’t count a try when the service was rate limited', () => {
+  it.each([0, 1, 99])('stays one that may be a call, or not, when the service was rate limited: %i tries', (before) => {
     const limited: Failure = { code: 'rate-limited', data: { scope: 'import', until: 5 } }
-    expect(stateAfter(limited, 99, false)).toEqual({ kind: 'queued', tries: 0 })
+    expect(stateAfter(limited, tries(before, true), false)).toEqual({ kind: 'queued', tries: before })
   })
 
   it('is queued again while the connection fails, up to a limit', () => {
-    expect(stateAfter(FAILURE, 1, true)).toEqual({ kind: 'queued', tries: 1 })
-    expect(stateAfter(FAILURE, MOST_TRIES - 1, true)).toEqual({ kind: 'queued', tries: MOST_TRIES - 1 })
-    expect(stateAfter(FAILURE, MOST_TRIES, true)).toEqual({ kind: 'failed', failure: FAILURE, canRetry: true })
+    expect(stateAfter(FAILURE, tries(0, false), true)).toEqual({ kind: 'queued', tries: 0 })
+    expect(stateAfter(FAILURE, tries(0, true), true)).toEqual({ kind: 'queued', tries: 1 })
+    const last = MOST_TRIES - 1
+    expect(stateAfter(FAILURE, tries(last - 1, true), true)).toEqual({ kind: 'queued', tries: last })
+    expect(stateAfter(FAILURE, tries(last, true), true)).toEqual({ kind: 'failed', failure: FAILURE, canRetry: true })
   })
 
   it('has failed if other imports aren’t affected, and can be retried', () => {
-    expect(stateAfter(FAILURE, 1, false)).toEqual({ kind: 'failed', failure: FAILURE, canRetry: true })
+    expect(stateAfter(FAILURE, tries(0, true), false)).toEqual({ kind: 'failed', failure: FAILURE, canRetry: true })
   })
 })
