@@ -399,8 +399,8 @@ test('hides the scores of calls that wait in a blind queue or are under blind re
 test('says how far the reviews of calls are', () => {
   reviews.addQueue(QUEUE)
   const { reviewId } = reviews.begin(newReview(7))
-  reviews.begin(newReview(8))
-  reviews.edit(reviewId, { kind: 'answer', questionId: 1, answer: 'yes' }, 0)
+  const draft = reviews.begin(newReview(8))
+  for (const id of [reviewId, draft.reviewId]) reviews.edit(id, { kind: 'answer', questionId: 1, answer: 'yes' }, 0)
   reviews.edit(reviewId, { kind: 'finish' }, 0)
   reviews.begin(newReview(1))
   expect(reviews.myReviews([7, 8, 1, 2, 9])).toEqual(

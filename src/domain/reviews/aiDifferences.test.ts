@@ -28,6 +28,18 @@ test('compares the questions that both answered', () => {
   })
 })
 
+test('compares with all evaluations by the AI', () => {
+  const second = evaluator('system', ['no', 'no', null, null])
+  expect(of(REVIEW, [AI, second])).toMatchObject({
+    comparedCount: 4,
+    differences: [
+      { question: { id: 1 }, ofAi: 'no' },
+      { question: { id: 2 }, ofAi: 'no' },
+      { question: { id: 2 }, ofAi: 'no' },
+    ],
+  })
+})
+
 test('of two answers of the AI the last one counts, as in the scorecard', () => {
   const [, second] = AI.answers
   const twice = { ...AI, answers: [...AI.answers, { ...second!, answer: 'yes' }] }

@@ -5,7 +5,7 @@ import { answerOf, cardVersionOf, hidesOthers, questionsOfReview, type GivenAnsw
 
 /** How the answers of a review differ from those of the AI. */
 export interface AiDifferences {
-  /** Questions that both answered. */
+  /** The AI's answers to questions that the review answers, too. */
   readonly comparedCount: number
   readonly differences: readonly {
     readonly question: ScorecardQuestion
@@ -34,22 +34,23 @@ export function disagreements(call: ComparedCall, review: Review): ReadonlyMap<n
 
 /** Whether there are answers of the AI to disagree with, and none of them is hidden. */
 export function canDisagree(call: ComparedCall, review: Review): boolean {
-  return !hidesOthers(review) && comparedAi(call, review) !== null
+  return !hidesOthers(review) && comparedAi(call, review).length > 0
 }
 
-/** Questions that both answered. */
+/** The AI's answers to questions that the review answers, too. */
 function comparedWithAi(call: ComparedCall, review: Review): AiDifferences['differences'] {
-  const ai = comparedAi(call, review)
-  if (ai === null) return []
-  const given = answersByQuestion(ai)
+  const ai = comparedAi(call, review).map(answersByQuestion)
   return questionsOfReview(review).flatMap((question) => {
     const mine = answerOf(review, question.id)
-    const ofAi = given.get(question.id) ?? null
-    return mine === null || ofAi === null ? [] : [{ question, mine, ofAi }]
+    if (mine === null) return []
+    return ai.flatMap((answers) => {
+      const ofAi = answers.get(question.id) ?? null
+      return ofAi === null ? [] : [{ question, mine, ofAi }]
+    })
   })
 }
 
-/** Null if it hasn't evaluated the call, or with another version of the scorecard. */
-function comparedAi({ scorecard, evaluators }: ComparedCall, review: Review): Evaluator | null {
-  return cardVersionOf(scorecard) === review.cardVersion ? (evaluators.find(isAutomatic) ?? null) : null
+/** The evaluations by the AI; none if they are of another version of the scorecard. */
+function comparedAi({ scorecard, evaluators }: ComparedCall, review: Review): readonly Evaluator[] {
+  return cardVersionOf(scorecard) === review.cardVersion ? evaluators.filter(isAutomatic) : []
 }

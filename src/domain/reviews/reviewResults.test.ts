@@ -11,7 +11,7 @@ const review = (callId: number, score: number | null) => ({
   ...{ spentMs: 90_000, doneAt: 1 },
 })
 const compared = (callId: number, ai: number | null) => ({
-  ...{ callId, ai, comparedCount: 4, differingCount: 1 },
+  ...{ callId, ai, comparedCount: 4, differingCount: 1, isRead: true },
   others: [
     { name: 'Clara', score: 79.5 },
     { name: 'Bo', score: null },
@@ -19,9 +19,13 @@ const compared = (callId: number, ai: number | null) => ({
 })
 
 const rows = resultsRows(
-  { items: [item(2, 'done'), item(1, 'waiting'), item(3, 'done'), item(4, 'done')] },
-  [review(1, 10), review(2, 70.4), review(3, null), review(4, 60)],
-  [compared(2, 74.6), compared(3, 50)],
+  { items: [item(2, 'done'), item(1, 'waiting'), item(3, 'done'), item(4, 'done'), item(5, 'done')] },
+  [review(1, 10), review(2, 70.4), review(3, null), review(4, 60), review(5, 50)],
+  [
+    compared(2, 74.6),
+    compared(3, 50),
+    { callId: 5, ai: 40, others: [], comparedCount: 0, differingCount: 0, isRead: false },
+  ],
 )
 
 it('has the finished reviews in the order of the queue, also of calls whose record isn’t known', () => {
@@ -29,6 +33,7 @@ it('has the finished reviews in the order of the queue, also of calls whose reco
     [2, 70.4, 74.6, -5, true],
     [3, null, 50, null, true],
     [4, 60, null, null, false],
+    [5, 50, 40, 10, false],
   ])
   expect(rows.map(({ others }) => others.map(({ name, difference }) => [name, difference]))).toEqual([
     [
@@ -40,6 +45,7 @@ it('has the finished reviews in the order of the queue, also of calls whose reco
       ['Bo', null],
     ],
     [],
+    [],
   ])
 })
 
@@ -48,7 +54,8 @@ it('writes what the page shows, without the time spent', () => {
     '\uFEFFcall_id,call_title,agent,my_score,ai_score,difference,other_evaluators,answers_compared,answers_different,disagreement_reasons',
     '2,Call “2”,Ana,70,75,-5,"Clara: 80; Bo: –",4,1,',
     '3,Call 3,Ana,,50,,"Clara: 80; Bo: –",4,1,',
-    '4,Call “4”,Ana,60,,,,0,0,"Too strict; Misheard"',
+    '4,Call “4”,Ana,60,,,,,,"Too strict; Misheard"',
+    '5,Call “5”,Ana,50,40,10,,,,',
     '',
   ])
 })
@@ -58,7 +65,7 @@ const agreement = (unitCount: number, share: number, interval: { low: number; hi
 })
 
 it.each([
-  [agreement(0, 0, null), [], 'There are no answers that both you and the AI gave.'],
+  [agreement(0, 0, null), [], 'There are no answers to compare with the AI’s.'],
   [agreement(1, 1, null), [], 'You and the AI agree on the one answer that both gave.'],
   [
     agreement(9, 1, null),

@@ -19,7 +19,7 @@ export interface ResultsRow {
     readonly score: number | null
     readonly difference: number | null
   }[]
-  /** Questions that both answered, and those of them with different answers. */
+  /** The AI's answers to questions that the person answered, too, and those that differ. */
   readonly comparedCount: number
   readonly differingCount: number
   /** Why the person disagrees with the AI. */
@@ -37,7 +37,7 @@ interface Reviewed {
   readonly doneAt: EpochMs | null
 }
 
-interface Compared extends Pick<ResultsRow, 'callId' | 'ai' | 'comparedCount' | 'differingCount'> {
+interface Compared extends Pick<ResultsRow, 'callId' | 'ai' | 'comparedCount' | 'differingCount' | 'isRead'> {
   readonly others: readonly { readonly name: string; readonly score: number | null }[]
 }
 
@@ -53,13 +53,13 @@ export function resultsRows(
     const review = reviewOf.get(callId)
     if (state !== 'done' || review === undefined) return []
     const known = comparedOf.get(callId)
-    const { ai = null, others = [], comparedCount = 0, differingCount = 0 } = known ?? {}
+    const { ai = null, others = [], comparedCount = 0, differingCount = 0, isRead = false } = known ?? {}
     const { score: mine, reasons, spentMs } = review
     return [
       {
         ...{ callId, title: callName({ id: callId, title }), agentName, mine, ai, difference: differenceOf(mine, ai) },
         others: others.map((one) => ({ ...one, difference: differenceOf(mine, one.score) })),
-        ...{ comparedCount, differingCount, reasons, spentMs, isRead: known !== undefined },
+        ...{ comparedCount, differingCount, reasons, spentMs, isRead },
       },
     ]
   })
@@ -77,12 +77,13 @@ const COLUMNS = [
 /** For a spreadsheet: UTF-8 with a byte order mark, formulas escaped. The time spent is for the reviewer only. */
 export function resultsCsv(rows: readonly ResultsRow[]): string {
   const records = rows.map(
-    ({ callId, title, agentName, mine, ai, difference, others, comparedCount, differingCount, reasons }) => {
+    ({ callId, title, agentName, mine, ai, difference, others, comparedCount, differingCount, reasons, isRead }) => {
       const scores = [shownScore(mine), shownScore(ai), difference]
       const ofOthers = others.map(({ name, score }) => `${name}: ${shownScoreText(score)}`)
       return csvRecord([
         ...[callId, title, agentName, ...scores, ofOthers.join('; ')],
-        ...[comparedCount, differingCount, reasons.join('; ')],
+        ...(isRead ? [comparedCount, differingCount] : [null, null]),
+        reasons.join('; '),
       ])
     },
   )

@@ -14,7 +14,7 @@ interface Results {
 /** "You and the AI agree on 85% of 210 answers (95% interval: 78% to 90%). Most differences: “Next step agreed”." */
 export function agreementSentence({ agreement: { overall }, questions }: Results, format: Formatter): string {
   const { unitCount, measures, intervals } = overall
-  if (unitCount === 0) return 'There are no answers that both you and the AI gave.'
+  if (unitCount === 0) return 'There are no answers to compare with the AI’s.'
   const answers = format.count(unitCount, 'answer')
   const first = questions.find(({ withAi }) => withAi.differingCount > 0)
   if (first === undefined && unitCount === 1) return 'You and the AI agree on the one answer that both gave.'

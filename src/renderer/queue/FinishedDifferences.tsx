@@ -27,8 +27,8 @@ export function FinishedDifferences({ differences: found, onClose }: FinishedDif
         <p className="font-semibold">{differencesWords(found)}</p>
         {differences.length > 0 && (
           <ul className="mt-1.5 grid gap-1 text-sm">
-            {differences.slice(0, MOST_SHOWN).map(({ question, mine, ofAi }) => (
-              <li key={question.id} className="flex gap-3">
+            {differences.slice(0, MOST_SHOWN).map(({ question, mine, ofAi }, at) => (
+              <li key={at} className="flex gap-3">
                 <span className="min-w-0 flex-1 truncate">{questionName(question)}</span>
                 <span className="shrink-0 text-ink-2">
                   You: {mine}, AI: {ofAi}

@@ -1,6 +1,9 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { exclusion } from '../../domain/query/exclusion.ts'
+import type { ResolvedPart } from '../../domain/query/query.ts'
 import { drawnQueue } from '../../domain/reviews/newQueue.ts'
 import type { QueueItemState, ReviewQueue } from '../../domain/reviews/reviewQueue.ts'
 import { presentError } from '../client/failures/errorPresentation.ts'
@@ -42,13 +45,17 @@ const ids = SAMPLE.items.map(({ callId }) => callId)
 
 async function show(queues: readonly ReviewQueue[] | undefined) {
   const stream = queues ? fakeStream(queues) : fakeStream()
-  const core = { calls: { list: service.page }, queues: { ...stream, skip: service.skip } }
+  const core = {
+    ...{ calls: { list: service.page }, queues: { ...stream, skip: service.skip } },
+    library: { vocabulary: () => Promise.resolve({ questions: [{ id: 5, text: 'Greeted?' }], customFields: [] }) },
+    trackers: fakeStream([{ id: 'refunds', name: 'Refunds' }]),
+  }
   const workspace = inWorkspace({ core, workspaceId: 'w1' })
   const page = await render(
-    <>
+    <QueryClientProvider client={new QueryClient()}>
       <QueuePage queueId="q1" />
       <Toasts />
-    </>,
+    </QueryClientProvider>,
     workspace,
   )
   return { page, ...workspace }
@@ -173,6 +180,27 @@ test('names the groups of a stratified sample, and says if the calls were select
   const { page } = await show([queueOf(['waiting'], { receipt })])
   const facts = page.getByRole('complementary', { name: 'Sampling details' })
   await expect.element(facts).toMatchTextContent(/FromA selection.*MethodStratified.*Grouped byCall type/)
+})
+
+test('names the filters that only the library can answer, with groups', async () => {
+  const from = async (filters: readonly ResolvedPart[], words: string) => {
+    const receipt = { ...SAMPLE.receipt, source: { kind: 'selection', callIds: [1, 2], filters } } as const
+    const { page } = await show([queueOf(['waiting'], { receipt })])
+    const facts = page.getByRole('complementary', { name: 'Sampling details' })
+    await expect.element(facts).toMatchTextContent(new RegExp(`From${words}Population`))
+    await page.unmount()
+  }
+  const refunds = { field: 'tracker.refunds', op: '==', value: 'true' } as const
+  const greeted = { field: 'question.5.ai', op: '==', value: 'no' } as const
+  const won = { field: 'won', op: '==', value: 'true' } as const
+  const either = { join: 'or', isNegated: false, parts: [greeted, won] } as const
+  await from([refunds], 'Tracker: Refunds is yes')
+  await from([either], 'Greeted\\? \\(AI\\) is no or Deal is Won')
+  await from(
+    [refunds, either, exclusion('won', '!=', 'false')],
+    'Tracker: Refunds is yes and \\(Greeted\\? \\(AI\\) is no or Deal is Won\\) and Deal is not Lost',
+  )
+  await from([], 'All calls')
 })
 
 test('drawing again reports whether the sample is the same, and why not', async () => {

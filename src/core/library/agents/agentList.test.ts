@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fullCall } from '../../../domain/calls/testing/fullCall.ts'
+import { reviewOf } from '../../../domain/reviews/testing/reviewOf.ts'
+import { cardOf } from '../../../domain/scorecards/testing/card.ts'
+import { ownReviewOf } from '../../reviews/ownReview.ts'
 import { newMemoryLocation } from '../../storage/memoryLocation.ts'
 import { LibraryStore } from '../store/libraryStore.ts'
 import { fullDetail } from '../testing/fullDetail.ts'
@@ -89,6 +92,23 @@ it('leaves out scores of calls under blind review', async () => {
   store.putReviews('all', [{ callId: 1, score: null, notes: [], isBlind: true }])
   const { rows } = await store.query('agents', { filters: [], by: null })
   expect(rows[0]).toMatchObject({ reviewedCount: 0, means: { score: null } })
+})
+
+it('counts finished reviews as reviewed, also without a score, and drafts nowhere', async () => {
+  const card = cardOf([[{}, {}]])
+  const own = (callId: number, answer: 'yes' | 'n/a', isDone: boolean) => {
+    const review = reviewOf(card, { isDone, answers: [{ questionId: 1, answer, answeredAt: 0 }] })
+    return ownReviewOf({ ...review, call: { ...review.call, callId } })
+  }
+  // Agent 1 also has call 1, which a reviewer of the service has scored.
+  store.putReviews('all', [own(5, 'n/a', true), own(9, 'yes', true), own(13, 'yes', false)])
+  const figuresBy = async (by: string | null) => (await store.query('agents', { filters: [], by })).rows[0]
+  expect(await figuresBy(null)).toMatchObject({ reviewedCount: 3, means: { 'review.score': { mean: 100, count: 1 } } })
+  const filters = [
+    { field: 'reviewed', op: '==', value: 'true' },
+    { field: 'agent.id', op: '==', value: '1' },
+  ] as const
+  expect((await store.query('ids', { query: { filters, sort: [] } })).ids).toHaveLength(2)
 })
 
 it('has no rows for a custom field that no user has', async () => {

@@ -67,6 +67,7 @@ class AgentRow {
   }[]
   readonly #times: Float64Array
   readonly #outcomes: Float64Array
+  readonly #finishedReviews: Float64Array
   #callCount = 0
   #lastCall = Number.NEGATIVE_INFINITY
   #wonCount = 0
@@ -78,16 +79,17 @@ class AgentRow {
     this.#columns = LISTED_MEANS.map((field) => ({ field, values: numbersOf(fields, field), mean: new RunningMean() }))
     this.#times = numbersOf(fields, 'timestamp')
     this.#outcomes = numbersOf(fields, 'won')
+    this.#finishedReviews = numbersOf(fields, 'reviewed')
   }
 
   add(slot: number): void {
     this.#callCount += 1
-    let isReviewed = false
+    let isReviewed = this.#finishedReviews[slot] === 1
     for (const { field, values, mean } of this.#columns) {
       const value = values[slot]!
       if (Number.isNaN(value)) continue
       mean.add(value)
-      if (field === 'score' || field === 'review.score') isReviewed = true
+      if (field === 'score') isReviewed = true
     }
     if (isReviewed) this.#reviewedCount += 1
     const [time, won] = [this.#times[slot]!, this.#outcomes[slot]!]

@@ -1,4 +1,5 @@
 import type { Evaluation, ScoredEvaluation } from '../../../domain/insights/evaluations.ts'
+import { cardVersionOf } from '../../../domain/reviews/review.ts'
 import type { EvaluatedCall } from '../../../domain/scorecards/evaluatedCall.ts'
 import { questionsOf, scoreOfAnswers, type GivenAnswers } from '../../../domain/scorecards/score.ts'
 import type { Scorecard, ScorecardQuestion } from '../../../domain/scorecards/scorecard.ts'
@@ -9,6 +10,7 @@ import type { StoredEvaluator } from '../query/callSets/evaluations.ts'
 
 interface Card {
   readonly scorecard: Scorecard
+  readonly version: string
   readonly questions: readonly ScorecardQuestion[]
 }
 
@@ -31,11 +33,12 @@ export class CallEvaluations {
     return this.#cardOf(slot)?.scorecard ?? null
   }
 
-  /** With the user's finished review. */
+  /** With the user's finished review, if it's of the same version of the scorecard. */
   of(slot: number): readonly Evaluation[] {
     const byService = this.#stored(slot, evaluationBy)
-    const answers = this.#own.get(slot)?.answers
-    return answers ? [...byService, { side: 'you', who: 'you', name: 'You', answers }] : byService
+    const own = this.#own.get(slot)
+    if (own?.answers === undefined || own.cardVersion !== this.#cardOf(slot)?.version) return byService
+    return [...byService, { side: 'you', who: 'you', name: 'You', answers: own.answers }]
   }
 
   /** The same with scores, which take longer. */
@@ -83,7 +86,7 @@ export class CallEvaluations {
       // Its calls were removed since.
       if (row === undefined) return null
       const scorecard = JSON.parse(required(row['scorecard'])) as Scorecard
-      card = { scorecard, questions: questionsOf(scorecard) }
+      card = { scorecard, version: cardVersionOf(scorecard), questions: questionsOf(scorecard) }
       this.#cards.set(key, card)
     }
     return card

@@ -69,7 +69,10 @@ const reviewed = (callId: number, isDone: boolean): Review =>
   })
 const own = (review: Review, isBlind: boolean): OwnReview => ({
   ...{ callId: review.call.callId, score: scoreOfReview(review).score, notes: [], isBlind },
-  ...(review.isDone && { answers: new Map(review.answers.map(({ questionId, answer }) => [questionId, answer])) }),
+  ...(review.isDone && {
+    answers: new Map(review.answers.map(({ questionId, answer }) => [questionId, answer])),
+    cardVersion: review.cardVersion,
+  }),
 })
 
 async function expectFigures(expected: EvaluatedCalls, filters: LibraryQuery['filters'] = []) {
@@ -86,9 +89,12 @@ async function expectFigures(expected: EvaluatedCalls, filters: LibraryQuery['fi
 it('compares evaluators as a computation over the records does, in whatever order they are read', async () => {
   const calls = randomCalls(80, 'evaluators')
   for (const call of calls.toReversed()) put(call)
-  const done = reviewed(3, true)
-  store.putReviews('all', [own(done, false), own(reviewed(5, false), false)])
-  await expectFigures(new EvaluatedCalls(calls, [done]))
+  const [first, second, third] = calls.filter(({ scorecard }) => scorecard === CARDS[0]).map(({ callId }) => callId)
+  const done = reviewed(first!, true)
+  // Of an earlier version of the scorecard, with the same questions.
+  const earlier = { ...reviewed(second!, true), cardVersion: 'earlier' }
+  store.putReviews('all', [own(done, false), own(reviewed(third!, false), false), own(earlier, false)])
+  await expectFigures(new EvaluatedCalls(calls, [done, earlier]))
   const { pairs, leniency } = await store.query('evaluators', { filters: [] })
   expect(pairs.flatMap(({ names }) => names)).toEqual(expect.arrayContaining(['bo@example.com', 'Evaluator 4', 'You']))
   expect(leniency.length).toBeGreaterThan(4)

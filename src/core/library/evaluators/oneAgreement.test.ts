@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fullCall } from '../../../domain/calls/testing/fullCall.ts'
+import { aiDifferences } from '../../../domain/reviews/aiDifferences.ts'
+import { reviewOf } from '../../../domain/reviews/testing/reviewOf.ts'
 import { compareWithin, scorecardAgreement } from '../../../domain/scorecards/agreement.ts'
 import type { EvaluatedCall } from '../../../domain/scorecards/evaluatedCall.ts'
 import { cardOf, evaluatorOf } from '../../../domain/scorecards/testing/card.ts'
 import { createSeededRandom } from '../../../domain/seededRandom.ts'
 import type { Agreement } from '../../../domain/statistics/agreement.ts'
+import { ownReviewOf } from '../../reviews/ownReview.ts'
 import { newMemoryLocation } from '../../storage/memoryLocation.ts'
 import { LibraryStore } from '../store/libraryStore.ts'
 import { fullDetail } from '../testing/fullDetail.ts'
@@ -41,17 +44,21 @@ const countsOf = ({ unitCount, measures }: Pick<Agreement, 'unitCount' | 'measur
   same: Math.round((measures.share ?? 0) * unitCount),
 })
 
-it('the agreement of Insights, of the results of a queue and of a call’s scorecard is one figure', async () => {
+it('the agreement of Insights, of the results of a queue, of finished reviews and of a call’s scorecard is one figure', async () => {
   const calls = randomCalls('one agreement')
   for (const { callId: id, scorecard, evaluators } of calls) {
     store.putPage({ calls: [fullCall({ id })], state: null, now: 1 })
     store.putDetail(fullDetail({ id, scorecard, evaluators }), { isOpened: false, now: 1 })
   }
-  const mine = new Map([1, 2, 3, 4].map((questionId) => [questionId, questionId === 2 ? 'no' : 'yes'] as const))
+  const answers = [1, 2, 3, 4].map((questionId) => {
+    return { questionId, answer: questionId === 2 ? 'no' : 'yes', answeredAt: 0 } as const
+  })
   const callIds = calls.map(({ callId }) => callId).filter((callId) => callId % 2 === 1)
+  const review = reviewOf(CARD, { answers, isDone: true })
+  const reviews = callIds.map((callId) => ({ ...review, call: { ...review.call, callId } }))
   store.putReviews(
     'all',
-    callIds.map((callId) => ({ callId, score: null, notes: [], isBlind: false, answers: mine })),
+    reviews.map((one) => ownReviewOf(one)),
   )
   const insights = (sides: readonly ['ai', 'you' | 'people'], ids: readonly number[]) =>
     store.query('agreement', {
@@ -67,6 +74,9 @@ it('the agreement of Insights, of the results of a queue and of a call’s score
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
   const { pairs, same } = countsOf(withMe.overall)
   expect(sum(results.questions.map(({ withAi }) => withAi.differingCount))).toBe(pairs - same)
+  const finished = reviews.map((one) => aiDifferences(calls[one.call.callId - 1]!, one))
+  expect(sum(finished.map((found) => found?.comparedCount ?? 0))).toBe(pairs)
+  expect(sum(finished.map((found) => found?.differences.length ?? 0))).toBe(pairs - same)
 
   // A call's own figure compares all of its evaluators, so it's the same where they are the AI and one person.
   const ofTwo = calls.filter(({ evaluators }) => evaluators.length === 2 && evaluators[1]!.type === 'user')

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fullCall } from '../../../domain/calls/testing/fullCall.ts'
+import { cardVersionOf } from '../../../domain/reviews/review.ts'
 import type { Answer } from '../../../domain/scorecards/scorecard.ts'
 import { cardOf, evaluatorOf } from '../../../domain/scorecards/testing/card.ts'
 import { newMemoryLocation } from '../../storage/memoryLocation.ts'
@@ -27,9 +28,10 @@ function put(id: number, answers: string | null, ofPeople: string | null = null)
   store.putDetail(fullDetail({ id, scorecard: CARD, evaluators, ...scores }), { isOpened: false, now: 1 })
 }
 
-function reviewed(callId: number, answers: readonly Answer[], isDone = true) {
+function reviewed(callId: number, answers: readonly Answer[], isDone = true, card = CARD) {
   const given = new Map(answers.map((answer, at) => [at + 1, answer]))
-  return { callId, score: 60, notes: [], isBlind: false, ...(isDone && { answers: given }) }
+  const finished = { answers: given, cardVersion: cardVersionOf(card) }
+  return { callId, score: 60, notes: [], isBlind: false, ...(isDone && finished) }
 }
 
 it('compares finished reviews with the AI’s answers, call by call and question by question', async () => {
@@ -45,9 +47,12 @@ it('compares finished reviews with the AI’s answers, call by call and question
   ])
   const { calls, questions, agreement } = await store.query('reviewResults', { callIds: [2, 1, 3, 4, 99] })
   expect(calls).toEqual([
-    { callId: 2, mine: 60, ai: 50, others: [], comparedCount: 3, differingCount: 2 },
-    { callId: 1, mine: 60, ai: 50, others: [{ name: 'Clara', score: 79.6 }], comparedCount: 3, differingCount: 1 },
-    { callId: 3, mine: 60, ai: null, others: [], comparedCount: 0, differingCount: 0 },
+    { callId: 2, mine: 60, ai: 50, others: [], comparedCount: 3, differingCount: 2, isRead: true },
+    {
+      ...{ callId: 1, mine: 60, ai: 50, others: [{ name: 'Clara', score: 79.6 }] },
+      ...{ comparedCount: 3, differingCount: 1, isRead: true },
+    },
+    { callId: 3, mine: 60, ai: null, others: [], comparedCount: 0, differingCount: 0, isRead: true },
   ])
   expect(questions).toMatchObject([
     {
@@ -72,6 +77,29 @@ it('compares finished reviews with the AI’s answers, call by call and question
   ])
   expect(agreement.overall.measures.share).toBe(0.5)
   expect(agreement.overall.unitCount).toBe(6)
+})
+
+it('says of which calls the record isn’t read, so that answers aren’t known', async () => {
+  store.putPage({
+    calls: [fullCall({ id: 1, metrics: { ...fullCall().metrics, aiScore: 50 } })],
+    ...{ state: null, now: 1 },
+  })
+  store.putReviews('all', [reviewed(1, ['yes'])])
+  const { calls } = await store.query('reviewResults', { callIds: [1] })
+  expect(calls).toEqual([
+    { callId: 1, mine: 60, ai: 50, others: [], comparedCount: 0, differingCount: 0, isRead: false },
+  ])
+})
+
+it('has the scores of a review with another version of the scorecard, and doesn’t compare its answers', async () => {
+  put(1, 'yny', 'nnn')
+  store.putReviews('all', [reviewed(1, ['yes', 'yes', 'yes'], true, cardOf([[{}, { weight: 3 }, {}]]))])
+  const { calls, questions, agreement } = await store.query('reviewResults', { callIds: [1] })
+  expect(calls).toMatchObject([
+    { mine: 60, ai: 50, others: [{ score: 79.6 }], comparedCount: 0, differingCount: 0, isRead: true },
+  ])
+  expect(questions).toEqual([])
+  expect(agreement.overall.unitCount).toBe(0)
 })
 
 it('leaves out calls under blind review', async () => {

@@ -28,39 +28,45 @@ export function reviewResults(
     const needs = { query: { filters: [], sort: [] }, fields: [ALL_ANSWERS, 'ai_score'] }
     const { reviewed, version } = await engine.read(needs, ({ fields, version }) => {
       const evaluations = new CallEvaluations(fields, sql)
+      const ownReviews = fields.ownReviews()
       const aiScores = numbersOf(fields, 'ai_score')
       const reviewed = callIds.flatMap((callId) => {
         const slot = fields.slotOf(callId)
         if (slot === undefined) return []
-        const ofCall = evaluations.scored(slot)
+        const own = ownReviews.get(slot)
+        if (own === undefined) return []
+        const ofCall = evaluations.of(slot)
         const mine = ofCall.find(({ side }) => side === 'you')
-        if (mine === undefined) return []
         const ai = ofCall.filter(({ side }) => side === 'ai')
         const raters = comparedRaters(ofCall, { kind: 'sides', sides: ['ai', 'you'] })
         const others = ofCall.filter(({ side }) => side === 'people')
         const given = evaluations.evaluatedCall(slot).evaluators.filter(({ type }) => type !== 'system')
-        const scores = {
-          ai: numberOf(aiScores[slot]),
+        const result = {
+          ...{ callId, mine: own.score, ai: numberOf(aiScores[slot]) },
           others: others.map(({ name }, at) => ({ name, score: given[at]?.score ?? null })),
+          isRead: fields.records.isMissing[slot] === 0,
         }
-        return [{ callId, mine, ai, others, raters, scorecard: evaluations.scorecardOf(slot), scores }]
+        return [{ mine, ai, others, raters, scorecard: evaluations.scorecardOf(slot), result }]
       })
       return { reviewed, version }
     })
     const tally = new AgreementTally('calls')
     const questions = new Map<number, QuestionTally>()
     const calls: ReviewResult[] = []
-    for (const { callId, mine, ai, others, raters, scorecard, scores } of reviewed) {
+    for (const { mine, ai, others, raters, scorecard, result } of reviewed) {
+      const { callId } = result
       if (raters.length > 0) tally.add({ callId, scorecard, raters })
       const ofCall = { comparedCount: 0, differingCount: 0 }
-      for (const { id, text } of scorecard === null ? [] : questionsOf(scorecard)) {
-        const question = questions.get(id) ?? new QuestionTally(text)
-        questions.set(id, question)
-        const compared = question.add(callId, id, { mine, ai, others })
-        ofCall.comparedCount += compared.comparedCount
-        ofCall.differingCount += compared.differingCount
+      if (scorecard !== null && mine !== undefined) {
+        for (const { id, text } of questionsOf(scorecard)) {
+          const question = questions.get(id) ?? new QuestionTally(text)
+          questions.set(id, question)
+          const compared = question.add(callId, id, { mine, ai, others })
+          ofCall.comparedCount += compared.comparedCount
+          ofCall.differingCount += compared.differingCount
+        }
       }
-      calls.push({ callId, mine: mine.workedOut, ...scores, ...ofCall })
+      calls.push({ ...result, ...ofCall })
     }
     const agreement = await new Steps(() => true).run(tally.agreement({ raterCount: 2, seed: 'reviews' }))
     return { calls, questions: differing(questions), agreement, version }

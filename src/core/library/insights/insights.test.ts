@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ResolvedPart } from '../../../domain/query/query.ts'
+import { reviewOf } from '../../../domain/reviews/testing/reviewOf.ts'
+import { cardOf } from '../../../domain/scorecards/testing/card.ts'
+import { ownReviewOf } from '../../reviews/ownReview.ts'
 import { newMemoryLocation } from '../../storage/memoryLocation.ts'
 import { LibraryStore } from '../store/libraryStore.ts'
 import { fullDetail } from '../testing/fullDetail.ts'
@@ -50,6 +53,16 @@ it('an agent has the name in their newest call with one, everywhere', async () =
   const { name } = await store.query('agent', { trackerIds: [], agentId: 7 })
   const { agents } = await insights()
   expect([listed.rows[0]!.name, name, agents[0]!.name]).toEqual(['Ann New', 'Ann New', 'Ann New'])
+})
+
+it('means of the user’s scores are of finished reviews', async () => {
+  const own = (callId: number, answer: 'yes' | 'no', isDone: boolean) => {
+    const review = reviewOf(cardOf([[{}, {}]]), { isDone, answers: [{ questionId: 1, answer, answeredAt: 0 }] })
+    return ownReviewOf({ ...review, call: { ...review.call, callId } })
+  }
+  for (const id of [1, 2]) put({ id, agent: null })
+  store.putReviews('all', [own(1, 'yes', true), own(2, 'no', false)])
+  expect((await insights()).agents[0]!.scores['review.score']).toMatchObject({ mean: 100, count: 1 })
 })
 
 it('calls of agents without an id aren’t listed under the name of one of them', async () => {

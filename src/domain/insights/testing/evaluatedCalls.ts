@@ -1,4 +1,4 @@
-import { asEvaluator, scoreOfReview, type Review } from '../../reviews/review.ts'
+import { asEvaluator, isCompared, scoreOfReview, type Review } from '../../reviews/review.ts'
 import { AgreementTally, type ScorecardAgreement } from '../../scorecards/agreement.ts'
 import { evaluatorIdentity, isAutomatic, type EvaluatedCall } from '../../scorecards/evaluatedCall.ts'
 import { answersByQuestion, computeScore, questionsOf } from '../../scorecards/score.ts'
@@ -18,7 +18,7 @@ export function evaluationsOf(
     answers: answersByQuestion(evaluator),
     workedOut: scorecard ? computeScore(questionsOf(scorecard), evaluator).score : null,
   }))
-  if (review?.isDone !== true) return byService
+  if (review === null || !isCompared({ scorecard }, review)) return byService
   const answers = answersByQuestion(asEvaluator(review))
   return [...byService, { side: 'you', who: 'you', name: 'You', answers, workedOut: scoreOfReview(review).score }]
 }

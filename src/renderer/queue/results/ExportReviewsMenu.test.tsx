@@ -21,19 +21,22 @@ beforeEach(async () => {
   vi.mocked(showToast).mockReset()
   const of = (agentId: number | null, agentName: string | null, isDone = true) =>
     ({ call: { agentId, agentName }, isDone }) as ReviewSummary
-  const reviews = [of(3, 'Anna Berg'), of(3, 'Anna Berg'), of(4, null), of(null, null), of(5, 'Ben Voss', false)]
+  const reviews = [
+    ...[of(3, 'Anna Berg'), of(3, 'Anna Lind'), of(3, null), of(4, null), of(null, null)],
+    of(5, 'Ben Voss', false),
+  ]
   await render(<ExportReviewsMenu reviews={reviews} />, workspace)
 })
 
 async function choose(name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Export or print' }).click()
+  await page.getByRole('button', { name: 'Export or print reviews' }).click()
   await userEvent.click(page.getByRole('menuitem', { name }))
 }
 
 test.each([
-  ['All reviews as CSV', /^Reviews \d{4}-\d\d-\d\d \d\d\.\d\d\.csv$/, 'text/csv'],
-  ['All reviews as JSON', /^Reviews \d{4}-\d\d-\d\d \d\d\.\d\d\.json$/, 'application/json'],
-])('%s are saved as a file', async (name, fileName, type) => {
+  ['Export all reviews as CSV', /^Reviews \d{4}-\d\d-\d\d \d\d\.\d\d\.csv$/, 'text/csv'],
+  ['Export all reviews as JSON', /^Reviews \d{4}-\d\d-\d\d \d\d\.\d\d\.json$/, 'application/json'],
+])('“%s” saves a file', async (name, fileName, type) => {
   await choose(name)
   await vi.waitFor(() => expect(save).toHaveBeenCalledOnce())
   expect(all.mock.calls).toEqual([[{ workspaceId: 'w' }]])
@@ -46,19 +49,19 @@ test.each([
 
 test('reviews that can’t be read save no file and say so', async () => {
   all.mockRejectedValue(new Error('gone'))
-  await choose('All reviews as CSV')
+  await choose('Export all reviews as CSV')
   await vi.waitFor(() => expect(showToast).toHaveBeenCalledOnce())
   expect(save).not.toHaveBeenCalled()
 })
 
-test('each agent’s finished reviews are printed, by name or number, and those without an agent', async () => {
-  await page.getByRole('button', { name: 'Export or print' }).click()
+test('each agent’s finished reviews are printed, by the newest name or number, and those of calls without an agent', async () => {
+  await page.getByRole('button', { name: 'Export or print reviews' }).click()
   const names = page.getByRole('menuitem', { name: /^Print/ })
   await expect.element(names.first()).toBeVisible()
   expect(names.elements().map((item) => item.textContent)).toEqual([
-    'Print reviews of Anna Berg',
+    'Print reviews of Anna Lind',
     'Print reviews of agent 4',
-    'Print reviews without an agent',
+    'Print reviews of calls without an agent',
   ])
   await userEvent.click(names.nth(2))
   expect(workspace.address()).toBe('/reviews/print?agent=none')

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReviewSummary } from '../../../contract/snapshots.ts'
+import { agentOfReviews } from '../../../domain/reviews/agentOfReviews.ts'
 import { reviewsCsv, reviewsJson } from '../../../domain/reviews/reviewExport.ts'
 import { attempt } from '../../client/attempt.ts'
 import { datedFileName } from '../../client/files/datedFileName.ts'
@@ -14,9 +15,9 @@ import { Menu } from '../../components/overlays/Menu.tsx'
 export function ExportReviewsMenu({ reviews }: { readonly reviews: readonly ReviewSummary[] }) {
   const core = useCore()
   const navigate = useNavigate()
-  // Reviews in progress aren't printed.
+  // Only finished reviews can be printed.
   const done = reviews.filter(({ isDone }) => isDone)
-  const agents = new Map(done.map(({ call }) => [call.agentId, call.agentName]))
+  const byAgent = Map.groupBy(done, ({ call }) => call.agentId)
   const save = async (kind: 'csv' | 'json') => {
     const all = await attempt('reviews-export', () => core.reviews.all())
     if (all === null) return
@@ -26,16 +27,16 @@ export function ExportReviewsMenu({ reviews }: { readonly reviews: readonly Revi
   }
   useCommands({ 'reviews.exportCsv': () => void save('csv'), 'reviews.exportJson': () => void save('json') })
   return (
-    <Menu align="end" trigger={<Button>Export or print</Button>}>
-      <CommandItem id="reviews.exportCsv">All reviews as CSV</CommandItem>
-      <CommandItem id="reviews.exportJson">All reviews as JSON</CommandItem>
-      {[...agents].map(([agentId, name]) => (
+    <Menu align="end" trigger={<Button>Export or print reviews</Button>}>
+      <CommandItem id="reviews.exportCsv" />
+      <CommandItem id="reviews.exportJson" />
+      {[...byAgent].map(([agentId, ofAgent]) => (
         <CommandItem
           key={agentId}
           id="reviews.print"
           onSelect={() => void navigate({ to: '/reviews/print', search: { agent: [String(agentId ?? 'none')] } })}
         >
-          {agentId === null ? 'Print reviews without an agent' : `Print reviews of ${name ?? `agent ${agentId}`}`}
+          {`Print reviews of ${agentOfReviews(ofAgent) ?? 'calls without an agent'}`}
         </CommandItem>
       ))}
     </Menu>

@@ -29,7 +29,11 @@ const QUEUE: ReviewQueue = {
 }
 const RESULTS = {
   calls: [
-    { callId: 1, mine: 70, ai: 75, others: [{ name: 'Clara', score: 79.6 }], comparedCount: 4, differingCount: 1 },
+    {
+      ...{ callId: 1, mine: 70, ai: 75, others: [{ name: 'Clara', score: 79.6 }] },
+      ...{ comparedCount: 4, differingCount: 1, isRead: true },
+    },
+    { callId: 2, mine: 55, ai: null, others: [], comparedCount: 0, differingCount: 0, isRead: false },
   ],
   questions: [
     {
@@ -70,13 +74,19 @@ async function show(
     calls: { list },
   }
   const workspace = inWorkspace({ core })
-  const page = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <QueueResultsPage queueId="q" />
-    </QueryClientProvider>,
-    workspace,
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const pageOf = (queueId: string) => (
+    <QueryClientProvider client={client}>
+      <QueueResultsPage queueId={queueId} />
+    </QueryClientProvider>
   )
-  return { ...page, library, address: workspace.address }
+  const page = await render(pageOf('q'), workspace)
+  return {
+    ...page,
+    library,
+    address: workspace.address,
+    showQueue: (queueId: string) => page.rerender(pageOf(queueId)),
+  }
 }
 
 test('shows the scores, the answers that differ, and how far the AI agrees', async () => {
@@ -98,6 +108,39 @@ test('shows the scores, the answers that differ, and how far the AI agrees', asy
   expect(page.address()).toBe('/calls/1')
   await userEvent.keyboard('{Escape}')
   expect(page.address()).toBe('/reviews/queues/q')
+})
+
+test('says nothing of the AI’s answers if no record is read', async () => {
+  const unread = { ...RESULTS.calls[1]!, ai: 75 }
+  reviewResults.mockResolvedValue({
+    calls: [
+      { ...unread, callId: 1 },
+      { ...unread, callId: 2 },
+    ],
+    ...{ questions: [], agreement: { overall: { ...RESULTS.agreement.overall, unitCount: 0 } }, version: 1 },
+  })
+  const page = await show([QUEUE], undefined, false)
+  await expect.element(page.getByText(/^The answers of the AI aren’t known for 2 calls/)).toBeVisible()
+  expect(page.getByText(/There are no answers/).query()).toBeNull()
+  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  expect(saved.mock.lastCall![1]).toContain('1,Call 1,Ana,70,75,-5,,,,\r\n')
+})
+
+test('saves and prints no results before they are compared, after a failure, or of another queue', async () => {
+  const buttons = (of: Awaited<ReturnType<typeof show>>) => of.getByRole('button', { name: /^(Save as CSV|Print)$/ })
+  const other = { ...QUEUE, queueId: 'other', items: [item(4, 'done')] }
+  const page = await show([QUEUE, other], [review(1, 70), review(2, 55), review(4, 90)])
+  await expect.element(buttons(page).first()).toBeVisible()
+  reviewResults.mockReturnValue(new Promise(() => undefined))
+  await page.showQueue('other')
+  await expect.element(page.getByRole('status', { name: 'Loading the results' })).toBeVisible()
+  expect(buttons(page).elements()).toEqual([])
+  await page.unmount()
+
+  reviewResults.mockRejectedValue(new ORPCError('disk-full', { defined: true, data: {} }))
+  const failed = await show([QUEUE], undefined, false)
+  await expect.element(failed.getByRole('heading', { name: /disk/i })).toBeVisible()
+  expect(buttons(failed).elements()).toEqual([])
 })
 
 test('counts why the person disagrees with the AI, in reviews of this queue', async () => {

@@ -38,9 +38,10 @@ export function QueueResultsPage({ queueId }: { readonly queueId: string }) {
   const queue = queues?.find((one) => one.queueId === queueId)
   const callIds = queue?.items.filter(({ state }) => state === 'done').map(({ callId }) => callId)
   const answer = useLibraryFigures('reviewResults', { input: callIds ? { callIds } : null, of: queueId })
-  const results = answer.data?.figures
+  // Not those of the queue that was shown before, and none beside a failure.
+  const results = answer.failure === null && answer.data?.of === queueId ? answer.data.figures : undefined
   const reviews = useReviews()?.reviews
-  const rows = queue && reviews && resultsRows(queue, reviews, results?.calls ?? [])
+  const rows = queue && reviews && results && resultsRows(queue, reviews, results.calls)
   const isEmpty = rows?.length === 0
   const doneReviews = reviews?.filter(({ call }) => rows?.some(({ callId }) => callId === call.callId)) ?? []
   // Kept while the dialog is open: with a new query, it would load the calls again.
@@ -112,13 +113,15 @@ function Results({ queue, rows, results, reviews }: ResultsProps) {
     // Focusable, so that the keyboard can scroll it.
     <div role="region" aria-label="Results" tabIndex={0} className="printed min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto grid max-w-[960px] grid-cols-[minmax(0,1fr)] gap-6 p-5">
-        <div className="grid max-w-[70ch] gap-1">
-          <p className="text-base">{agreementSentence(results, format)}</p>
-          {results.agreement.overall.unitCount > 0 && (
-            <p className="text-sm text-pretty text-ink-2">{AGREEMENT_DEFINITION}</p>
-          )}
-          {few !== null && <p className="text-sm text-ink-2">{few}</p>}
-        </div>
+        {unreadCount < rows.length && (
+          <div className="grid max-w-[70ch] gap-1">
+            <p className="text-base">{agreementSentence(results, format)}</p>
+            {results.agreement.overall.unitCount > 0 && (
+              <p className="text-sm text-pretty text-ink-2">{AGREEMENT_DEFINITION}</p>
+            )}
+            {few !== null && <p className="text-sm text-ink-2">{few}</p>}
+          </div>
+        )}
         {unreadCount > 0 && (
           <p className="text-sm text-ink-2">
             {`The answers of the AI aren’t known for ${format.count(unreadCount, 'call')}, because transcripts and scorecards of all calls aren’t saved. Open a call to compare it.`}

@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import { clockText } from '../../../domain/clockText.ts'
-import type { Filter } from '../../../domain/filters/filter.ts'
-import { filterSentence } from '../../../domain/query/filterSentence.ts'
+import { excludedBy } from '../../../domain/query/exclusion.ts'
+import { partWords, type LabelOf } from '../../../domain/query/filterSentence.ts'
+import { isGroup, type ResolvedPart } from '../../../domain/query/query.ts'
 import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import { populationOf } from '../../../domain/sampling/population.ts'
 import { redraw, type SampleReceipt } from '../../../domain/sampling/sampleReceipt.ts'
 import { qualifies, type SampleRules } from '../../../domain/sampling/sampleRules.ts'
 import { attempt } from '../../client/attempt.ts'
+import { useKnownFields } from '../../client/calls/knownFields.ts'
+import { knownLabel } from '../../client/calls/questionLabel.ts'
 import { readPopulation } from '../../client/calls/readPopulation.ts'
 import { saveTextFile } from '../../client/files/saveTextFile.ts'
 import { useCore } from '../../client/connection/workspace.tsx'
@@ -24,6 +27,8 @@ interface ReceiptPanelProps {
 
 export function ReceiptPanel({ queue, receipt }: ReceiptPanelProps) {
   const core = useCore()
+  const known = useKnownFields()
+  const labelOf = (field: string) => knownLabel(field, known)
   const [checked, setChecked] = useState<string | null>(null)
   const [isChecking, setChecking] = useState(false)
   const leaving = useRef<AbortController | null>(null)
@@ -52,7 +57,7 @@ export function ReceiptPanel({ queue, receipt }: ReceiptPanelProps) {
     >
       <RailSection title="Sampling details">
         <dl className="grid grid-cols-[84px_minmax(0,1fr)] gap-y-1 text-sm">
-          <Fact name="From">{source.kind === 'filter' ? filterWords(source) : 'A selection'}</Fact>
+          <Fact name="From">{source.filters === undefined ? 'A selection' : filterWords(source.filters, labelOf)}</Fact>
           <Fact name="Population">{format.count(receipt.populationCount, 'call')}</Fact>
           {receipt.rules && <Fact name="Rules">{rulesWords(receipt.rules)}</Fact>}
           {(receipt.emptyIds?.length ?? 0) > 0 && (
@@ -124,13 +129,15 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   )
 }
 
-function filterWords({ filters }: Extract<SampleReceipt['source'], { kind: 'filter' }>): string {
-  return filters.length === 0 ? 'All calls' : filters.map(oneFilterWords).join(' and ')
-}
-
-function oneFilterWords(filter: Filter): string {
-  const { field, condition, value } = filterSentence(filter, new Date(), format)
-  return [field, condition, value].filter((part) => part !== null).join(' ')
+/** "Duration is longer than 5m and (Deal is Won or AI score is below 60)". */
+function filterWords(filters: readonly ResolvedPart[], labelOf: LabelOf): string {
+  if (filters.length === 0) return 'All calls'
+  const words = filters.map((part) => {
+    const own = partWords(part, new Date(), format, labelOf)
+    const isSeveral = isGroup(part) && !part.isNegated && excludedBy(part) === null
+    return isSeveral && filters.length > 1 ? `(${own})` : own
+  })
+  return words.join(' and ')
 }
 
 function rulesWords({ onlyRecordings, leavesOutEmpty, minSeconds, maxSeconds }: SampleRules): string {

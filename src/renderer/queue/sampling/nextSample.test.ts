@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { libraryQuery } from '../../../contract/querySchemas.ts'
+import { exclusion } from '../../../domain/query/exclusion.ts'
 import { isGroup } from '../../../domain/query/query.ts'
 import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import type { PopulationSource, SampleReceipt } from '../../../domain/sampling/sampleReceipt.ts'
@@ -19,6 +20,31 @@ function drawnFrom(source: PopulationSource): ReviewQueue {
 test('draws from the same filters', () => {
   const filters = [{ field: 'won', op: '==', value: 'false' }] as const
   expect(nextSample(drawnFrom({ kind: 'filter', filters })).source.query.filters).toEqual([...filters, UNREVIEWED])
+})
+
+test.each([
+  { field: 'review', op: '==', value: 'finished' },
+  { field: 'review', op: 'in', value: 'finished' },
+  { field: 'review', op: 'not_in', value: 'none,draft,blind' },
+  exclusion('review', 'not_in', 'none,draft,blind'),
+  { field: 'reviewed', op: '==', value: 'true' },
+  { field: 'reviewed', op: '!=', value: 'false' },
+  { field: 'review.score', op: '<', value: '50' },
+] as const)('leaves out a filter that only calls with a finished review match: %o', (ofFinished) => {
+  const won = { field: 'won', op: '==', value: 'true' } as const
+  const next = nextSample(drawnFrom({ kind: 'selection', callIds: [1], filters: [ofFinished, won] }))
+  expect(next.source.query.filters).toEqual([won, UNREVIEWED])
+})
+
+test.each([
+  { field: 'review', op: 'in', value: 'draft,finished' },
+  { field: 'review', op: '!=', value: 'none' },
+  { field: 'reviewed', op: '==', value: 'false' },
+  { field: 'review.score', op: 'empty', value: null },
+  exclusion('review.score', '!=', '50'),
+] as const)('keeps a filter that other calls match, too: %o', (part) => {
+  const next = nextSample(drawnFrom({ kind: 'selection', callIds: [1], filters: [part] }))
+  expect(next.source.query.filters).toEqual([part, UNREVIEWED])
 })
 
 test('draws from calls that arrived since, also if the filters aren’t the service’s, or are those of a next sample', () => {

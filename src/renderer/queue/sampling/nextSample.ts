@@ -1,18 +1,24 @@
+import { REVIEW_STATES } from '../../../domain/calls/call.ts'
+import { excludedBy } from '../../../domain/query/exclusion.ts'
 import { idFilters } from '../../../domain/query/idFilters.ts'
 import { isGroup, type ResolvedPart } from '../../../domain/query/query.ts'
+import { ownValue } from '../../../domain/ownValue.ts'
 import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import type { PopulationSource } from '../../../domain/sampling/sampleReceipt.ts'
 import type { QueueSource, SampleStart } from './StartQueueDialog.tsx'
 
 const UNREVIEWED = { field: 'review', op: '!=', value: 'finished' } as const
 
-/** Another sample in the same way, of the calls that aren't reviewed yet. A queue that wasn't drawn is followed by a random one. */
+/**
+ * A sample drawn like this one, from the calls of which a person hasn't finished a review. Filters that only finished reviews match
+ * are left out, because they would leave no calls. If the queue wasn't drawn, the next sample is random, from all calls.
+ */
 export function nextSample({ receipt, isBlind, items }: ReviewQueue): {
   readonly source: QueueSource
   readonly sample: SampleStart
 } {
-  const from = receipt === null ? [] : (receipt.source.filters ?? sourceFilters(receipt.source))
-  const filters = [...from.filter((part) => !isUnreviewed(part)), UNREVIEWED]
+  const drawn = receipt === null ? [] : (receipt.source.filters ?? sourceFilters(receipt.source))
+  const filters = [...drawn.filter((part) => !isUnreviewed(part) && !needsFinishedReview(part)), UNREVIEWED]
   return {
     source: { name: 'Next sample', query: { filters, sort: [] }, selected: null, loaded: [] },
     sample: { size: receipt?.method.size ?? items.length, isBlind, method: receipt?.method, rules: receipt?.rules },
@@ -25,7 +31,25 @@ function isUnreviewed(part: ResolvedPart): boolean {
   )
 }
 
-/** The calls that a sample was drawn from. */
+/** The values of calls without a finished review. */
+const UNFINISHED: Readonly<Record<string, readonly string[]>> = {
+  review: REVIEW_STATES.filter((state) => state !== 'finished'),
+  reviewed: ['false'],
+}
+
+function needsFinishedReview(part: ResolvedPart): boolean {
+  const condition = isGroup(part) ? excludedBy(part) : part
+  if (condition === null) return false
+  const { field, op, value } = condition
+  if (field === 'review.score') return !isGroup(part) && op !== 'empty'
+  const unfinished = ownValue(UNFINISHED, field)
+  if (unfinished === undefined || value === null) return false
+  const named = value.split(',')
+  const isExclusion = op === '!=' || op === 'not_in'
+  return unfinished.every((one) => named.includes(one) === isExclusion)
+}
+
+/** Filters for exactly the calls that a sample was drawn from. */
 export function sourceFilters(source: PopulationSource): readonly ResolvedPart[] {
   return source.kind === 'filter' ? source.filters : idFilters(source.callIds)
 }

@@ -1,3 +1,4 @@
+import { agentOfReviews } from '../../../domain/reviews/agentOfReviews.ts'
 import { scoreOfReview, type Review } from '../../../domain/reviews/review.ts'
 import { shownScore } from '../../../domain/scorecards/shownScore.ts'
 import { format } from '../../components/format.ts'
@@ -8,11 +9,10 @@ export function AgentSummary({ reviews }: { readonly reviews: readonly Review[] 
   // `reduce`, because an agent may have more reviews than `Math.min` can take as arguments.
   const lowest = scores.reduce((least, score) => Math.min(least, score), Infinity)
   const highest = scores.reduce((most, score) => Math.max(most, score), -Infinity)
-  const { agentName } = reviews[0]!.call
   return (
     <header className="pb-8">
       <h1 className="text-xl font-semibold">
-        Reviews of <bdi>{agentName ?? 'calls without an agent'}</bdi>
+        Reviews of <bdi>{agentOfReviews(reviews) ?? 'calls without an agent'}</bdi>
       </h1>
       <p className="text-ink-2">
         {format.count(reviews.length, 'finished review')}

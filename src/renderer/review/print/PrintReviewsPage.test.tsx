@@ -118,6 +118,26 @@ test('prints only the finished reviews of an agent, below a summary', async () =
   await expect.element(none.page.getByText(/Scorecard without a name/)).toBeVisible()
 })
 
+test('the newest name of the agent is in the heading and in the PDF’s name, or their number', async () => {
+  const savePdf = vi.fn<(name: string) => Promise<string>>().mockResolvedValue('saved')
+  Object.assign(window, { earshotHost: { savePdf } })
+  const named = (agentName: string | null, callId: number) => ({
+    ...{ ...DONE, reviewId: `of ${callId}` },
+    call: { ...DONE.call, callId, agentName },
+  })
+  const reviews = [named('Anna Berg', 1), named('Anna Lind', 2), named(null, 3)]
+  for (const [shown, name] of [
+    [reviews, 'Reviews of Anna Lind'],
+    [[named(null, 3)], 'Reviews of agent 3'],
+  ] as const) {
+    const { page } = await show({ agentId: 3 }, shown)
+    await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Save as PDF' }))
+    expect(savePdf.mock.lastCall).toEqual([name])
+    await page.unmount()
+  }
+})
+
 test('without reviews, says what is missing and links back', async () => {
   const { page, onBack } = await show({ agentId: 3 }, [DRAFT])
   await expect.element(page.getByText('This agent has no finished reviews.')).toBeVisible()

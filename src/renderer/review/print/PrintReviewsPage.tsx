@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import type { HostBridge, PdfProblem } from '../../../contract/hostBridge.ts'
+import { agentOfReviews } from '../../../domain/reviews/agentOfReviews.ts'
 import type { Review } from '../../../domain/reviews/review.ts'
 import { attempt } from '../../client/attempt.ts'
 import { presentError } from '../../client/failures/errorPresentation.ts'
@@ -108,6 +109,6 @@ function nothingWords(of: PrintReviewsPageProps['of']): string {
 }
 
 function fileNameOf(reviews: readonly Review[], of: PrintReviewsPageProps['of']): string {
-  const { call } = reviews[0]!
-  return 'callId' in of ? `Review of call ${call.callId}` : `Reviews of ${call.agentName ?? 'calls without an agent'}`
+  if ('callId' in of) return `Review of call ${of.callId}`
+  return `Reviews of ${agentOfReviews(reviews) ?? 'calls without an agent'}`
 }
