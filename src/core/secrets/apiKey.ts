@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { inspect } from 'node:util'
+import { isApiKey } from '../../domain/workspaces/connectionDraft.ts'
 import { stretchesOf } from './writtenForms.ts'
 
 const SHOWN = '[API key]'
@@ -49,5 +50,5 @@ export class ApiKey {
 /** The key as typed, trimmed; null if it can't be sent in a header. */
 export function readApiKey(typed: string): ApiKey | null {
   const value = typed.trim()
-  return /^[\x21-\x7e]+$/.test(value) ? new ApiKey(value) : null
+  return isApiKey(value) ? new ApiKey(value) : null
 }

@@ -111,7 +111,7 @@ export const REVIEW_STATES = ['none', 'draft', 'finished', 'blind'] as const
 
 export interface MyReview {
   readonly state: Exclude<(typeof REVIEW_STATES)[number], 'none'>
-  /** 0–100. See `shownScoreOf`. */
+  /** 0–100. Null for a draft, and if the score isn't known. */
   readonly score: number | null
 }
 

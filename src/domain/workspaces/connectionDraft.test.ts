@@ -34,6 +34,15 @@ describe('a connection as typed', () => {
     expect(connectionProblems({ ...draft, baseUrl }).baseUrl).toContain(words)
   })
 
+  it('tells a key with characters that no key has from a missing one', () => {
+    const problem = (apiKey: string) => connectionProblems({ ...draft, apiKey }).apiKey
+    expect(problem(' ')).toBe('Enter the API key.')
+    for (const key of ['two words', 'two\nlines', 'ключ', 'kéy']) {
+      expect(problem(key)).toBe('The key contains a space or another character that keys don’t have. Copy it again.')
+    }
+    expect(problem(' sk_live-1.~!\n')).toBeNull()
+  })
+
   it('requires a name and a key, and a web-app URL only if there is one', () => {
     const problems = connectionProblems({ ...draft, name: ' ', apiKey: '\n', webAppUrl: 'javascript:alert(1)' })
     expect(Object.values(problems).filter((problem) => problem !== null)).toHaveLength(3)

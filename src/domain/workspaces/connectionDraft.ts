@@ -13,10 +13,21 @@ export function connectionProblems({ name, baseUrl, apiKey, webAppUrl }: Connect
   return {
     name: name.trim() === '' ? 'Enter a name.' : null,
     baseUrl: baseUrlProblem(baseUrl.trim()),
-    apiKey: apiKey.trim() === '' ? 'Enter the API key.' : null,
+    apiKey: apiKeyProblem(apiKey),
     webAppUrl:
       webAppUrl.trim() === '' || isWebAddress(webAppUrl.trim()) ? null : 'Enter a URL that starts with https://.',
   }
+}
+
+export function apiKeyProblem(typed: string): string | null {
+  const key = typed.trim()
+  if (key === '') return 'Enter the API key.'
+  return isApiKey(key) ? null : 'The key contains a space or another character that keys don’t have. Copy it again.'
+}
+
+/** Whether it can be sent in a header. */
+export function isApiKey(text: string): boolean {
+  return /^[\x21-\x7e]+$/.test(text)
 }
 
 function baseUrlProblem(text: string): string | null {

@@ -223,6 +223,28 @@ test('a link that is pasted into the palette opens its call at the moment, in it
   await at('/unknown-workspace')
 })
 
+test('a pasted link of a web app opens its call in the workspace of that web app, first in this one', async () => {
+  const [other, own] = APP.workspaces
+  const withWebApps = {
+    ...APP,
+    workspaces: [
+      { ...other, webAppUrl: 'https://app.example' },
+      { ...own, webAppUrl: 'https://app.example' },
+      { ...other, id: 'third', name: 'Third', webAppUrl: 'https://third.example' },
+    ],
+  }
+  const app = fakeStream<object>(withWebApps)
+  const { at } = await open('/insights', { app })
+  await pasteLink('https://app.example/1/calls/7')
+  await at('/calls/7')
+  expect(activate).not.toHaveBeenCalled()
+  await pasteLink('https://third.example/calls/8')
+  await at('/calls')
+  expect(activate.mock.calls).toEqual([[{ workspaceId: 'third' }]])
+  app.send({ ...withWebApps, activeWorkspaceId: 'third' })
+  await at('/calls/8')
+})
+
 test.each(['Reviews', 'Short calls'])(
   'a pasted link of another workspace is dropped when the person opens “%s” meanwhile',
   async (name) => {

@@ -15,13 +15,7 @@ export function ListBody({ list }: { readonly list: ListModel }) {
   if (failure && hasNothing) {
     return (
       <div className="min-h-0 flex-1 overflow-auto">
-        <FailureNotice
-          form="page"
-          failure={failure}
-          actions={failureActions}
-          alsoOffers={alsoOffers}
-          retriesItself
-        />
+        <FailureNotice form="page" failure={failure} actions={failureActions} alsoOffers={alsoOffers} retriesItself />
       </div>
     )
   }

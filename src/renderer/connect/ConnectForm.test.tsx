@@ -81,6 +81,10 @@ describe('connecting a workspace', () => {
     await expect.element(page.getByText(/^Use https:\/\//)).toBeVisible()
     await expect.element(page.getByText('Enter the API key.')).toBeVisible()
     expect(workspaces.add).not.toHaveBeenCalled()
+    await field('API key').fill('key of no one')
+    await expect.element(page.getByText(/^The key contains a space/)).toBeVisible()
+    // The core's limit.
+    await expect.element(field('Name')).toHaveAttribute('maxlength', '200')
     // A connection test doesn't need a name.
     await field('Base URL').fill('http://127.0.0.1:4000')
     await field('API key').fill(KEY)
@@ -191,9 +195,11 @@ describe('connecting a workspace', () => {
       await page.getByRole('button', { name: 'Cancel' }).click()
       await expect.element(page.getByRole('alert')).toMatchTextContent(/Canceled/)
       await expect.element(field('API key')).toHaveValue(KEY)
+      await expect.element(field('API key')).toHaveFocus()
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect.poll(() => workspaces[asked].mock.calls.length).toBe(2)
       await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+      await expect.element(field('API key')).toHaveFocus()
     } finally {
       vi.useRealTimers()
     }

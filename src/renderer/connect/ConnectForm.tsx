@@ -100,6 +100,17 @@ export function ConnectForm({ keyStorage, presets, onConnected }: ConnectFormPro
     add.reset()
     if (problems.baseUrl === null && problems.apiKey === null) test.mutate(draft)
   }
+  const focusKey = () => keyField.current?.focus()
+  // The buttons of these go away when they are pressed.
+  const giveUp = () => {
+    focusKey()
+    waiting.giveUp()
+  }
+  const retry = () => {
+    focusKey()
+    if (add.error) connect()
+    else tryOut()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     connect()
@@ -121,7 +132,7 @@ export function ConnectForm({ keyStorage, presets, onConnected }: ConnectFormPro
                 aria-pressed={draft.name === name && draft.baseUrl === baseUrl}
                 onClick={() => {
                   change({ name, baseUrl })
-                  keyField.current?.focus()
+                  focusKey()
                 }}
               >
                 <WorkspaceMark name={name} color={color} />
@@ -136,6 +147,7 @@ export function ConnectForm({ keyStorage, presets, onConnected }: ConnectFormPro
         label="Name"
         value={draft.name}
         onChange={(name) => change({ name }, { keepsAnswer: true })}
+        maxLength={200}
         problem={shown.name}
         placeholder="Northwind Sales"
         hint="Shown in the sidebar."
@@ -171,17 +183,17 @@ export function ConnectForm({ keyStorage, presets, onConnected }: ConnectFormPro
         onChange={(webAppUrl) => change({ webAppUrl }, { keepsAnswer: true })}
         problem={shown.webAppUrl}
         placeholder="https://app.example.com"
-        hint="For links to the service’s web app."
+        hint="To recognize links from the service’s web app."
       />
-      {isBusy && <SlowAnswer form="inline" onCancel={waiting.giveUp} />}
+      {isBusy && <SlowAnswer form="inline" onCancel={giveUp} />}
       {error && (
         <div ref={scrollHere}>
           <FailureNotice
             failure={presentError(error)}
             actions={{
-              retry: () => (add.error ? connect() : tryOut()),
+              retry,
               'edit-connection': () => baseUrlField.current?.focus(),
-              'enter-key': () => keyField.current?.focus(),
+              'enter-key': focusKey,
             }}
           />
         </div>

@@ -75,6 +75,16 @@ describe('the connect page', () => {
     await vi.waitFor(() => expect(onConnected).toHaveBeenCalledOnce())
   })
 
+  it('says where the list of workspaces is if it couldn’t be read', async () => {
+    const { become } = await show({ ...FIRST, lostListAs: '/data/workspaces.json.damaged-1' })
+    await expect
+      .element(page.getByRole('alert'))
+      .toMatchTextContent(/couldn’t read its list of workspaces and moved it to \/data\/workspaces\.json\.damaged-1/)
+    await expect.element(button('Explore the demo workspace')).toBeVisible()
+    await become(FIRST)
+    expect(page.getByRole('alert').query()).toBeNull()
+  })
+
   it('shows the demo’s progress, and why it didn’t start', async () => {
     const { become } = await show({ ...FIRST, demo: { state: 'starting', step: 'Copying the calls', fraction: 0.4 } })
     await expect.element(page.getByText('Copying the calls…')).toBeVisible()
@@ -92,6 +102,22 @@ describe('the connect page', () => {
     expect(onConnected).not.toHaveBeenCalled()
   })
 
+  it('keeps the focus with the demo while it starts, and moves it to the retry if that fails', async () => {
+    const opening = Promise.withResolvers<void>()
+    fake.openDemo.mockReturnValue(opening.promise)
+    await show(FIRST)
+    await userEvent.click(button('Explore the demo workspace'))
+    const demo = page.getByRole('group', { name: 'Demo workspace' })
+    await expect.element(demo.getByRole('progressbar')).toBeVisible()
+    await expect.element(demo).toHaveFocus()
+    opening.reject(new ORPCError('disk-full', { defined: true, data: {} }))
+    await expect.element(demo.getByRole('button', { name: 'Try again' })).toHaveFocus()
+    fake.openDemo.mockReturnValue(new Promise(() => undefined))
+    await userEvent.keyboard('{Enter}')
+    await expect.element(demo.getByRole('progressbar')).toBeVisible()
+    await expect.element(demo).toHaveFocus()
+  })
+
   it('adds another workspace, and can go back', async () => {
     const { onConnected } = await show({ ...FIRST, workspaces: [LOST], activeWorkspaceId: 'w' })
     await expect.element(heading('Add workspace')).toBeVisible()
@@ -101,14 +127,21 @@ describe('the connect page', () => {
     expect(onConnected).toHaveBeenCalledOnce()
   })
 
-  it('leaves when another workspace is activated elsewhere, but not for the same one or for none', async () => {
+  it('leaves when the first workspace is opened elsewhere', async () => {
+    const { onConnected, become } = await show(FIRST)
+    await become({ ...FIRST, version: '1.0.1' })
+    expect(onConnected).not.toHaveBeenCalled()
+    await become({ ...FIRST, workspaces: [LOST], activeWorkspaceId: 'w' })
+    expect(onConnected).toHaveBeenCalledOnce()
+  })
+
+  it('keeps a half-typed connection when another workspace is activated elsewhere', async () => {
     const open = { ...FIRST, workspaces: [LOST, { ...LOST, id: 'x' }], activeWorkspaceId: 'w' }
     const { onConnected, become } = await show(open)
-    await become({ ...open, version: '1.0.1' })
-    await become({ ...open, activeWorkspaceId: null })
-    expect(onConnected).not.toHaveBeenCalled()
+    await userEvent.fill(page.getByLabelText('Base URL'), 'https://api.example')
     await become({ ...open, activeWorkspaceId: 'x' })
-    expect(onConnected).toHaveBeenCalledOnce()
+    expect(onConnected).not.toHaveBeenCalled()
+    await expect.element(page.getByLabelText('Base URL')).toHaveValue('https://api.example')
   })
 
   it('asks only for the key of a workspace that has lost it', async () => {
@@ -118,9 +151,13 @@ describe('the connect page', () => {
     expect(button('Explore the demo workspace').query()).toBeNull()
     await userEvent.click(button('Save API key'))
     await expect.element(page.getByText('Enter the API key.')).toBeVisible()
+    await userEvent.fill(page.getByLabelText('API key'), 'key of no one')
+    expect(page.getByText('Enter the API key.').query()).toBeNull()
+    await userEvent.click(button('Save API key'))
+    await expect.element(page.getByText(/^The key contains a space/)).toBeVisible()
     expect(fake.setKey).not.toHaveBeenCalled()
     await userEvent.fill(page.getByLabelText('API key'), ' key-of-no-one ')
-    expect(page.getByText('Enter the API key.').query()).toBeNull()
+    expect(page.getByText(/^The key contains a space/).query()).toBeNull()
     await userEvent.click(button('Save API key'))
     await vi.waitFor(() => expect(onConnected).toHaveBeenCalledOnce())
     expect(fake.setKey).toHaveBeenCalledOnce()

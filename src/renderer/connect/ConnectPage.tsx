@@ -10,6 +10,7 @@ import { Skeleton } from '../components/notices/Skeleton.tsx'
 import { ConnectForm } from './ConnectForm.tsx'
 import { DemoCard } from './DemoCard.tsx'
 import { KeyForm } from './KeyForm.tsx'
+import { LostListNotice } from './LostListNotice.tsx'
 
 /** `/connect`: the first run, another workspace, or (`?key=ID`) a workspace's API key. */
 export function ConnectRoute() {
@@ -78,6 +79,7 @@ function WaysIn({ app, onConnected }: { readonly app: AppSnapshot; readonly onCo
         <h1 className="text-xl font-semibold">{isFirst ? 'Welcome to Earshot' : 'Add workspace'}</h1>
         <p className="text-ink-2">Listen to, read, review, and import your workspace’s conversations.</p>
       </header>
+      {app.lostListAs !== undefined && <LostListNotice path={app.lostListAs} />}
       <div className="grid md:grid-cols-2 md:divide-x md:divide-line max-md:divide-y max-md:divide-line">
         <Card title="Try the demo">
           <DemoCard demo={app.demo} onOpened={onConnected} />
@@ -117,13 +119,13 @@ function ConnectSkeleton() {
   )
 }
 
-/** Leaves the page when a workspace becomes active, here or elsewhere (the `--demo` flag, another window). */
+/** Leaves the page when the first workspace becomes active, here or elsewhere (the `--demo` flag, another window). */
 function useLeaveWhenConnected(app: AppSnapshot | undefined, onConnected: () => void): void {
   const before = useRef<string | null | undefined>(undefined)
   const active = app?.activeWorkspaceId
   useEffect(() => {
     if (active === undefined) return
-    if (before.current !== undefined && active !== null && active !== before.current) onConnected()
+    if (before.current === null && active !== null) onConnected()
     before.current = active
   }, [active, onConnected])
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { AudioLines, ListChecks, MessagesSquare, Upload } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { DemoSnapshot } from '../../contract/snapshots.ts'
 import { presentError, presentFailure } from '../client/failures/errorPresentation.ts'
 import { Button } from '../components/controls/Button.tsx'
@@ -17,6 +18,16 @@ export function DemoCard({ demo, onOpened }: DemoCardProps) {
   const open = useMutation({ mutationFn: () => core.workspaces.openDemo(), onSuccess: onOpened })
   const isStarting = demo.state === 'starting' || open.isPending
   const failure = demo.state === 'failed' ? presentFailure(demo.failure) : open.error ? presentError(open.error) : null
+  const action = useRef<HTMLDivElement>(null)
+  const start = () => {
+    // The pressed button goes away.
+    action.current?.focus()
+    open.mutate()
+  }
+  const hasFailed = failure !== null && !isStarting
+  useEffect(() => {
+    if (hasFailed && document.activeElement === action.current) action.current?.querySelector('button')?.focus()
+  }, [hasFailed])
   return (
     <div className="flex flex-1 flex-col gap-3">
       <p className="text-ink-2">500 calls of a made-up company. Runs on this computer; no account needed.</p>
@@ -28,15 +39,23 @@ export function DemoCard({ demo, onOpened }: DemoCardProps) {
           </li>
         ))}
       </ul>
-      {isStarting ? (
-        <DemoProgress demo={demo} />
-      ) : failure ? (
-        <FailureNotice failure={failure} actions={{ retry: () => open.mutate() }} />
-      ) : (
-        <div className="mt-auto pt-1">
-          <Button onClick={() => open.mutate()}>Explore the demo workspace</Button>
-        </div>
-      )}
+      <div
+        ref={action}
+        role="group"
+        aria-label="Demo workspace"
+        tabIndex={-1}
+        className="flex flex-1 flex-col outline-none"
+      >
+        {isStarting ? (
+          <DemoProgress demo={demo} />
+        ) : failure ? (
+          <FailureNotice failure={failure} actions={{ retry: start }} />
+        ) : (
+          <div className="mt-auto pt-1">
+            <Button onClick={start}>Explore the demo workspace</Button>
+          </div>
+        )}
+      </div>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import type { KeyStorage, WorkspaceSnapshot } from '../../contract/snapshots.ts'
+import { apiKeyProblem } from '../../domain/workspaces/connectionDraft.ts'
 import { failureFrom } from '../client/connection/coreError.ts'
 import { KEY_GC_MS } from '../client/queryClient.ts'
 import { presentError } from '../client/failures/errorPresentation.ts'
@@ -38,10 +39,11 @@ export function KeyForm({ workspace, keyStorage, onSaved }: KeyFormProps) {
       field.current?.focus()
     },
   })
+  const problem = apiKeyProblem(apiKey)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (apiKey.trim() !== '' && !save.isPending) save.mutate(apiKey.trim())
+    if (problem === null && !save.isPending) save.mutate(apiKey.trim())
   }
   return (
     <form onSubmit={submit} noValidate autoComplete="off" className="flex flex-col gap-3">
@@ -55,7 +57,7 @@ export function KeyForm({ workspace, keyStorage, onSaved }: KeyFormProps) {
           save.reset()
           setTried(false)
         }}
-        problem={wasTried && apiKey.trim() === '' && save.isIdle ? 'Enter the API key.' : null}
+        problem={wasTried && save.isIdle ? problem : null}
         keyStorage={keyStorage}
       />
       {save.isPending && <SlowAnswer form="inline" onCancel={waiting.giveUp} />}

@@ -10,6 +10,7 @@ import { saveTextFile } from '../client/files/saveTextFile.ts'
 import { Button } from '../components/controls/Button.tsx'
 import { format } from '../components/format.ts'
 import { Dialog } from '../components/overlays/Dialog.tsx'
+import { showToast } from '../components/overlays/toasts.ts'
 import { FailureNotice } from '../components/notices/FailureNotice.tsx'
 import { useCore, useCoreQueries } from '../client/connection/workspace.tsx'
 
@@ -33,8 +34,20 @@ export function RemoveWorkspaceDialog({ workspace, onClose, onBegin }: RemoveWor
       return core.workspaces.remove({ workspaceId: workspace.id, mayLeaveKey })
     },
     // The core's snapshot then switches the shell to the next workspace or to `/connect`.
-    onSuccess: onClose,
+    onSuccess: ({ isErased }) => {
+      onClose()
+      if (!isErased) {
+        showToast('workspace-not-erased', {
+          title: 'Some files couldn’t be deleted',
+          words: 'Another program may have them open. Close it, then restart Earshot.',
+        })
+      }
+    },
   })
+  // It can't be stopped: the dialog stays until it's done.
+  const close = () => {
+    if (!isPending) onClose()
+  }
   const isConnected = workspace.kind === 'connected'
   const known = useQuery({
     ...queries.workspaces.contents.queryOptions({ input: { workspaceId: workspace.id } }),
@@ -53,7 +66,7 @@ export function RemoveWorkspaceDialog({ workspace, onClose, onBegin }: RemoveWor
   const isKeyStuck = error !== null && KEY_STUCK.has(failureFrom(error).code)
   return (
     <Dialog
-      onClose={onClose}
+      onClose={close}
       size="small"
       title={`Remove ${workspace.name}?`}
       footer={isKeyStuck && <Button onClick={() => mutate(false)}>Try again</Button>}

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
@@ -119,12 +120,36 @@ const show = async (app: Partial<AppSnapshot> = {}) => {
   return workspace
 }
 
+/** Agrees to remove a workspace. `answer` of the core, whose next snapshot doesn't have it after `drop`. */
+async function showRemoval(name: string) {
+  const answer = Promise.withResolvers<{ isErased: boolean }>()
+  fake.remove.mockReturnValue(answer.promise)
+  const drop = Promise.withResolvers<void>()
+  const Settings = () => {
+    const [app, setApp] = useState(APP)
+    useEffect(() => {
+      const workspaces = APP.workspaces.filter((one) => one.name !== name)
+      void drop.promise.then(() => setApp({ ...APP, workspaces }))
+    }, [])
+    return <SettingsPage app={app} />
+  }
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Settings />
+    </QueryClientProvider>,
+    inWorkspace({ core }),
+  )
+  await button(`Remove ${name}`).click()
+  await button('Remove workspace').click()
+  return { answer, drop: drop.resolve }
+}
+
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 describe('the settings', () => {
   beforeEach(() => {
     fake.edit.mockReset().mockResolvedValue(undefined)
-    fake.remove.mockReset().mockResolvedValue(undefined)
+    fake.remove.mockReset().mockResolvedValue({ isErased: true })
   })
 
   afterEach(() => vi.unstubAllGlobals())
@@ -489,6 +514,39 @@ describe('the settings', () => {
     await button('Remove workspace').click()
     expect(fake.remove).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ workspaceId: 'x' }))
   })
+
+  it('keep the question about a workspace open while it is removed', async () => {
+    const removal = Promise.withResolvers<{ isErased: boolean }>()
+    fake.remove.mockReturnValue(removal.promise)
+    await show()
+    await button('Remove Lost').click()
+    const dialog = page.getByRole('dialog', { name: 'Remove Lost?' })
+    await dialog.getByRole('button', { name: 'Remove workspace' }).click()
+    await expect.element(dialog.getByRole('button', { name: 'Removing…' })).toBeDisabled()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true })
+    await expect.element(dialog).toBeVisible()
+    removal.resolve({ isErased: true })
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
+  it.each(['before', 'after'])(
+    'focus “Add workspace” if the row of a removed one goes %s its question',
+    async (when) => {
+      const { answer, drop } = await showRemoval('Lost')
+      if (when === 'before') drop()
+      answer.resolve({ isErased: true })
+      await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+      if (when === 'after') {
+        await expect.element(button('Remove Lost')).toHaveFocus()
+        drop()
+      }
+      await expect.element(button('Remove Lost')).not.toBeInTheDocument()
+      await expect.element(button('Add workspace')).toHaveFocus()
+    },
+  )
 
   it.each([
     ['web', 'Earshot 1.0.0, in the browser'],

@@ -93,7 +93,7 @@ export function WorkspaceForm({ workspace, onClose }: WorkspaceFormProps) {
             onChange={setWebAppUrl}
             problem={wasTried ? problems.webAppUrl : null}
             placeholder="https://app.example.com"
-            hint="For links to the service’s web app."
+            hint="To recognize links from the service’s web app."
           />
         </>
       )}

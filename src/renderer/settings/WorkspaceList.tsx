@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AppSnapshot, WorkspaceSnapshot } from '../../contract/snapshots.ts'
 import { Button } from '../components/controls/Button.tsx'
 import { Pill } from '../components/Pill.tsx'
@@ -21,11 +21,20 @@ export function WorkspaceList({ app, onRemove }: WorkspaceListProps) {
     setEditedId((now) => (now === id ? null : now))
     setClosedId(id)
   }
+  const addButton = useRef<HTMLButtonElement>(null)
+  const toRemove = useRef<string | null>(null)
+  useEffect(() => {
+    if (toRemove.current === null || app.workspaces.some(({ id }) => id === toRemove.current)) return
+    toRemove.current = null
+    // The focus was on its row, or in the dialog about it.
+    if (document.activeElement === document.body) addButton.current?.focus()
+  }, [app.workspaces])
   return (
     <SettingsSection
       title="Workspaces"
       aside={
         <Button
+          ref={addButton}
           command="workspace.add"
           onClick={() => void navigate({ to: '/connect', search: {} })}
           words="Add workspace"
@@ -44,7 +53,10 @@ export function WorkspaceList({ app, onRemove }: WorkspaceListProps) {
                 wasEdited={workspace.id === closedId}
                 onEdit={() => setEditedId(workspace.id)}
                 onEnterKey={() => void navigate({ to: '/connect', search: { key: [workspace.id] } })}
-                onRemove={() => onRemove(workspace.id)}
+                onRemove={() => {
+                  toRemove.current = workspace.id
+                  onRemove(workspace.id)
+                }}
               />
             )}
           </li>

@@ -37,6 +37,8 @@ const ITEMS: readonly PaletteItem[] = [
   { id: 'view', section: 'Views', title: 'Lost deals', choose: () => undefined },
 ]
 
+const WORKSPACES = [{ id: 'support', webAppUrl: 'https://app.example/42' }]
+
 function Page({ onlyActions = false, words }: { readonly onlyActions?: boolean; readonly words?: WordSearch }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -48,6 +50,7 @@ function Page({ onlyActions = false, words }: { readonly onlyActions?: boolean; 
         isOpen={isOpen}
         items={ITEMS}
         {...(words && { words })}
+        workspaces={WORKSPACES}
         onlyActions={onlyActions}
         onOpenCall={onOpenCall}
         onClose={() => setOpen(false)}
@@ -133,6 +136,11 @@ test('a number or a link opens its call', async () => {
   await expect.poll(options).toEqual(['Open call 8 at 1:08'])
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => onOpenCall.mock.lastCall?.[0]).toMatchObject({ callId: 8, seconds: 68.4 })
+  await clickOpener()
+  await palette().getByRole('combobox').fill('https://app.example/42/calls/9')
+  await expect.poll(options).toEqual(['Open call 9'])
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => onOpenCall.mock.lastCall?.[0]).toMatchObject({ callId: 9, workspaceId: 'support' })
 })
 
 test('without a match it says so, and Escape closes it', async () => {
@@ -221,6 +229,23 @@ test('calls are asked for at each key, below the items; until they are there, th
   await expect.poll(options).toEqual(['Lost deals', 'Lost renewal', 'Long demo', 'Search for lo'])
 })
 
+test('the call of a typed number and the calls found for it leave the list one without the other', async () => {
+  const call: PaletteItem = { id: 'call.1', section: 'Calls', title: 'Order 4711', choose: () => undefined }
+  const words: WordSearch = {
+    version: 1,
+    all: (text) => ({ id: 'all', section: 'Words in calls', title: `Search for ${text}`, choose: () => undefined }),
+    calls: async (text) => (text === '4711' ? [call] : []),
+    hits: async () => [],
+    accounts: async () => [],
+  }
+  await render(<Page words={words} />)
+  await clickOpener()
+  await userEvent.keyboard('4711')
+  await expect.poll(options).toEqual(['Open call 4711', 'Order 4711', 'Search for 4711'])
+  await userEvent.keyboard('b')
+  await expect.poll(options).toEqual(['Search for 4711b'])
+})
+
 test('calls that the library has only read meanwhile are found', async () => {
   const call: PaletteItem = { id: 'call.1', section: 'Calls', title: 'Quince orchard', choose: () => undefined }
   let known: readonly PaletteItem[] = []
@@ -256,6 +281,7 @@ test('values that arrive while a step is open are shown in it', async () => {
     <CommandPalette
       isOpen
       items={stepped(values)}
+      workspaces={WORKSPACES}
       onlyActions={false}
       onOpenCall={onOpenCall}
       onClose={() => undefined}

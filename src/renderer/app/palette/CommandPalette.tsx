@@ -8,7 +8,7 @@ import { clockText } from '../../../domain/clockText.ts'
 import { keyName } from '../../commands/keys.ts'
 import { CommandKeys, Keys } from '../../components/keys/CommandKeys.tsx'
 import { Kbd } from '../../components/keys/Kbd.tsx'
-import { callReference } from './callReference.ts'
+import { callReference, type LinkedWorkspace } from './callReference.ts'
 import type { PaletteItem, PaletteStep } from './paletteItem.ts'
 import { createPaletteSearch, matchedRanges, type FoundItem, type FoundSection } from './paletteSearch.ts'
 import { recentChoices, rememberChoice } from './recentChoices.ts'
@@ -20,6 +20,8 @@ export interface CommandPaletteProps {
   /** Null if only the items are searched. */
   readonly words?: WordSearch | null
   readonly onlyActions: boolean
+  /** Whose web apps' links are recognized, the open one first. */
+  readonly workspaces: readonly LinkedWorkspace[]
   /** Opens the call of a typed number or a pasted link. */
   readonly onOpenCall: (link: CallLink) => void
   readonly onClose: () => void
@@ -72,7 +74,7 @@ interface SearchProps extends Omit<CommandPaletteProps, 'isOpen' | 'onClose'> {
   readonly onChosen: (run: () => void) => void
 }
 
-function Search({ items, words = null, onOpenCall, onChosen, ...given }: SearchProps) {
+function Search({ items, words = null, workspaces, onOpenCall, onChosen, ...given }: SearchProps) {
   const [isNarrowed, setNarrowed] = useState(false)
   const onlyActions = given.onlyActions || isNarrowed
   const [query, setQuery] = useState('')
@@ -97,9 +99,9 @@ function Search({ items, words = null, onOpenCall, onChosen, ...given }: SearchP
   const wordSections = useWordHits(library, query)
   const itemSections = useMemo(() => {
     const found = (stepSearch ?? search).find(query, recentIds)
-    const link = step || onlyActions ? null : callReference(query)
+    const link = step || onlyActions ? null : callReference(query, workspaces)
     return link === null ? found : [openCallSection(link, onOpenCall), ...found]
-  }, [search, stepSearch, step, query, recentIds, onlyActions, onOpenCall])
+  }, [search, stepSearch, step, query, recentIds, onlyActions, workspaces, onOpenCall])
   const sections = useMemo(
     () => [...itemSections, ...withoutKnown(callSections, itemSections), ...wordSections],
     [itemSections, callSections, wordSections],
@@ -147,8 +149,8 @@ function Search({ items, words = null, onOpenCall, onChosen, ...given }: SearchP
       </div>
       <Autocomplete.Empty className="px-4 py-6 text-center text-ink-2 empty:hidden">No results</Autocomplete.Empty>
       <Autocomplete.List className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 outline-none data-empty:p-0">
-        {({ value, items: found }: FoundSection) => (
-          <Autocomplete.Group key={value} items={found} className="mb-1">
+        {({ id, value, items: found }: FoundSection) => (
+          <Autocomplete.Group key={id} items={found} className="mb-1">
             <Autocomplete.GroupLabel className="px-2 pt-1.5 pb-1 text-xs text-ink-3">{value}</Autocomplete.GroupLabel>
             <Autocomplete.Collection>
               {(one: FoundItem) => <Row key={one.item.id} found={one} onChoose={() => choose(one.item)} />}
@@ -216,7 +218,10 @@ function stepOf(items: readonly PaletteItem[], id: string): PaletteStep | null {
 /** Calls opened before are among the items. */
 function withoutKnown(found: readonly FoundSection[], known: readonly FoundSection[]): readonly FoundSection[] {
   const ids = new Set(known.flatMap(({ items }) => items.map(({ item }) => item.id)))
-  const others = found.map(({ value, items }) => ({ value, items: items.filter(({ item }) => !ids.has(item.id)) }))
+  const others = found.map(({ items, ...section }) => ({
+    ...section,
+    items: items.filter(({ item }) => !ids.has(item.id)),
+  }))
   return others.filter(({ items }) => items.length > 0)
 }
 
@@ -230,7 +235,7 @@ function openCallSection(link: CallLink, onOpenCall: (link: CallLink) => void): 
     icon: Hash,
     choose: () => onOpenCall(link),
   }
-  return { value: 'Calls', items: [{ item, terms: [] }] }
+  return { id: 'open-call', value: 'Calls', items: [{ item, terms: [] }] }
 }
 
 function Matched({ text, terms }: { readonly text: string; readonly terms: readonly string[] }) {

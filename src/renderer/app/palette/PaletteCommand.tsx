@@ -65,6 +65,10 @@ export function PaletteCommand() {
     },
     [core, workspaces, navigate],
   )
+  const linked = useMemo(() => {
+    const isOther = ({ id }: { readonly id: string }) => Number(id !== core.workspaceId)
+    return workspaces?.toSorted((one, other) => isOther(one) - isOther(other)) ?? []
+  }, [workspaces, core])
   const { pathname, state } = useLocation()
   useEffect(() => {
     if (awaited === null) return
@@ -123,7 +127,7 @@ export function PaletteCommand() {
   // What is available is found out when it opens, and stays the same while it is open.
   const offered = (onlyActions: boolean): Omit<Opened, 'isOpen'> => ({
     focused: itemsOfFocusedMenu(),
-    commands: availableCommands().filter(({ id }) => COMMANDS[id].isKeyOnly !== true),
+    commands: availableCommands().filter(({ id }) => COMMANDS[id].isUnlisted !== true),
     recent: recentCalls(core),
     onlyActions,
   })
@@ -150,6 +154,7 @@ export function PaletteCommand() {
       items={items}
       words={words}
       onlyActions={opened.onlyActions}
+      workspaces={linked}
       onOpenCall={openLink}
       onClose={() => setOpened({ ...opened, isOpen: false })}
     />

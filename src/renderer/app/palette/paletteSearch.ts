@@ -8,6 +8,9 @@ export interface FoundItem {
 }
 
 export interface FoundSection {
+  /** Unique, unlike `value`: the call of a typed number has a section of its own. */
+  readonly id: string
+  /** Its heading. */
   readonly value: Section
   readonly items: readonly FoundItem[]
 }
@@ -63,7 +66,7 @@ export function createPaletteSearch(items: readonly PaletteItem[], { isStep = fa
       sections.set(item.section, found)
       if (found.length < mostInSection) found.push({ item, terms })
     }
-    return [...sections].map(([value, found]) => ({ value, items: found }))
+    return [...sections].map(([value, found]) => ({ id: value, value, items: found }))
   }
 
   return {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { PaletteItem } from './paletteItem.ts'
+import type { PaletteItem, Section } from './paletteItem.ts'
 import { createPaletteSearch, type FoundItem, type FoundSection } from './paletteSearch.ts'
 
 /** Searches the library, which takes longer than searching the palette's items. */
@@ -29,10 +29,14 @@ export function useWordHits(search: WordSearch | null, query: string): readonly 
   const accounts = useFound(search?.accounts, text, version, how)
   if (search === null || text === '') return []
   const found = hits?.text === text ? hits.items : []
-  const words: FoundSection = { value: 'Words in calls', items: [{ item: search.all(text), terms: [] }, ...found] }
+  const words = sectionOf('Words in calls', [{ item: search.all(text), terms: [] }, ...found])
   return accounts?.text !== text || accounts.items.length === 0
     ? [words]
-    : [words, { value: 'Accounts', items: accounts.items }]
+    : [words, sectionOf('Accounts', accounts.items)]
+}
+
+function sectionOf(section: Section, items: readonly FoundItem[]): FoundSection {
+  return { id: section, value: section, items }
 }
 
 const AT_ONCE = { after: 0, shortest: 1 }

@@ -158,6 +158,11 @@ describe('the words for failures', () => {
     }
   })
 
+  test('a key that the keychain can’t return can be entered, as the words say', () => {
+    const failure = presentFailure({ code: 'keychain-unavailable', data: { reason: 'it ended' } })
+    expect(failure).toMatchObject({ words: expect.stringContaining('until you quit'), wayOut: 'enter-key' })
+  })
+
   test('the details contain the code and its data, for support', () => {
     expect(presentFailure({ code: 'dns', data: { host: 'nowhere' } }).details).toBe('dns {"host":"nowhere"}')
   })

@@ -153,7 +153,7 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
   'keychain-unavailable': ({ reason }) => ({
     title: 'Keychain isn’t available',
     words: `Earshot can’t use this computer’s keychain.${sentence(reason)} You can keep the key until you quit instead.`,
-    wayOut: 'retry',
+    wayOut: 'enter-key',
   }),
   'keychain-locked': () => ({
     title: 'Keychain is locked',

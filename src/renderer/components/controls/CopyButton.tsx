@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import type { CommandId } from '../../../contract/commands.ts'
+import { useConfirmed } from '../../hooks/useConfirmed.ts'
 import { Button, IconButton } from './Button.tsx'
 
 interface CopyButtonProps {
@@ -11,16 +11,9 @@ interface CopyButtonProps {
   readonly hasWords?: boolean
 }
 
-const CONFIRMED_MS = 2000
-
 /** Copies a text to the clipboard and confirms it with a check mark. */
 export function CopyButton({ text, label, command, hasWords = false }: CopyButtonProps) {
-  const [isCopied, setIsCopied] = useState(false)
-  useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setIsCopied(false), CONFIRMED_MS)
-    return () => clearTimeout(timer)
-  }, [isCopied])
+  const [isCopied, setIsCopied] = useConfirmed()
   const Icon = isCopied ? Check : Copy
   const icon = <Icon aria-hidden="true" size={15} strokeWidth={1.6} />
   const words = isCopied ? 'Copied' : label

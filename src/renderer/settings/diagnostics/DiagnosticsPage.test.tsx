@@ -1,11 +1,12 @@
 import { ORPCError } from '@orpc/client'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { AppSnapshot, RequestSnapshot } from '../../../contract/snapshots.ts'
 import { fakeStream } from '../../client/testing/fakeStream.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
+import { nextFrame, until } from '../../hooks/testing/frames.ts'
 import '../../styles/app.css'
 import { DiagnosticsPage } from './DiagnosticsPage.tsx'
 
@@ -94,6 +95,23 @@ test('shows why the requests can’t be loaded', async () => {
   expect(write.mock.calls[0]?.[0]).toContain('{"event":"core.started"}')
 })
 
+test('asks again only on request once the requests can’t be loaded', async () => {
+  fake.requests.mockRejectedValue(new ORPCError('keychain-locked', { defined: true, data: {} }))
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await show()
+  await until(() => page.getByRole('alert').query() !== null)
+  // Each request would ask for the keychain.
+  vi.advanceTimersByTime(10_000)
+  await nextFrame()
+  expect(fake.requests).toHaveBeenCalledTimes(1)
+  fake.requests.mockResolvedValue(REQUESTS)
+  ;(button('Try again').element() as HTMLElement).click()
+  await until(() => page.getByText('2 requests').query() !== null)
+  vi.advanceTimersByTime(2000)
+  await until(() => fake.requests.mock.calls.length === 3)
+})
+
 test('shows why diagnostics can’t be copied', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   fake.log.mockRejectedValue(new ORPCError('disk-full', { defined: true, data: {} }))
@@ -112,6 +130,22 @@ test('copies requests and log', async () => {
   const text = write.mock.calls[0]?.[0] ?? ''
   expect(text).toContain('GET /v1/calls  500 service-failed')
   expect(text).toContain('{"event":"core.started"}')
+})
+
+test('confirms a copy for two seconds', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await show()
+  await expect.element(page.getByText('2 requests')).toBeVisible()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  ;(button('Copy diagnostics').element() as HTMLElement).click()
+  await until(() => {
+    // React Query reports in a timer.
+    vi.advanceTimersByTime(0)
+    return button('Copied').query() !== null
+  })
+  vi.advanceTimersByTime(2000)
+  await until(() => button('Copy diagnostics').query() !== null)
 })
 
 test('doesn’t claim to have copied when the clipboard refuses', async () => {

@@ -13,6 +13,7 @@ import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { Select } from '../../components/controls/choices/Select.tsx'
 import { LoadingRows } from '../../components/notices/LoadingRows.tsx'
 import { PageHeader } from '../../components/layout/PageHeader.tsx'
+import { useConfirmed } from '../../hooks/useConfirmed.ts'
 import { OpenFolderButton } from '../OpenFolderButton.tsx'
 import { RequestTable } from './RequestTable.tsx'
 import { diagnosticsText, filterRequests, requestFilters, type RequestFilter } from './requestWords.ts'
@@ -30,7 +31,8 @@ export function DiagnosticsPage() {
   const requests = useQuery({
     ...queries.diagnostics.requests.queryOptions(),
     staleTime: 0,
-    refetchInterval: REFRESH_MS,
+    // Not after a failure: each request would ask for the keychain again.
+    refetchInterval: ({ state }) => (state.status === 'error' ? false : REFRESH_MS),
   })
   const all = requests.data ?? []
   const shown = filterRequests(all, filter).toReversed()
@@ -91,6 +93,7 @@ function countWords(shown: number, all: number): string {
 
 function CopyDiagnostics({ app }: { readonly app: AppSnapshot }) {
   const core = useCore()
+  const [isCopied, setCopied] = useConfirmed()
   const copy = useMutation({
     mutationFn: async () => {
       // Without its key, a workspace has no requests, but the log is still useful.
@@ -101,9 +104,9 @@ function CopyDiagnostics({ app }: { readonly app: AppSnapshot }) {
         () => false,
       )
     },
+    onSettled: (isWritten) => setCopied(isWritten === true),
   })
   const host = window.earshotHost
-  const isCopied = copy.data === true
   const Icon = isCopied ? Check : Copy
   const problem = copy.error
     ? presentError(copy.error).title

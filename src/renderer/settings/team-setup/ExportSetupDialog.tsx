@@ -1,22 +1,20 @@
 import '../../client/zodWithoutEval.ts'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { setupFileText, type SetupItem } from '../../../domain/setup/setupFile.ts'
-import { setupOf, type CurrentSetup } from '../../../domain/setup/setupPlan.ts'
+import { setupOf } from '../../../domain/setup/setupPlan.ts'
 import { saveTextFile } from '../../client/files/saveTextFile.ts'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
 import { SetupChoice } from './SetupChoice.tsx'
+import { SetupReading } from './SetupReading.tsx'
 import { useCurrentSetup } from './useCurrentSetup.ts'
 
 export function ExportSetupDialog({ onClose }: { readonly onClose: () => void }) {
   const current = useCurrentSetup()
-  return current === undefined ? null : <ExportSetup current={current} onClose={onClose} />
-}
-
-function ExportSetup({ current, onClose }: { readonly current: CurrentSetup; readonly onClose: () => void }) {
-  const [items] = useState(() => setupOf(current))
-  const [chosen, setChosen] = useState<ReadonlySet<SetupItem>>(() => new Set(items))
-  const save = () => {
-    saveTextFile('Earshot team setup.json', setupFileText(items.filter((one) => chosen.has(one))), 'application/json')
+  const items = useMemo(() => current && setupOf(current), [current])
+  const [picked, setPicked] = useState<ReadonlySet<SetupItem> | null>(null)
+  const chosen = picked ?? new Set(items)
+  const save = (from: readonly SetupItem[]) => {
+    saveTextFile('Earshot team setup.json', setupFileText(from.filter((one) => chosen.has(one))), 'application/json')
     onClose()
   }
   return (
@@ -24,19 +22,24 @@ function ExportSetup({ current, onClose }: { readonly current: CurrentSetup; rea
       onClose={onClose}
       title="Export team setup"
       description="A file for others on your team. It has no calls, reviews or keys."
-      action={{
-        children: 'Export',
-        disabledBecause: chosen.size === 0 ? 'Choose something to export.' : null,
-        onClick: save,
-      }}
+      cancel={items ? 'Cancel' : 'Close'}
+      action={
+        items && {
+          children: 'Export',
+          disabledBecause: chosen.size === 0 ? 'Choose something to export.' : null,
+          onClick: () => save(items),
+        }
+      }
     >
-      {items.length === 0 ? (
+      {items === undefined ? (
+        <SetupReading />
+      ) : items.length === 0 ? (
         <p className="text-ink-2">
           There is nothing to export yet. Save a view, add a tracker or a rule for file names, or change the columns of
           the list or the reasons for disagreeing with the AI.
         </p>
       ) : (
-        <SetupChoice items={items} chosen={chosen} onChange={setChosen} />
+        <SetupChoice items={items} chosen={chosen} onChange={setPicked} />
       )}
     </Dialog>
   )

@@ -1,12 +1,13 @@
 import '../../client/zodWithoutEval.ts'
 import { useMemo, useState } from 'react'
 import { readSetupFile, type ReadSetup } from '../../../domain/setup/setupFile.ts'
-import { planSetup, type CurrentSetup, type SetupStep } from '../../../domain/setup/setupPlan.ts'
+import { planSetup, type SetupStep } from '../../../domain/setup/setupPlan.ts'
 import { useCore } from '../../client/connection/workspace.tsx'
 import { format } from '../../components/format.ts'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
 import { importSetup } from './importSetup.ts'
 import { SetupChoice } from './SetupChoice.tsx'
+import { SetupReading } from './SetupReading.tsx'
 import { useCurrentSetup } from './useCurrentSetup.ts'
 
 interface ImportSetupDialogProps {
@@ -17,10 +18,8 @@ interface ImportSetupDialogProps {
 
 /** Shows what importing a file would do. Nothing changes before a person agrees. */
 export function ImportSetupDialog({ text, onClose }: ImportSetupDialogProps) {
-  const current = useCurrentSetup()
   const read = useMemo(() => readSetupFile(text), [text])
-  if (read.kind === 'setup')
-    return current === undefined ? null : <ImportSetup read={read} current={current} onClose={onClose} />
+  if (read.kind === 'setup') return <ImportSetup read={read} onClose={onClose} />
   return (
     <Dialog
       onClose={onClose}
@@ -35,14 +34,16 @@ export function ImportSetupDialog({ text, onClose }: ImportSetupDialogProps) {
 
 interface ImportSetupProps {
   readonly read: ReadSetup
-  readonly current: CurrentSetup
   readonly onClose: () => void
 }
 
-function ImportSetup({ read, current, onClose }: ImportSetupProps) {
+function ImportSetup({ read, onClose }: ImportSetupProps) {
   const core = useCore()
-  const [{ steps, sameCount, refused }] = useState(() => planSetup(read, current))
-  const [chosen, setChosen] = useState<ReadonlySet<SetupStep>>(() => new Set(steps))
+  const current = useCurrentSetup()
+  const plan = useMemo(() => current && planSetup(read, current), [read, current])
+  const steps = plan?.steps ?? []
+  const [picked, setPicked] = useState<ReadonlySet<SetupStep> | null>(null)
+  const chosen = picked ?? new Set(steps)
   const [isImporting, setImporting] = useState(false)
   const run = async () => {
     setImporting(true)
@@ -71,23 +72,27 @@ function ImportSetup({ read, current, onClose }: ImportSetupProps) {
             }
       }
     >
-      <div className="flex flex-col gap-4">
-        {steps.length === 0 && <p>This file has nothing new for this workspace.</p>}
-        <SetupChoice items={steps} chosen={chosen} onChange={setChosen} renderNote={effectWords} />
-        {sameCount > 0 && <p className="text-ink-2">Already here: {format.count(sameCount, 'item')}.</p>}
-        {refused.length > 0 && (
-          <section aria-labelledby="setup-refused">
-            <h3 id="setup-refused" className="font-medium">
-              Can’t be imported
-            </h3>
-            <ul className="list-disc pl-5 text-ink-2">
-              {refused.map((words) => (
-                <li key={words}>{words}</li>
-              ))}
-            </ul>
-          </section>
-        )}
-      </div>
+      {plan === undefined ? (
+        <SetupReading />
+      ) : (
+        <div className="flex flex-col gap-4">
+          {steps.length === 0 && <p>This file has nothing new for this workspace.</p>}
+          <SetupChoice items={steps} chosen={chosen} onChange={setPicked} renderNote={effectWords} />
+          {plan.sameCount > 0 && <p className="text-ink-2">Already here: {format.count(plan.sameCount, 'item')}.</p>}
+          {plan.refused.length > 0 && (
+            <section aria-labelledby="setup-refused">
+              <h3 id="setup-refused" className="font-medium">
+                Can’t be imported
+              </h3>
+              <ul className="list-disc pl-5 text-ink-2">
+                {plan.refused.map((words) => (
+                  <li key={words}>{words}</li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      )}
     </Dialog>
   )
 }

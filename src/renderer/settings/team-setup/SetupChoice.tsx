@@ -26,7 +26,7 @@ export function SetupChoice<Item extends SetupItem>({ items, chosen, onChange, r
     onChange(new Set(isChosen ? [...others, ...some] : others))
   }
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={focusIfLate} className="flex flex-col gap-4">
       {SETUP_PARTS.map((part) => {
         const ofPart = items.filter((one) => one.part === part)
         const chosenCount = ofPart.filter((one) => chosen.has(one)).length
@@ -59,4 +59,10 @@ export function SetupChoice<Item extends SetupItem>({ items, chosen, onChange, r
       })}
     </div>
   )
+}
+
+/** In a dialog that opened before it, the button that closes the dialog has the focus. */
+function focusIfLate(choice: HTMLElement | null): void {
+  if (choice?.closest('[data-dialog]')?.contains(document.activeElement))
+    choice.querySelector<HTMLElement>('[role=checkbox]')?.focus()
 }

@@ -50,6 +50,7 @@ function workspace({
   views = [] as readonly View[],
   trackers = [] as readonly Tracker[],
   reasons = FIRST_REASONS,
+  folders = fakeStream<object>({ folders: [], rules: [] }),
 } = {}) {
   workspaces += 1
   const core = {
@@ -66,7 +67,7 @@ function workspace({
       ...['trackers.change', 'trackers.remove'].map((name) => procedure(name)),
     ),
     reviews: group({ watchReasons: fakeStream(reasons).watch }, procedure('reviews.setReasons')),
-    folders: fakeStream({ folders: [], rules: [] }),
+    folders,
     library: {
       vocabulary: () =>
         Promise.resolve({ questions: [{ id: 5, text: 'Asks for the budget', scorecard: null }], customFields: [] }),
@@ -188,4 +189,29 @@ test('exports what was chosen', async () => {
     version: 1,
     trackers: expect.objectContaining({ trackers: [expect.objectContaining({ id: 'price' })] }),
   })
+})
+
+test.each([
+  ['Import team setup', ImportSetupDialog, 'Lost'],
+  ['Export team setup', ExportSetupDialog, 'Price'],
+])('“%s” says what it waits for while a part of the workspace can’t be read', async (title, SetupDialog, first) => {
+  const onClose = vi.fn<() => void>()
+  const folders = fakeStream<object>()
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SetupDialog text={FILE} onClose={onClose} />
+    </QueryClientProvider>,
+    workspace({ trackers: [PRICE], folders }),
+  )
+  const opened = page.getByRole('dialog', { name: title })
+  await expect.element(opened.getByRole('status')).toHaveTextContent('Reading this workspace’s setup…')
+  const close = opened.getByRole('contentinfo').getByRole('button', { name: 'Close' })
+  await expect.element(close).toHaveFocus()
+  await close.click()
+  expect(onClose).toHaveBeenCalledOnce()
+  folders.send({ folders: [], rules: [] })
+  await expect.element(opened.getByRole('checkbox', { name: first, exact: true })).toBeVisible()
+  await expect.element(opened.getByRole('status')).not.toBeInTheDocument()
+  // Enter would press the button that closes it.
+  await expect.element(opened.getByRole('checkbox').first()).toHaveFocus()
 })

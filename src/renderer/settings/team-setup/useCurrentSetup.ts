@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { FIRST_REASONS } from '../../../domain/reviews/disagreementReasons.ts'
 import type { CurrentSetup } from '../../../domain/setup/setupPlan.ts'
 import { useVocabulary } from '../../client/calls/knownFields.ts'
@@ -10,8 +11,15 @@ import {
   useWatchedFolders,
 } from '../../client/connection/coreStreams.ts'
 
-/** Undefined until the core has answered. */
+/** Undefined until the core has answered, then always the same: later changes would change what a person is choosing from. */
 export function useCurrentSetup(): CurrentSetup | undefined {
+  const latest = useLatestSetup()
+  const [first, setFirst] = useState(latest)
+  if (first === undefined && latest !== undefined) setFirst(latest)
+  return first
+}
+
+function useLatestSetup(): CurrentSetup | undefined {
   const app = useApp()
   const views = useViews()
   const layouts = useLayouts()
