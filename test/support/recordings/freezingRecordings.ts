@@ -14,12 +14,6 @@ export function endlessChunk(): Buffer {
   return bytes
 }
 
-/** From a recorder that crashed after reserving space: a valid beginning, then zeros. */
-export function zeroEndedWebm(): Buffer {
-  const bytes = readFileSync(join(MADE, 'opus.webm'))
-  return Buffer.concat([bytes.subarray(0, 300), Buffer.alloc(bytes.length - 300)])
-}
-
 /** Only a header and the beginning of a segment. */
 export function emptyWebm(): Buffer {
   return Buffer.concat([Buffer.from('1A45DFA38018538067FF', 'hex'), Buffer.alloc(100)])
