@@ -85,10 +85,7 @@ it('goes directly if the system doesn’t say in time', async () => {
 
 it('ends requests that are sent while it closes', async () => {
   const resolved = Promise.withResolvers<string | null>()
-  const dispatcher = createDispatcher(
-    { proxy: undefined, resolveProxy: () => resolved.promise },
-    { isLoopback: false },
-  )
+  const dispatcher = createDispatcher({ proxy: undefined, resolveProxy: () => resolved.promise }, { isLoopback: false })
   const sent = request('http://service.example/', { dispatcher })
   await dispatcher.destroy()
   resolved.resolve('http://127.0.0.1:1')

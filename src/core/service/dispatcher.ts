@@ -32,7 +32,10 @@ export function createDispatcher(network: Network, options: DispatcherOptions): 
   const limits = {
     allowH2: false,
     connections: 16,
-    connect: createConnector(options, { timeout: options.isLoopback ? CONNECT_TO_SELF_MS : CONNECT_MS, allowH2: false }),
+    connect: createConnector(options, {
+      timeout: options.isLoopback ? CONNECT_TO_SELF_MS : CONNECT_MS,
+      allowH2: false,
+    }),
     headersTimeout: 30 * SECOND,
     // Between two chunks, not for the whole body.
     bodyTimeout: 30 * SECOND,

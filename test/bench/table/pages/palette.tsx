@@ -13,6 +13,7 @@ import type { WordSearch } from '../../../../src/renderer/app/palette/useWordHit
 import './ours.css'
 
 const doNothing = () => undefined
+const NO_WORKSPACES: readonly never[] = []
 
 /** The library, which is in the bench's process. */
 declare const findCalls: (typed: string, limit: number) => Promise<readonly CallRecord[]>
@@ -97,6 +98,7 @@ function Palette() {
         <CommandPalette
           {...opened}
           words={words}
+          workspaces={NO_WORKSPACES}
           onlyActions={false}
           onOpenCall={doNothing}
           onClose={() => setOpened({ ...opened, isOpen: false })}
