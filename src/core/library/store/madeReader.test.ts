@@ -89,11 +89,14 @@ it.each([
     await after(() => begin(8))
     expect(bring()).toMatchObject([['reviews', [7, 8], [{ callId: 7 }, { callId: 8 }]]])
     await after(() => made.reviews.edit(reviewId, { kind: 'answer', questionId: 1, answer: 'yes' }, 0))
-    expect(bring()).toMatchObject([['reviews', [7], [{ callId: 7, score: 100 }]]])
+    expect(bring()).toEqual([])
+    const note = { noteId: 'n', anchor: { kind: 'call' }, text: 'Polite' } as const
+    await after(() => made.reviews.edit(reviewId, { kind: 'note', note }, 0))
+    const draft = { callId: 7, score: null, notes: ['Polite'], isBlind: false }
+    expect(bring()).toEqual([['reviews', [7], [draft]]])
     await after(() => made.reviews.edit(reviewId, { kind: 'finish' }, 0))
-    expect(bring()).toEqual([
-      ['reviews', [7], [{ callId: 7, score: 100, notes: [], isBlind: false, answers: new Map([[1, 'yes']]) }]],
-    ])
+    const finished = { score: 100, answers: new Map([[1, 'yes']]), cardVersion: expect.any(String) as string }
+    expect(bring()).toEqual([['reviews', [7], [{ ...draft, ...finished }]]])
     const item = { callId: 9, title: null, agentName: null, timestamp: null, draw: null }
     const { queueId } = made.reviews.addQueue({ name: 'Q', isBlind: true, receipt: null, items: [item] })
     const waiting = { callId: 9, score: null, notes: [], isBlind: true, isWaiting: true }
