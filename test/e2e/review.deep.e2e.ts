@@ -214,7 +214,7 @@ test('a review in progress, finished, listed and printed is accessible, light an
   await lookAround(page, 'review-done')
   await page.getByRole('link', { name: 'Reviews' }).click()
   await lookAround(page, 'reviews')
-  await page.getByRole('button', { name: 'Print review' }).click()
+  await page.getByRole('button', { name: /^Print review of/ }).click()
   await expect(page.getByText('Here the price comes up.')).toBeVisible()
   await lookAround(page, 'print')
 })
