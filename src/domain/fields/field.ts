@@ -19,7 +19,7 @@ export interface Field {
   readonly kind: ValueKind
   /** Names of its choices, if they differ from those of its kind: Won and Lost. */
   readonly choiceNames?: Readonly<Record<string, string>>
-  /** Whether a call has any number of values. */
+  /** Whether a call can have several values. */
   readonly isList?: boolean
   readonly group: FieldGroup
   /** Whether it's an ID, a link or the like, which filters offer after everything else. */

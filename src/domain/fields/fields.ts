@@ -268,7 +268,7 @@ const DECLARED = [
     words: ['customer'],
     isCompared: false,
   },
-  // For accounts of one name: any of the keys that join an account's calls means all of them.
+  // Tells accounts with the same name apart. Any key of an account stands for the whole account.
   {
     id: 'account.key',
     label: 'Account key',

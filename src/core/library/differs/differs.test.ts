@@ -128,7 +128,7 @@ describe('what differs', () => {
     expect(ids).toHaveLength(60)
   })
 
-  it('is no word of only one agent, also if they were renamed', async () => {
+  it('leaves out words of only one agent, even of one who was renamed', async () => {
     for (let at = 0; at < CALLS; at += 1) {
       const agent = { id: at % 5, name: at % 5 === 0 ? `Agent 0 ${(at / 5) % 3}` : `Agent ${at % 5}`, email: null }
       const call = fullCall({ id: at + 1, title: null, agent, durationSeconds: at % 4 === 0 ? 2000 : 300 })

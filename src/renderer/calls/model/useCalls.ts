@@ -14,7 +14,7 @@ import { useTablePlaces } from '../table/tablePlace.ts'
 import { useExpandedGroups } from '../table/useExpandedGroups.ts'
 
 interface CallsOptions {
-  /** Identifies the list, whatever its time is. */
+  /** Identifies the list. It stays the same when a refresh moves relative times. */
   readonly name: string
   /** The rows to show instead while a histogram is being brushed. */
   readonly brushed: ListRows | null

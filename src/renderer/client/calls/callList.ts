@@ -179,7 +179,7 @@ export function useListName(query: DraftQuery): string {
   return listName(useCore(), query)
 }
 
-/** Identifies the list, whatever end it is shown from; with relative times, also whatever the time is. */
+/** Identifies the list, whatever end it is shown from. That of a draft stays the same when a refresh moves relative times. */
 export function listName(workspace: Workspace, query: DraftQuery): string {
   return JSON.stringify(keyOf(workspace, 'list', query))
 }

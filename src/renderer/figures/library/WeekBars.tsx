@@ -21,7 +21,7 @@ interface WeekBarsProps {
 const HEIGHT = 56
 const WIDEST = 24
 
-/** A bar for each week that is known, which opens its calls; a mark at the baseline for none. */
+/** A bar for each known week, which opens its calls. A week without any has a mark at the baseline. */
 export function WeekBars({ label, bars, most }: WeekBarsProps) {
   return (
     <div className="border-b border-line-strong">

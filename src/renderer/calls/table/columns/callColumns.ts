@@ -66,7 +66,7 @@ export function callColumns(known: readonly Column[], hasCompany: boolean): read
   })
 }
 
-/** Of the kinds that are as wide as neither texts nor values of a scale. */
+/** The widths of kinds that aren't as wide as `TEXT_SIZE` or `SCALE_SIZE`. */
 const SIZES: Readonly<Partial<Record<ColumnKind, number>>> = {
   integer: 96,
   number: 96,
