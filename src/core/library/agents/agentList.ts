@@ -38,7 +38,7 @@ export function agentList(
         row = new AgentRow(fields, { key, teams: teamNames })
         rows.set(key, row)
       }
-      // Not every call has the name.
+      // The default order has the newest call first, so this is the newest name, as with `AgentName`. Not every call has one.
       row.name ??= textOf(names.values[names.codes[slot]!])
       row.add(slot)
     }
