@@ -3,7 +3,7 @@ import { format } from '../../components/format.ts'
 
 interface DisagreementReasonsProps {
   readonly reviews: Parameters<typeof reasonCounts>[0]
-  /** With the AI. */
+  /** The person's answers that differ from at least one of the AI's. */
   readonly differingCount: number
 }
 

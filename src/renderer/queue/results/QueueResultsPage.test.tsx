@@ -156,6 +156,33 @@ test('counts why the person disagrees with the AI, in reviews of this queue', as
   expect(items.map(({ textContent }) => textContent)).toEqual(['The AI missed it2 answers', 'Too strict1 answer'])
 })
 
+test.each([
+  [2, '1 more answer without a reason.'],
+  [1, null],
+])('counts answers without a reason once, also if two evaluators of the AI differ: %i', async (callCount, words) => {
+  const [first] = RESULTS.calls
+  const [question] = RESULTS.questions
+  reviewResults.mockResolvedValue({
+    ...RESULTS,
+    calls: [1, 2].map((callId) => ({
+      ...{ ...first!, callId, comparedCount: 4 },
+      differingCount: callId > callCount ? 0 : 2,
+    })),
+    questions: [
+      {
+        ...{ ...question!, withAi: { comparedCount: 4, differingCount: 4 } },
+        calls: [1, 2].slice(0, callCount).map((callId) => ({ callId, mine: 'yes', ai: 'no', others: [] })),
+      },
+      // The AI agrees.
+      { ...question!, questionId: 6, calls: [{ callId: 1, mine: 'yes', ai: null, others: [] }] },
+    ],
+  })
+  const page = await show([QUEUE], [review(1, 70, 'The AI missed it'), review(2, 55)], false)
+  const why = page.getByRole('region', { name: 'Why you disagree with the AI' })
+  await expect.element(why).toBeVisible()
+  expect(why.getByText(/without a reason/).query()?.textContent ?? null).toBe(words)
+})
+
 test('plays the evidence for a question in the calls that differ', async () => {
   const page = await show()
   await page.getByRole('button', { name: 'Hear it' }).click()

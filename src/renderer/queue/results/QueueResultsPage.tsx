@@ -131,7 +131,8 @@ function Results({ queue, rows, results, reviews }: ResultsProps) {
         {results.questions.length > 0 && <DifferingQuestions questions={results.questions} queue={queue} />}
         <DisagreementReasons
           reviews={reviews}
-          differingCount={rows.reduce((sum, { differingCount }) => sum + differingCount, 0)}
+          // Not pairs with each evaluator of the AI: an answer has one reason.
+          differingCount={results.questions.flatMap(({ calls }) => calls).filter(({ ai }) => ai !== null).length}
         />
       </div>
     </div>
