@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { libraryQuery } from '../../../contract/querySchemas.ts'
 import { exclusion } from '../../../domain/query/exclusion.ts'
-import { isGroup } from '../../../domain/query/query.ts'
+import { isGroup, type ResolvedPart } from '../../../domain/query/query.ts'
 import type { ReviewQueue } from '../../../domain/reviews/reviewQueue.ts'
 import type { PopulationSource, SampleReceipt } from '../../../domain/sampling/sampleReceipt.ts'
 import { nextSample } from './nextSample.ts'
@@ -45,6 +45,36 @@ test.each([
 ] as const)('keeps a filter that other calls match, too: %o', (part) => {
   const next = nextSample(drawnFrom({ kind: 'selection', callIds: [1], filters: [part] }))
   expect(next.source.query.filters).toEqual([part, UNREVIEWED])
+})
+
+const FINISHED = { field: 'review', op: '==', value: 'finished' } as const
+const WON = { field: 'won', op: '==', value: 'true' } as const
+const LOW = { field: 'review.score', op: '<', value: '50' } as const
+const LONG = { field: 'duration', op: '>', value: '300' } as const
+const group = (join: 'and' | 'or', ...parts: readonly ResolvedPart[]) => ({ join, isNegated: false, parts })
+
+test.each([
+  ['a condition', group('and', FINISHED, WON), group('and', WON)],
+  ['a group', group('and', group('or', FINISHED, LOW), WON), group('and', WON)],
+  ['the only conditions', group('and', FINISHED, LOW), null],
+  ['alternatives', group('or', FINISHED, LOW), null],
+  [
+    'a condition of each alternative',
+    group('or', group('and', FINISHED, WON), group('and', LOW, LONG)),
+    group('or', group('and', WON), group('and', LONG)),
+  ],
+  ['a condition of each alternative that is nothing else in one', group('or', group('and', FINISHED, WON), LOW), null],
+] as const)('leaves out what only calls with a finished review match in a group: %s', (_, of, left) => {
+  const next = nextSample(drawnFrom({ kind: 'selection', callIds: [1], filters: [of] }))
+  expect(next.source.query.filters).toEqual([...(left === null ? [] : [left]), UNREVIEWED])
+})
+
+test.each([
+  ['an alternative for other calls', group('or', group('and', FINISHED, WON), LONG)],
+  ['a negation', { ...group('and', FINISHED, WON), isNegated: true }],
+])('keeps a group with %s', (_, of) => {
+  const next = nextSample(drawnFrom({ kind: 'selection', callIds: [1], filters: [of] }))
+  expect(next.source.query.filters).toEqual([of, UNREVIEWED])
 })
 
 test('draws from calls that arrived since, also if the filters aren’t the service’s, or are those of a next sample', () => {
