@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { DEMO_ID } from './registry.ts'
 import { deleteFolder, deleteRemovedFolders } from './removedFolders.ts'
 import { Workspace, type WorkspaceOptions as AllOptions } from './workspace.ts'
 
@@ -8,13 +9,14 @@ type WorkspaceOptions = Omit<AllOptions, 'watchedElsewhere'>
 export class OpenWorkspaces {
   readonly #options: WorkspaceOptions
   readonly #open = new Map<string, Workspace>()
-  readonly #erasing = new Set<Promise<void>>()
+  /** By ID: removed workspaces whose files are being deleted. */
+  readonly #erasing = new Map<string, Promise<void>>()
 
   constructor(options: WorkspaceOptions) {
     this.#options = options
-    // Nothing waits for it. If the app quits before, it continues at the next start.
+    // The start doesn't wait for it. If the app quits before, it continues at the next start.
     void deleteRemovedFolders(options.folder, options.log)
-    for (const workspaceId of options.registry.erasing) void this.#eraseLeft(workspaceId)
+    for (const workspaceId of options.registry.erasing) void this.eraseLeft(workspaceId)
   }
 
   /** Fails with `not-found`. */
@@ -40,12 +42,21 @@ export class OpenWorkspaces {
   async erase(workspace: Workspace): Promise<void> {
     const { workspaceId } = workspace
     this.#open.delete(workspaceId)
-    const erased = workspace.erase().then(() => this.#noteErased(workspaceId))
-    this.#erasing.add(erased)
+    await this.#erase(workspaceId, () => workspace.erase())
+  }
+
+  /**
+   * Deletes what is left of a removed workspace because the app quit meanwhile or another program had files open. What can't be
+   * deleted now either is left for the next start, unless its ID is in use again by then.
+   */
+  async eraseLeft(workspaceId: string): Promise<void> {
+    const { folder, log, registry } = this.#options
+    const running = this.#erasing.get(workspaceId)
+    if (running === undefined && !registry.erasing.includes(workspaceId)) return
     try {
-      await erased
-    } finally {
-      this.#erasing.delete(erased)
+      await (running ?? this.#erase(workspaceId, () => deleteFolder(join(folder, workspaceId))))
+    } catch (error) {
+      log.warn('workspaces.not-deleted', { error })
     }
   }
 
@@ -53,19 +64,29 @@ export class OpenWorkspaces {
     await Promise.all([
       ...[...this.#open.values()].map((workspace) => workspace.close()),
       // Reported to those who removed them.
-      Promise.allSettled(this.#erasing),
+      Promise.allSettled(this.#erasing.values()),
     ])
   }
 
-  /** The app quit while a removed workspace was being erased. */
-  async #eraseLeft(workspaceId: string): Promise<void> {
-    const { folder, log } = this.#options
+  async #erase(workspaceId: string, eraseFolder: () => Promise<void>): Promise<void> {
+    const erased = this.#eraseParts(workspaceId, eraseFolder)
+    this.#erasing.set(workspaceId, erased)
     try {
-      await deleteFolder(join(folder, workspaceId))
-      await this.#noteErased(workspaceId)
-    } catch (error) {
-      log.warn('workspaces.not-deleted', { error })
+      await erased
+    } finally {
+      this.#erasing.delete(workspaceId)
     }
+  }
+
+  async #eraseParts(workspaceId: string, eraseFolder: () => Promise<void>): Promise<void> {
+    // Each also if the one before it fails.
+    try {
+      await eraseFolder()
+    } finally {
+      // The demo's calls, including imported ones, are stored on this computer.
+      if (workspaceId === DEMO_ID) await this.#options.demoService?.erase()
+    }
+    await this.#noteErased(workspaceId)
   }
 
   async #noteErased(workspaceId: string): Promise<void> {

@@ -65,10 +65,10 @@ it('keeps a record whose ID can’t be the name of a folder, but doesn’t use i
   expect(written).toEqual({ activeWorkspaceId: 'w-1', workspaces: [known, ...unsafe] })
 })
 
-it('erases only what can be the folder of a connected workspace', async () => {
+it('erases only what can be the folder of a workspace', async () => {
   const erasing = ['w-9', '../w-9', 'demo', 9, 'w-1']
   await writeFile(path, JSON.stringify({ activeWorkspaceId: 'w-1', workspaces: [known], erasing }))
-  expect((await open()).erasing).toEqual(['w-9'])
+  expect((await open()).erasing).toEqual(['w-9', 'demo'])
 })
 
 describe('a list that can’t be read', () => {
@@ -183,6 +183,15 @@ describe('the known workspaces', () => {
     await expectKept(registry, [known], 'w-1')
     await registry.remove('w-1')
     await expectKept(registry, [], null)
+  })
+
+  it('are erased after they were removed, but not the demo once it is opened again', async () => {
+    const registry = await three()
+    await registry.remove('demo')
+    await registry.remove('w-3')
+    expect((await open()).erasing).toEqual(['demo', 'w-3'])
+    await registry.put(demo, { activate: true })
+    expect((await open()).erasing).toEqual(['w-3'])
   })
 
   it('don’t change when a write fails', async () => {

@@ -21,8 +21,14 @@ const workspaceRecord = z.object({
 })
 type WorkspaceRecord = Readonly<z.infer<typeof workspaceRecord>>
 
-/** The ID of a connected workspace. It becomes the path of a folder that is deleted. */
-const erasedId = z.string().regex(/^w-[\w-]+$/)
+/** There is one demo at a time, and each has this ID. */
+export const DEMO_ID = 'demo'
+
+/** It becomes the path of a folder that is deleted. */
+const erasedId = z
+  .string()
+  .regex(/^w-[\w-]+$/)
+  .or(z.literal(DEMO_ID))
 
 const storedRegistry = z.looseObject({
   activeWorkspaceId: z.string().nullable(),
@@ -36,7 +42,7 @@ type StoredRegistry = z.infer<typeof storedRegistry>
 interface State {
   readonly activeWorkspaceId: string | null
   readonly workspaces: readonly WorkspaceRecord[]
-  /** The IDs of removed workspaces whose folders may still be there. Never the demo's, which is used again. */
+  /** The IDs of removed workspaces of which files may still be there. The demo's only until it is opened again. */
   readonly erasing: readonly string[]
 }
 
@@ -134,7 +140,7 @@ export class WorkspaceRegistry {
   /** Adds the workspace, or changes what `record` has of it. */
   async put(record: WorkspaceRecord, options: { readonly activate: boolean }): Promise<void> {
     await this.#set(({ activeWorkspaceId, workspaces, erasing }) => ({
-      erasing,
+      erasing: erasing.filter((id) => id !== record.id),
       activeWorkspaceId: options.activate ? record.id : activeWorkspaceId,
       workspaces: workspaces.some(({ id }) => id === record.id)
         ? workspaces.map((known) => (known.id === record.id ? { ...known, ...record } : known))
@@ -149,21 +155,21 @@ export class WorkspaceRegistry {
     )
   }
 
-  /** Activates another workspace if this one was active. Call `erased` once its folder is deleted. */
+  /** Activates another workspace if this one was active. Call `erased` once its files are deleted. */
   async remove(workspaceId: string): Promise<void> {
     await this.#set(({ activeWorkspaceId, workspaces: all, erasing }) => {
       const workspaces = all.filter(({ id }) => id !== workspaceId)
       const isActive = activeWorkspaceId === workspaceId
-      const isErased = all.some(({ id, kind }) => id === workspaceId && kind === 'connected')
+      const isKnown = all.some(({ id }) => id === workspaceId)
       return {
         activeWorkspaceId: isActive ? (workspaces[0]?.id ?? null) : activeWorkspaceId,
         workspaces,
-        erasing: isErased ? [...erasing, workspaceId] : erasing,
+        erasing: isKnown ? [...erasing, workspaceId] : erasing,
       }
     })
   }
 
-  /** Call it when the folder of a removed workspace is deleted. */
+  /** Call it when all files of a removed workspace are deleted. */
   async erased(workspaceId: string): Promise<void> {
     if (!this.#state.erasing.includes(workspaceId)) return
     await this.#set((state) => ({ ...state, erasing: state.erasing.filter((id) => id !== workspaceId) }))

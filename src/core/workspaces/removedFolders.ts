@@ -9,8 +9,8 @@ const REMOVED = '.removed'
 const DELETION = { recursive: true, force: true, maxRetries: 5 } as const
 
 /**
- * Deletes the folder of a removed workspace. Fails if something is left. That is deleted at the next start, except for the demo's
- * folder if it can't be renamed.
+ * Deletes the folder of a removed workspace. Fails if something is left. `deleteRemovedFolders` deletes that, except for the demo's
+ * folder if it can't be renamed, because it may be used again: the list of workspaces knows whether it is.
  */
 export async function deleteFolder(folder: string): Promise<void> {
   // Another name each time, because the demo can be removed again.

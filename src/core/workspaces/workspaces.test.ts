@@ -195,6 +195,44 @@ describe('removing a workspace', () => {
     ).toContain('workspaces.not-erased')
   })
 
+  it('erases the demo’s data at the next start if they couldn’t be deleted', async () => {
+    const service = demoAt('http://127.0.0.1:9')
+    const core = await start({ demoService: { ...service, erase: () => Promise.reject(new Error('EBUSY')) } })
+    const { workspaceId } = await core.client.workspaces.openDemo()
+    await core.client.workspaces.remove({ workspaceId })
+    await core.stop()
+    let erased = 0
+    const demoService = { ...service, erase: () => Promise.resolve(void (erased += 1)) }
+    const restarted = await start({ dataFolder: core.dataFolder, demoService })
+    await vi.waitFor(() => expect(erased).toBe(1))
+    await restarted.stop()
+    await start({ dataFolder: core.dataFolder, demoService })
+    expect(erased).toBe(1)
+  })
+
+  it('erases what is left of the demo before it opens the next one', async () => {
+    const done: string[] = []
+    const service = demoAt('http://127.0.0.1:9')
+    const { client } = await start({
+      demoService: {
+        ...service,
+        start: () => {
+          done.push('start')
+          return service.start()
+        },
+        erase: () => {
+          done.push('erase')
+          return done.includes('fail') ? Promise.resolve() : Promise.reject(new Error('EBUSY'))
+        },
+      },
+    })
+    const { workspaceId } = await client.workspaces.openDemo()
+    expect(await client.workspaces.remove({ workspaceId })).toEqual({ isErased: false })
+    done.splice(0, done.length, 'fail')
+    await client.workspaces.openDemo()
+    expect(done.slice(1, 3)).toEqual(['erase', 'start'])
+  })
+
   it('fails and erases nothing if the registry can’t be written', async () => {
     const dataFolder = folderWithWorkspace()
     const entries = new Map([['w-1', 'key']])

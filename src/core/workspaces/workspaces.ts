@@ -16,11 +16,9 @@ import { ServiceClient } from '../service/serviceClient.ts'
 import { contentsText } from './contents.ts'
 import { DEMO_EVIDENCE } from './demoEvidence.ts'
 import { readServiceWorkspaceId } from './keyIdentity.ts'
-import type { WorkspaceRegistry } from './registry.ts'
+import { DEMO_ID, type WorkspaceRegistry } from './registry.ts'
 import type { OpenWorkspaces } from './openWorkspaces.ts'
 import type { Workspace } from './workspace.ts'
-
-const DEMO_ID = 'demo'
 
 interface WorkspacesOptions {
   readonly registry: WorkspaceRegistry
@@ -174,7 +172,7 @@ export class Workspaces {
       }
     }
     await registry.remove(workspaceId)
-    const isErased = await this.#erase(workspace, record.kind)
+    const isErased = await this.#erase(workspace)
     changed()
     return { isErased }
   }
@@ -183,6 +181,8 @@ export class Workspaces {
     const { registry, open, demoService, changed } = this.#options
     if (demoService === null)
       throw new AppError('demo-failed', { reason: 'The demo isn’t available in this version of Earshot.' })
+    // After a removal that failed or isn't complete, the demo would still have its old calls.
+    await open.eraseLeft(DEMO_ID)
     await demoService.start()
     const name = registry.all().find(({ id }) => id === DEMO_ID)?.name ?? 'Demo workspace'
     await registry.put(
@@ -238,14 +238,15 @@ export class Workspaces {
   }
 
   /** Returns whether nothing of the workspace is left, which was removed from the registry. */
-  async #erase(workspace: Workspace, kind: WorkspaceSnapshot['kind']): Promise<boolean> {
-    const { open, demoService, log } = this.#options
-    const results = await Promise.allSettled([open.erase(workspace)])
-    // The demo's calls, including imported ones, are stored on this computer.
-    if (kind === 'demo') results.push(...(await Promise.allSettled([demoService?.erase()])))
-    const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
-    for (const error of errors) log.error('workspaces.not-erased', { workspaceId: workspace.workspaceId, error })
-    return errors.length === 0
+  async #erase(workspace: Workspace): Promise<boolean> {
+    const { open, log } = this.#options
+    try {
+      await open.erase(workspace)
+      return true
+    } catch (error) {
+      log.error('workspaces.not-erased', { workspaceId: workspace.workspaceId, error })
+      return false
+    }
   }
 
   /** A client with its own connections, for a key that isn't stored yet. `connection`: of its workspace, if there is one. */
