@@ -23,6 +23,8 @@ interface FailureBehavior {
   /** Whether the service client retries a read automatically, because it may succeed a moment later. */
   readonly isReadRetried: boolean
   readonly imports: ImportReaction
+  /** The service answers an import with it, and has made no call. Nothing that precedes the request fails with it. */
+  readonly isImportRefusal?: true
 }
 
 /** What the core does after each failure. A new code doesn't compile until both are decided. */
@@ -36,14 +38,14 @@ export const FAILURE_BEHAVIOR: { readonly [Code in ErrorCode]: FailureBehavior }
   unauthorized: { isReadRetried: false, imports: 'stop' },
   'other-workspace': { isReadRetried: false, imports: 'fail' },
   'workspace-disabled': { isReadRetried: false, imports: 'stop' },
-  'import-not-enabled': { isReadRetried: false, imports: 'stop' },
-  'user-or-agent-or-type-refused': { isReadRetried: false, imports: 'fail' },
+  'import-not-enabled': { isReadRetried: false, imports: 'stop', isImportRefusal: true },
+  'user-or-agent-or-type-refused': { isReadRetried: false, imports: 'fail', isImportRefusal: true },
   'import-not-allowed': { isReadRetried: false, imports: 'fail' },
-  'import-refused': { isReadRetried: false, imports: 'stop-if-repeated' },
+  'import-refused': { isReadRetried: false, imports: 'stop-if-repeated', isImportRefusal: true },
   'payment-required': { isReadRetried: false, imports: 'stop' },
-  'recording-too-large': { isReadRetried: false, imports: 'fail' },
+  'recording-too-large': { isReadRetried: false, imports: 'fail', isImportRefusal: true },
   'not-found': { isReadRetried: false, imports: 'fail' },
-  'invalid-request': { isReadRetried: false, imports: 'fail' },
+  'invalid-request': { isReadRetried: false, imports: 'fail', isImportRefusal: true },
   'invalid-input': { isReadRetried: false, imports: 'fail' },
   // A background read waits for the end of the limit itself, see `ServiceClient`.
   'rate-limited': { isReadRetried: false, imports: 'wait-for-limit' },

@@ -321,6 +321,14 @@ describe('known recordings', () => {
       expect(mayBeCall(...steps)).toEqual([false, false])
     })
 
+    it.each(['import-not-enabled', 'import-refused', 'recording-too-large', 'invalid-request'])(
+      'can’t be calls after the service refused them: %s',
+      (code) => {
+        const failure = { code, data: { message: null, parameter: null } }
+        expect(mayBeCall(SENDING, { ...REFUSED, failure } as StoredImportState)).toEqual([false, false])
+      },
+    )
+
     it('are calls once they were accepted, also if they aren’t in the list anymore', () => {
       expect(mayBeCall(SENDING, { kind: 'done', callId: 5 })).toEqual([false, false])
       journal.remove(['a'])

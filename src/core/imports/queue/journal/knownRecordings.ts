@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SQLInputValue } from 'node:sqlite'
-import type { ErrorCode } from '../../../../contract/errors/errors.ts'
+import { FAILURE_BEHAVIOR } from '../../../failureBehavior.ts'
 import type { FoundRow, Statements } from '../../../storage/statements.ts'
 
 /** A recording that was imported, or is in the queue. */
@@ -92,14 +92,9 @@ export class KnownRecordings {
 
 const BY_KEY = 'idempotency_key = ?'
 
-/** With these responses the service made no call. What precedes a request doesn't fail an import with these codes. */
-const REFUSALS = [
-  'import-not-enabled',
-  'user-or-agent-or-type-refused',
-  'import-refused',
-  'recording-too-large',
-  'invalid-request',
-] satisfies readonly ErrorCode[]
+const REFUSALS = Object.entries(FAILURE_BEHAVIOR).flatMap(([code, { isImportRefusal }]) =>
+  isImportRefusal ? code : [],
+)
 
 /** Whether a request of the import has begun that wasn't refused. A restart in between leaves no step. */
 const MAY_HAVE_ARRIVED = `EXISTS (
