@@ -77,9 +77,10 @@ describe('the connect page', () => {
 
   it('says where the list of workspaces is if it couldn’t be read', async () => {
     const { become } = await show({ ...FIRST, lostListAs: '/data/workspaces.json.damaged-1' })
-    await expect
-      .element(page.getByRole('alert'))
-      .toMatchTextContent(/couldn’t read its list of workspaces and moved it to \/data\/workspaces\.json\.damaged-1/)
+    const notice = page.getByRole('alert')
+    await expect.element(notice).toMatchTextContent(/^The file with your workspaces was damaged/)
+    await expect.element(notice).toMatchTextContent(/The damaged file is at \/data\/workspaces\.json\.damaged-1/)
+    await expect.element(notice).toMatchTextContent(/Reviews and saved calls are still on this computer\./)
     await expect.element(button('Explore the demo workspace')).toBeVisible()
     await become(FIRST)
     expect(page.getByRole('alert').query()).toBeNull()
