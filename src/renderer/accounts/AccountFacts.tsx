@@ -11,7 +11,7 @@ import { format } from '../components/format.ts'
 import { RailSection } from '../components/layout/RailSection.tsx'
 import { ExternalLink } from '../components/links/ExternalLink.tsx'
 import { webLink } from '../components/links/webLink.ts'
-import { useToday } from '../hooks/useToday.ts'
+import { useToday } from '../hooks/time/useToday.ts'
 
 interface AccountFactsProps {
   readonly account: Account

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import type { AccountSort, FoundAccount } from '../../contract/library/accounts.ts'
 import { FigureTable, type FigureColumn } from '../components/figures/FigureTable.tsx'
 import { format } from '../components/format.ts'
-import { useToday } from '../hooks/useToday.ts'
+import { useToday } from '../hooks/time/useToday.ts'
 
 interface AccountsTableProps {
   readonly accounts: readonly FoundAccount[]

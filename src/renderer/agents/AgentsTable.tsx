@@ -13,7 +13,7 @@ import { format } from '../components/format.ts'
 import { CallsButton } from '../figures/CallsButton.tsx'
 import { fieldAmount } from '../figures/fieldAmount.ts'
 import { callsMatching } from '../figures/openedCalls.ts'
-import { useToday } from '../hooks/useToday.ts'
+import { useToday } from '../hooks/time/useToday.ts'
 import { callsOfTeam } from './callsOfTeam.ts'
 import { listedName } from './listedName.ts'
 

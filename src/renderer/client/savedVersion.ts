@@ -1,6 +1,6 @@
 import { hashKey, type UseQueryOptions } from '@tanstack/react-query'
 import { SECOND } from '../../domain/units.ts'
-import { useEvery } from '../hooks/useEvery.ts'
+import { useEvery } from '../hooks/time/useEvery.ts'
 import { useLibrary } from './connection/coreStreams.ts'
 
 /** While the library grows, it changes every second, and what depends on all calls takes up to half a second. */

@@ -15,7 +15,7 @@ import { ReceiptPanel } from './sampling/ReceiptPanel.tsx'
 import { commandTooltip } from '../components/keys/commandTooltip.ts'
 import { useCommands } from '../commands/useCommands.ts'
 import { useKeptPlace } from '../hooks/stored/useKeptPlace.ts'
-import { useToday } from '../hooks/useToday.ts'
+import { useToday } from '../hooks/time/useToday.ts'
 import { QueueNotFound } from './QueueNotFound.tsx'
 
 /** `/reviews/queues/ID` */

@@ -10,7 +10,7 @@ import { FigureTable, type FigureColumn } from '../components/figures/FigureTabl
 import { format } from '../components/format.ts'
 import { CallLink } from '../components/links/CallLink.tsx'
 import { Pill } from '../components/Pill.tsx'
-import { useToday } from '../hooks/useToday.ts'
+import { useToday } from '../hooks/time/useToday.ts'
 import { removeReview } from './reviewActions.ts'
 
 /** The user's own reviews, the last changed first. */

@@ -6,7 +6,7 @@ import { presentError } from '../client/failures/errorPresentation.ts'
 import { Button } from '../components/controls/Button.tsx'
 import { format } from '../components/format.ts'
 import { FailureNotice } from '../components/notices/FailureNotice.tsx'
-import { useToday } from '../hooks/useToday.ts'
+import { useToday } from '../hooks/time/useToday.ts'
 
 interface AccountHitsProps {
   readonly found: ReturnType<typeof useFoundAccounts>

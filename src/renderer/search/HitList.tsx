@@ -6,7 +6,7 @@ import { hitAnchor } from '../client/librarySearch.ts'
 import { Button } from '../components/controls/Button.tsx'
 import { SaidBy, SnippetText } from '../components/text/SnippetText.tsx'
 import { format } from '../components/format.ts'
-import { useToday } from '../hooks/useToday.ts'
+import { useToday } from '../hooks/time/useToday.ts'
 import { useLastFound } from './lastFound.ts'
 
 interface HitListProps {

@@ -15,7 +15,7 @@ import { SegmentedControl } from '../components/controls/choices/SegmentedContro
 import { FailureNotice } from '../components/notices/FailureNotice.tsx'
 import { Skeleton } from '../components/notices/Skeleton.tsx'
 import { format } from '../components/format.ts'
-import { useToday } from '../hooks/useToday.ts'
+import { useToday } from '../hooks/time/useToday.ts'
 import { TrackerTrend } from './TrackerTrend.tsx'
 
 interface TrackerPreviewProps {

@@ -8,7 +8,7 @@ import { useCore } from '../../client/connection/workspace.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
 import { format } from '../../components/format.ts'
 import { keptScrollTop, useKeptPlace } from '../../hooks/stored/useKeptPlace.ts'
-import { useToday } from '../../hooks/useToday.ts'
+import { useToday } from '../../hooks/time/useToday.ts'
 import { timelineRows } from './timelineRows.ts'
 import { TouchRow } from './TouchRow.tsx'
 

@@ -9,7 +9,7 @@ import { TextField } from '../../components/controls/TextField.tsx'
 import { format } from '../../components/format.ts'
 import { useOpenCalls } from '../../components/links/useOpenCalls.ts'
 import { Differences } from '../../figures/differs/Differences.tsx'
-import { useToday } from '../../hooks/useToday.ts'
+import { useToday } from '../../hooks/time/useToday.ts'
 import { AgentSection } from './AgentSection.tsx'
 
 interface AgentChangesProps {

@@ -6,7 +6,7 @@ import { CallLink } from '../../components/links/CallLink.tsx'
 import { format } from '../../components/format.ts'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
-import { useToday } from '../../hooks/useToday.ts'
+import { useToday } from '../../hooks/time/useToday.ts'
 import { AgentSection } from './AgentSection.tsx'
 
 /** The user's finished reviews of the agent's calls. */

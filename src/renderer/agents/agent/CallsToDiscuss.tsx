@@ -7,7 +7,7 @@ import { CallLink } from '../../components/links/CallLink.tsx'
 import { IconButton } from '../../components/controls/Button.tsx'
 import { format } from '../../components/format.ts'
 import { SaidBy, SnippetText } from '../../components/text/SnippetText.tsx'
-import { useToday } from '../../hooks/useToday.ts'
+import { useToday } from '../../hooks/time/useToday.ts'
 import { useMoments } from './useMoments.ts'
 
 interface CallsToDiscussProps {

@@ -6,7 +6,7 @@ import { localZone } from '../../client/localZone.ts'
 import { format } from '../../components/format.ts'
 import { ChartMark } from '../../figures/chart/ChartFrame.tsx'
 import { callsMatching } from '../../figures/openedCalls.ts'
-import { useToday } from '../../hooks/useToday.ts'
+import { useToday } from '../../hooks/time/useToday.ts'
 
 const WIDTH = 900
 const HEIGHT = 200

@@ -2,8 +2,8 @@ import clsx from 'clsx'
 import type { BudgetSnapshot } from '../../../contract/snapshots.ts'
 import { useBudget } from '../../client/connection/coreStreams.ts'
 import { format } from '../../components/format.ts'
-import { useCountdown } from '../../hooks/useCountdown.ts'
-import { useNow } from '../../hooks/useNow.ts'
+import { useCountdown } from '../../hooks/time/useCountdown.ts'
+import { useNow } from '../../hooks/time/useNow.ts'
 
 /** From this share of a limit on, it may soon make a person wait. */
 const NOTEWORTHY = 0.8

@@ -14,7 +14,7 @@ import { MenuSeparator, PointMenu } from '../../components/overlays/Menu.tsx'
 import { CommandItem } from '../../components/overlays/CommandItem.tsx'
 import { format } from '../../components/format.ts'
 import type { PressedCell } from '../table/useTableMenu.ts'
-import { useToday } from '../../hooks/useToday.ts'
+import { useToday } from '../../hooks/time/useToday.ts'
 
 interface CellMenuProps {
   readonly pressed: PressedCell

@@ -6,7 +6,7 @@ import { useApp } from '../../client/connection/coreStreams.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { format } from '../../components/format.ts'
-import { useToday } from '../../hooks/useToday.ts'
+import { useToday } from '../../hooks/time/useToday.ts'
 
 interface NoCallsProps {
   readonly query: DraftQuery

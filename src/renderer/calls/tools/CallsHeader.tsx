@@ -4,7 +4,7 @@ import { clockText } from '../../../domain/clockText.ts'
 import { useApp, useBudget } from '../../client/connection/coreStreams.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { format } from '../../components/format.ts'
-import { useCountdown } from '../../hooks/useCountdown.ts'
+import { useCountdown } from '../../hooks/time/useCountdown.ts'
 
 interface CallsHeaderProps {
   readonly name: string

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
 import type { View } from '../../../domain/views/view.ts'
-import { useToday } from '../../hooks/useToday.ts'
+import { useToday } from '../../hooks/time/useToday.ts'
 import { useLibrary } from '../connection/coreStreams.ts'
 import { localZone } from '../localZone.ts'
 import { useSavedCallsQuery } from '../savedVersion.ts'

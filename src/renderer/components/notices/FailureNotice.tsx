@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useCountdown } from '../../hooks/useCountdown.ts'
+import { useCountdown } from '../../hooks/time/useCountdown.ts'
 import { Button } from '../controls/Button.tsx'
 import { CopyButton } from '../controls/CopyButton.tsx'
 import { EmptyState } from './EmptyState.tsx'

@@ -15,7 +15,7 @@ import { hearBeginnings, hearWords, type HeardWords } from '../../client/hearing
 import { CallLink } from '../../components/links/CallLink.tsx'
 import type { QuerySearch } from '../../components/links/querySearch.ts'
 import { format } from '../../components/format.ts'
-import { useToday } from '../../hooks/useToday.ts'
+import { useToday } from '../../hooks/time/useToday.ts'
 import { DifferenceTrend, hasTrend } from './DifferenceTrend.tsx'
 
 export interface FindingContext {

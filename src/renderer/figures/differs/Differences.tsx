@@ -16,7 +16,7 @@ import { EmptyState } from '../../components/notices/EmptyState.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { Skeleton } from '../../components/notices/Skeleton.tsx'
 import { SlowAnswer } from '../../components/notices/SlowAnswer.tsx'
-import { useToday } from '../../hooks/useToday.ts'
+import { useToday } from '../../hooks/time/useToday.ts'
 import { adjustedWords, comparedWords, excludedWords } from './comparedWords.ts'
 import { DifferenceRow, type FindingContext } from './DifferenceRow.tsx'
 

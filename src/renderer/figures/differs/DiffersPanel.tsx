@@ -8,7 +8,7 @@ import { localZone } from '../../client/localZone.ts'
 import { IconButton } from '../../components/controls/Button.tsx'
 import { Checkbox } from '../../components/controls/choices/Checkbox.tsx'
 import { Select } from '../../components/controls/choices/Select.tsx'
-import { useQueryTime } from '../../hooks/useToday.ts'
+import { useQueryTime } from '../../hooks/time/useQueryTime.ts'
 import { adjustedWords } from './comparedWords.ts'
 import { Differences, type DifferencesProps } from './Differences.tsx'
 

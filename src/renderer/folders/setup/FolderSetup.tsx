@@ -19,7 +19,7 @@ import {
 } from '../choices/folderChoices.ts'
 import { noneSentText, ofAllFiles, trialText } from '../folderWords.ts'
 import { useKeptDraft } from '../../hooks/stored/useKeptDraft.ts'
-import { useDebounced } from '../../hooks/useDebounced.ts'
+import { useDebounced } from '../../hooks/time/useDebounced.ts'
 import { useDirectory } from '../../client/directory.ts'
 import { ChoicesSection } from './ChoicesSection.tsx'
 import { LearnDialog } from './LearnDialog.tsx'

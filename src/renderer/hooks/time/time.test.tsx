@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { useCountdown } from './useCountdown.ts'
 import { useNow } from './useNow.ts'
-import { useQueryTime, useToday } from './useToday.ts'
+import { useQueryTime } from './useQueryTime.ts'
+import { useToday } from './useToday.ts'
 
 /** 2.5 s after the start time of each test. */
 const UNTIL = new Date(2026, 10, 21, 23, 59, 52, 800).getTime()

@@ -12,7 +12,7 @@ import { ImportRow } from './ImportRow.tsx'
 
 /** A Monday. */
 const NOW = vi.hoisted(() => new Date(2026, 10, 23, 14, 0).getTime())
-vi.mock('../../hooks/useNow.ts', () => ({ useNow: () => NOW }))
+vi.mock('../../hooks/time/useNow.ts', () => ({ useNow: () => NOW }))
 
 const imports = {
   retry: vi.fn<(input: { importId: string }) => Promise<void>>(),

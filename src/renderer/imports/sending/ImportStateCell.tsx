@@ -4,7 +4,7 @@ import { presentFailure } from '../../client/failures/errorPresentation.ts'
 import { Pill } from '../../components/Pill.tsx'
 import { ProgressBar } from '../../components/notices/ProgressBar.tsx'
 import { format } from '../../components/format.ts'
-import { useNow } from '../../hooks/useNow.ts'
+import { useNow } from '../../hooks/time/useNow.ts'
 
 interface ImportStateCellProps {
   readonly recording: ImportedRecording

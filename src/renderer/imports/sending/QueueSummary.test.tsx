@@ -12,7 +12,7 @@ import { QueueSummary } from './QueueSummary.tsx'
 
 /** A Monday. */
 const NOW = vi.hoisted(() => new Date(2026, 10, 23, 14, 0).getTime())
-vi.mock('../../hooks/useNow.ts', () => ({ useNow: () => NOW }))
+vi.mock('../../hooks/time/useNow.ts', () => ({ useNow: () => NOW }))
 
 const pause = vi.fn<(input: { workspaceId: string }) => Promise<void>>()
 const resume = vi.fn<(input: { workspaceId: string }) => Promise<void>>()

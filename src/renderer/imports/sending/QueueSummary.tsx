@@ -11,7 +11,7 @@ import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 import { ProgressBar } from '../../components/notices/ProgressBar.tsx'
 import { closeToast, showToast } from '../../components/overlays/toasts.ts'
 import { format } from '../../components/format.ts'
-import { useNow } from '../../hooks/useNow.ts'
+import { useNow } from '../../hooks/time/useNow.ts'
 import { acceptedCount } from './batchNotices.ts'
 import { TellMeButton } from './TellMeButton.tsx'
 

@@ -1,7 +1,7 @@
 import { format } from '../../components/format.ts'
 import { clockText } from '../../../domain/clockText.ts'
 import { useBudget } from '../../client/connection/coreStreams.ts'
-import { useCountdown } from '../../hooks/useCountdown.ts'
+import { useCountdown } from '../../hooks/time/useCountdown.ts'
 
 interface ImportAllowanceProps {
   /** Omits when the next import can be sent. */

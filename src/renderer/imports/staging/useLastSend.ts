@@ -2,7 +2,7 @@ import { lastSendAt } from '../../../domain/recordings/sendTimes.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 import { useBudget, useImportQueue } from '../../client/connection/coreStreams.ts'
 import { format } from '../../components/format.ts'
-import { useNow } from '../../hooks/useNow.ts'
+import { useNow } from '../../hooks/time/useNow.ts'
 
 /** When the last of `count` more imports is sent (null: all of them now), after those in the queue. Null until the limit is known. */
 export function useLastSend(count: number): { readonly limit: number; readonly last: string | null } | null {

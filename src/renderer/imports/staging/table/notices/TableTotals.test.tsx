@@ -10,7 +10,7 @@ import { TableTotals } from './TableTotals.tsx'
 const NOW = new Date(2026, 10, 21, 14).getTime()
 const MINUTE = 60_000
 const NONE_LEFT = { used: 10, limit: 10, nextFreeAt: NOW + 30 * MINUTE, coolingDownUntil: null }
-vi.mock('../../../../hooks/useNow.ts', () => ({ useNow: () => new Date(2026, 10, 21, 14).getTime() }))
+vi.mock('../../../../hooks/time/useNow.ts', () => ({ useNow: () => new Date(2026, 10, 21, 14).getTime() }))
 
 interface Streams {
   readonly imports?: BudgetSnapshot['imports'] | null
