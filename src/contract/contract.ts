@@ -25,7 +25,7 @@ import {
 import { LIST_ENDS, MOST_LISTED_ROWS, type ListedCalls, type ListedIds } from './library/callList.ts'
 import { errorMap } from './errors/errorMap.ts'
 import { agentListRequest, agentRequest, type AgentFigures, type AgentList } from './library/agents.ts'
-import type { CallDifferences } from './library/differs.ts'
+import type { CallDifferences } from './library/callDifferences.ts'
 import { heardRequest, type HeardHits } from './library/hearing.ts'
 import {
   chosenRule,
@@ -73,7 +73,7 @@ import {
   type LibraryVocabulary,
   type SearchPage,
 } from './library/library.ts'
-import { dragRequest, differsRequest, exploreRequest, valuesRequest } from './library/libraryRequests.ts'
+import { dragRequest, differencesRequest, exploreRequest, valuesRequest } from './library/libraryRequests.ts'
 import { draftQuery, libraryQuery, zone } from './querySchemas.ts'
 import * as reviewSchemas from './reviewSchemas.ts'
 import type {
@@ -347,7 +347,7 @@ export const contract = {
      * How calls differ from others in fields, answers, talk metrics and words. At most 5% of the findings are due to chance. Fails
      * like `explore`, and with `canceled`.
      */
-    differs: procedure.input(differsRequest.extend(ofWorkspace.shape)).output(type<CallDifferences>()),
+    differences: procedure.input(differencesRequest.extend(ofWorkspace.shape)).output(type<CallDifferences>()),
   },
   directory: {
     /** All users of the workspace, from all pages. The core caches them in memory. */

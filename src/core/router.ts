@@ -191,7 +191,7 @@ export function createRouter(services: Services) {
       agreement: os.library.agreement.use(withLibrary).handler(answering('agreement')),
       reviewResults: os.library.reviewResults.use(withLibrary).handler(answering('reviewResults')),
       scoringRule: os.library.scoringRule.use(withLibrary).handler(answering('scoringRule')),
-      differs: os.library.differs.use(withLibrary).handler(answering('differs')),
+      differences: os.library.differences.use(withLibrary).handler(answering('differences')),
       search: os.library.search
         .use(withLibrary)
         .handler(({ input: { text, offset, limit }, context: { library } }) => library.search({ text, offset, limit })),

@@ -8,7 +8,7 @@ import {
   isAnything,
   isPlantedFound,
   simulatedFindings,
-} from '../../src/domain/differs/testing/simulatedCalls.ts'
+} from '../../src/domain/differences/testing/simulatedCalls.ts'
 import { createSeededRandom } from '../../src/domain/seededRandom.ts'
 import type { BenchResult } from '../support/bench/benchResult.ts'
 import { prepareLibrary } from './library/preparedLibrary.ts'
@@ -66,7 +66,7 @@ async function measure(calls: number, transcripts: number) {
       const gaps = watchGaps()
       const startedAt = performance.now()
       const cpuAt = process.cpuUsage()
-      await store.query('differs', { calls: { query: query('duration', value) }, others: all, isAdjusted }, 1)
+      await store.query('differences', { calls: { query: query('duration', value) }, others: all, isAdjusted }, 1)
       const { user, system } = process.cpuUsage(cpuAt)
       return { ms: performance.now() - startedAt, cpuMs: (user + system) / 1000, gapMs: gaps.stop() }
     }

@@ -293,11 +293,11 @@ const OF_LIBRARY: Readonly<Record<string, readonly Ask[]>> = {
     ({ client, workspaceId }) => client.library.reviewResults({ workspaceId, callIds: [callId] }),
   ],
   'library.scoringRule': [({ client, workspaceId }) => client.library.scoringRule({ workspaceId, filters: [] })],
-  'library.differs': [
+  'library.differences': [
     ({ client, workspaceId }) =>
-      client.library.differs({ workspaceId, calls: { query: OWN() }, others: NONE, isAdjusted: false }),
+      client.library.differences({ workspaceId, calls: { query: OWN() }, others: NONE, isAdjusted: false }),
     ({ client, workspaceId }) =>
-      client.library.differs({ workspaceId, calls: { query: SCORED }, others: NONE, isAdjusted: false }),
+      client.library.differences({ workspaceId, calls: { query: SCORED }, others: NONE, isAdjusted: false }),
   ],
   'trackers.preview': [
     ({ client, workspaceId }) =>
@@ -396,7 +396,7 @@ const SITUATIONS: readonly (readonly [string, Situation])[] = [
           'library.call',
           'library.callValues',
           'library.counts',
-          'library.differs',
+          'library.differences',
           'library.drag',
           'library.evaluators',
         ],

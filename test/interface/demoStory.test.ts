@@ -48,7 +48,7 @@ const TEAM = 'team'
 
 describe('the demo’s story', () => {
   it('“What differs?” names the price and the competitor in lost deals', async () => {
-    const { words, fields } = await store.query('differs', {
+    const { words, fields } = await store.query('differences', {
       calls: { query: { filters: [LOST, since(60)], sort: [] } },
       others: { filters: [], sort: [] },
       isAdjusted: false,

@@ -55,7 +55,7 @@ export const valuesRequest = z.object({
 export type ValuesRequest = z.infer<typeof valuesRequest>
 
 /** Which calls to compare with which. */
-export const differsRequest = z.object({
+export const differencesRequest = z.object({
   /** Calls by id, or those of a query. */
   calls: z.union([
     z.object({ ids: z.array(z.int().positive()).max(1_000_000).readonly() }),
@@ -66,4 +66,4 @@ export const differsRequest = z.object({
   /** Compare only calls of the same agent and call type. */
   isAdjusted: z.boolean(),
 })
-export type DiffersRequest = z.infer<typeof differsRequest>
+export type DifferencesRequest = z.infer<typeof differencesRequest>

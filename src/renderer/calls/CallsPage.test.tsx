@@ -24,7 +24,7 @@ import { useTablePlaces } from './table/tablePlace.ts'
 import { runOffered } from '../commands/offeredCommands.ts'
 import '../styles/app.css'
 import { CallsPage } from './CallsPage.tsx'
-import { useShownDiffers } from './model/shownDiffers.ts'
+import { useShownDifferences } from './model/shownDifferences.ts'
 import { nextFrame, until } from '../hooks/testing/frames.ts'
 
 interface PageOptions {
@@ -445,7 +445,7 @@ describe('the calls page', () => {
   })
 
   it('names a question everywhere by its text', async () => {
-    onTestFinished(() => useShownDiffers.setState(null, true))
+    onTestFinished(() => useShownDifferences.setState(null, true))
     service.vocabulary.mockResolvedValue({
       questions: [{ id: 12, text: 'Asks for the budget', scorecard: null }],
       customFields: [],
@@ -458,7 +458,7 @@ describe('the calls page', () => {
   })
 
   it('compares the calls of one filter, and keeps all filters as they were entered', async () => {
-    onTestFinished(() => useShownDiffers.setState(null, true))
+    onTestFinished(() => useShownDifferences.setState(null, true))
     const filters = [
       { field: 'timestamp', op: '==', period: '2026-11-18' },
       { field: 'won', op: '==', value: 'false' },
@@ -467,11 +467,11 @@ describe('the calls page', () => {
     await page.getByRole('button', { name: 'Deal is Lost', exact: true }).click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'What differs about these calls?' }).click()
     await expect.element(page.getByText('Compares calls where Deal is Lost.')).toBeVisible()
-    expect(useShownDiffers.getState()?.filters).toEqual(filters)
+    expect(useShownDifferences.getState()?.filters).toEqual(filters)
     await page.getByRole('button', { name: 'What differs?' }).click()
     await page.getByRole('button', { name: 'What differs?' }).click()
     await expect.element(page.getByText(/^Compares calls where Date .* and Deal is Lost\.$/)).toBeVisible()
-    expect(useShownDiffers.getState()?.filters).toEqual(filters)
+    expect(useShownDifferences.getState()?.filters).toEqual(filters)
   })
 
   it('shows what failed and can be retried', async () => {

@@ -6,7 +6,7 @@ import { useQueryChange } from '../client/undo/useQueryChange.ts'
 import { pauseKeys } from '../commands/offeredCommands.ts'
 import { useCommands } from '../commands/useCommands.ts'
 import { FilterBar } from '../filters/FilterBar.tsx'
-import { filterSubject } from './model/differsSubject.ts'
+import { filterSubject } from './model/comparisonSubject.ts'
 import { ListBody } from './ListBody.tsx'
 import { ListDialogs } from './ListDialogs.tsx'
 import { ListDifferences } from './ListDifferences.tsx'
@@ -49,7 +49,7 @@ export function CallsPage({ notUnderstood, ...options }: CallsPageProps) {
         subject="calls"
         onQueryChange={list.onQueryChange}
         known={list.knownFields}
-        onDiffers={(at) => list.onDiffers(filterSubject(draft.filters, at, list))?.()}
+        onShowDifferences={(at) => list.onShowDifferences(filterSubject(draft.filters, at, list))?.()}
         requested={list.requestedFilter}
       />
       <ListNotes list={list} notUnderstood={notUnderstood} />

@@ -7,7 +7,7 @@ import { HeadHistogram } from '../figures/explore/HeadHistogram.tsx'
 import { CellMenu } from './menus/CellMenu.tsx'
 import { GroupRowMenu } from './menus/GroupRowMenu.tsx'
 import { HeadMenu } from './menus/HeadMenu.tsx'
-import { groupFilters, groupSubject } from './model/differsSubject.ts'
+import { groupFilters, groupSubject } from './model/comparisonSubject.ts'
 import type { ListModel } from './model/useListModel.ts'
 
 const CallPeek = deferred(() => import('./peek/CallPeek.tsx'), 'CallPeek')
@@ -62,7 +62,13 @@ export function ListTable({ list }: { readonly list: ListModel }) {
       renderGroupMenu={(pressed, close) => {
         const filters = [...draft.filters, ...groupFilters(pressed.row)]
         const subject = groupSubject(pressed.row, query.filters, list)
-        return <GroupRowMenu pressed={pressed} onDiffers={list.onDiffers(subject, filters) ?? null} onClose={close} />
+        return (
+          <GroupRowMenu
+            pressed={pressed}
+            onShowDifferences={list.onShowDifferences(subject, filters) ?? null}
+            onClose={close}
+          />
+        )
       }}
       renderHeadMenu={(pressed, close) => (
         <HeadMenu

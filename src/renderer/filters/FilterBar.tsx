@@ -30,7 +30,7 @@ interface FilterBarProps {
   readonly onQueryChange: QueryChange
   readonly known?: KnownFields
   /** Shows what differs about the calls of a part of the top level. Undefined if there is nothing to compare. */
-  readonly onDiffers?: ((at: number) => void) | undefined
+  readonly onShowDifferences?: ((at: number) => void) | undefined
   /** Opens the editor of a new filter of this field. Pass a new object to open it again. */
   readonly requested?: RequestedFilter | null
   /** Whether what is filtered has an order. */
@@ -47,7 +47,15 @@ const FilterTextField = deferred(() => import('./FilterTextField.tsx'), 'FilterT
 
 /** The filters as chips, groups as frames. A click edits one, × removes it, F adds one, O an alternative to the last one. */
 export function FilterBar(props: FilterBarProps) {
-  const { query, subject, onQueryChange, known = NO_LOCAL_FIELDS, onDiffers, requested = null, isSorted = true } = props
+  const {
+    query,
+    subject,
+    onQueryChange,
+    known = NO_LOCAL_FIELDS,
+    onShowDifferences,
+    requested = null,
+    isSorted = true,
+  } = props
   const edits = useFilterEditing(query, onQueryChange)
   const { editing } = edits
   const draftKey = keyIn(useCore(), subject, filterText(query.filters, localZone()))
@@ -137,7 +145,7 @@ export function FilterBar(props: FilterBarProps) {
                 setFilters(withNegated(filters, path))
                 keepFocus()
               },
-              differs: onDiffers,
+              showDifferences: onShowDifferences,
               switchJoin: (group) => setFilters(withOtherJoin(filters, group)),
               remove(path, count = 1) {
                 const removed = Array.from({ length: count }).reduce<readonly QueryPart[]>(

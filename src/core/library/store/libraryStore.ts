@@ -18,7 +18,7 @@ import {
 import { withoutSecretQueries } from '../../secrets/withoutSecretQueries.ts'
 import { Accounts } from '../accounts/accounts.ts'
 import { Explorer } from '../explore/explorer.ts'
-import { Differs } from '../differs/differs.ts'
+import { CallComparer } from '../differences/callComparer.ts'
 import { myReviewOf, type OwnReview } from '../../reviews/ownReview.ts'
 import { QueryEngine } from '../query/queryEngine.ts'
 import { KnownCalls } from '../fuzzy/knownCalls.ts'
@@ -110,7 +110,7 @@ export class LibraryStore {
       explorer: new Explorer(this.#queries),
       known: new KnownCalls(this.#queries),
       accounts: new Accounts(this.#sql, this.#queries),
-      differs: new Differs(this.#queries, {
+      comparer: new CallComparer(this.#queries, {
         words: this.#words,
         search: this.#search,
         write: (work) => this.#write(work),
@@ -216,7 +216,7 @@ export class LibraryStore {
 
   /** Ends a query that takes long. */
   stopQuery(run: number): void {
-    this.#sources.differs.stop(run)
+    this.#sources.comparer.stop(run)
   }
 
   /** Replaces the trackers. Returns the new version. */
@@ -369,7 +369,7 @@ export class LibraryStore {
 
   close(): void {
     this.#queries.close()
-    this.#sources.differs.close()
+    this.#sources.comparer.close()
     this.#opened.close()
     this.#made?.close()
   }

@@ -23,7 +23,7 @@ const INPUTS: { readonly [Name in QueryName]: QueryInput<Name> } = {
   agreement: { filters: [], comparison: { kind: 'people' }, hasIntervals: false },
   scoringRule: { filters: [] },
   reviewResults: { callIds: [1] },
-  differs: { calls: { query: ALL }, others: ALL, isAdjusted: false },
+  differences: { calls: { query: ALL }, others: ALL, isAdjusted: false },
   findAccounts: { typed: '', offset: 0, limit: 10 },
   accountOf: { callId: 1 },
   account: { accountKey: 'domain:acme.example' },

@@ -4,7 +4,7 @@ import type { HeardRequest } from '../../../contract/library/hearing.ts'
 import type { AgreementRequest, InsightsRequest, ReviewResultsRequest } from '../../../contract/library/insights.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
 import type {
-  DiffersRequest,
+  DifferencesRequest,
   DragRequest,
   ExploreRequest,
   ValuesRequest,
@@ -14,7 +14,7 @@ import type { Statements } from '../../storage/statements.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { agentFigures } from '../agents/agentFigures.ts'
 import { agentList } from '../agents/agentList.ts'
-import type { Differs } from '../differs/differs.ts'
+import type { CallComparer } from '../differences/callComparer.ts'
 import { evaluatorAgreement, evaluatorFigures, scoringRule } from '../evaluators/evaluators.ts'
 import { reviewResults } from '../evaluators/reviewResults.ts'
 import type { Explorer } from '../explore/explorer.ts'
@@ -37,7 +37,7 @@ export interface QuerySources {
   readonly search: SearchIndex
   readonly explorer: Explorer
   readonly accounts: Accounts
-  readonly differs: Differs
+  readonly comparer: CallComparer
   readonly known: KnownCalls
 }
 
@@ -89,7 +89,7 @@ export const QUERIES = {
   /** The scoring rule that scores of calls that match follow. */
   scoringRule: ({ calls, sql }, { filters }: Filters) => scoringRule(calls, sql, filters),
   /** How calls differ from others. Also fails with `canceled`. */
-  differs: ({ differs }, request: DiffersRequest, run: number) => differs.compare(run, request),
+  differences: ({ comparer }, request: DifferencesRequest, run: number) => comparer.compare(run, request),
   /** Accounts whose name or key contains the text. */
   findAccounts: ({ accounts }, request: AccountsRequest) => accounts.find(request),
   accountOf: ({ accounts }, { callId }: { readonly callId: number }) => accounts.of(callId),

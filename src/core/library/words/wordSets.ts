@@ -1,4 +1,4 @@
-import { distinctWords } from '../../../domain/differs/distinctWords.ts'
+import { distinctWords } from '../../../domain/differences/distinctWords.ts'
 import { required } from '../columns.ts'
 import type { SearchIndex } from '../search/searchIndex.ts'
 import { textSpan } from '../search/textIds.ts'

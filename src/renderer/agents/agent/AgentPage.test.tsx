@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { AppError } from '../../../contract/errors/errors.ts'
 import type { AgentFigures } from '../../../contract/library/agents.ts'
-import type { CallDifferences } from '../../../contract/library/differs.ts'
+import type { CallDifferences } from '../../../contract/library/callDifferences.ts'
 import type { LibrarySnapshot } from '../../../contract/library/library.ts'
 import type { HeardHits, HeardRequest } from '../../../contract/library/hearing.ts'
 import type { Tracker } from '../../../domain/trackers/tracker.ts'
@@ -132,7 +132,7 @@ async function show(
   const core = {
     library: {
       agent,
-      differs: () => Promise.resolve(CHANGES),
+      differences: () => Promise.resolve(CHANGES),
       heardHits,
       vocabulary: () =>
         Promise.resolve({ questions: [{ id: 5, text: 'Did they greet?', scorecard: null }], customFields: [] }),

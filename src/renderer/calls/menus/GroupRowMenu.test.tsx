@@ -14,7 +14,7 @@ async function show(by: GroupField, key: number | null) {
   await render(
     <GroupRowMenu
       pressed={{ kind: 'group', row, point: { x: 40, y: 30 } }}
-      onDiffers={null}
+      onShowDifferences={null}
       onClose={vi.fn<() => void>()}
     />,
     workspace,

@@ -7,20 +7,20 @@ import type { PressedGroup } from '../table/useTableMenu.ts'
 interface GroupRowMenuProps {
   readonly pressed: PressedGroup
   /** Null if there is nothing to compare. */
-  readonly onDiffers: (() => void) | null
+  readonly onShowDifferences: (() => void) | null
   readonly onClose: () => void
 }
 
 /** The context menu of the row of a group. Its row is the active one. */
-export function GroupRowMenu({ pressed, onDiffers, onClose }: GroupRowMenuProps) {
+export function GroupRowMenu({ pressed, onShowDifferences, onClose }: GroupRowMenuProps) {
   const navigate = useNavigate()
   const { row, point } = pressed
   const { by, group } = row
   return (
     <PointMenu point={point} label={groupName(by, group)} onClose={onClose}>
-      {onDiffers && (
+      {onShowDifferences && (
         // The menu returns the focus when it is gone, so a dialog opens after it.
-        <CommandItem id="group.differs" onSelect={() => requestAnimationFrame(onDiffers)} />
+        <CommandItem id="group.differs" onSelect={() => requestAnimationFrame(onShowDifferences)} />
       )}
       {by === 'agent' && typeof group.key === 'number' && (
         <CommandItem

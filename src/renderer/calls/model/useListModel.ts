@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import type { CellValue } from '../../../domain/fields/field.ts'
 import { histogramField } from '../../../domain/fields/queryFields.ts'
-import type { DiffersSubject } from '../../../domain/differs/subject.ts'
+import type { ComparisonSubject } from '../../../domain/differences/subject.ts'
 import { groupFieldName, type Grouping } from '../../../domain/query/grouping.ts'
 import type { DraftQuery, LibraryQuery, QueryPart } from '../../../domain/query/query.ts'
 import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
@@ -31,7 +31,7 @@ import { useStoredSetting } from '../../hooks/stored/storedSetting.ts'
 import { useQueryTime } from '../../hooks/time/useQueryTime.ts'
 import { useToday } from '../../hooks/time/useToday.ts'
 import { callsFailure } from './callsFailure.ts'
-import { useShownDiffers } from './shownDiffers.ts'
+import { useShownDifferences } from './shownDifferences.ts'
 import { useBrushing } from './useBrushing.ts'
 import { useCalls } from './useCalls.ts'
 import { useKnownColumns } from './useKnownColumns.ts'
@@ -95,9 +95,9 @@ export function useListModel({ query: draft, onQueryChange: changeQuery }: ListM
   const [requestedFilter, setRequestedFilter] = useState<RequestedFilter | null>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
   const core = useCore()
-  const differs = useShownDiffers((shown) => (shown?.core === core ? shown : null))
-  const showDiffers = (subject: DiffersSubject, filters: readonly QueryPart[] = draft.filters) =>
-    useShownDiffers.setState({ core, subject, filters }, true)
+  const differences = useShownDifferences((shown) => (shown?.core === core ? shown : null))
+  const showDifferences = (subject: ComparisonSubject, filters: readonly QueryPart[] = draft.filters) =>
+    useShownDifferences.setState({ core, subject, filters }, true)
 
   const failed = calls.error && callsFailure(calls.error, draft, serviceRequest, today)
   const without = failed?.without
@@ -170,13 +170,13 @@ export function useListModel({ query: draft, onQueryChange: changeQuery }: ListM
     opened,
     open: (part: OpenPart) => setOpened({ ...part, query: resolve(draft, Date.now()) }),
     close: () => setOpened(null),
-    differs,
-    closeDiffers: () => useShownDiffers.setState(null, true),
+    differences,
+    closeDifferences: () => useShownDifferences.setState(null, true),
     /** `filters`: those that show the calls in the list, if they aren't its own. */
-    showDiffers,
+    showDifferences,
     /** Shows what differs about these calls; undefined if there is nothing to compare. */
-    onDiffers: (subject: DiffersSubject | null, filters?: readonly QueryPart[]) =>
-      subject === null ? undefined : () => showDiffers(subject, filters),
+    onShowDifferences: (subject: ComparisonSubject | null, filters?: readonly QueryPart[]) =>
+      subject === null ? undefined : () => showDifferences(subject, filters),
   }
 }
 

@@ -6,7 +6,7 @@ import { useWorkspaceSnapshot } from '../../client/connection/coreStreams.ts'
 import { hearWords } from '../../client/hearing.ts'
 import { tourClosed } from '../../client/tourClosed.ts'
 import { useStoredSetting } from '../../hooks/stored/storedSetting.ts'
-import { filterSubject } from '../model/differsSubject.ts'
+import { filterSubject } from '../model/comparisonSubject.ts'
 import { commandTooltip } from '../../components/keys/commandTooltip.ts'
 import type { ListModel } from '../model/useListModel.ts'
 
@@ -28,7 +28,7 @@ export function TourCard({ list }: { readonly list: ListModel }) {
   if (workspace?.kind !== 'demo' || isClosed) return null
   const showLost = () => {
     list.onQueryChange(LOST)
-    list.onDiffers(filterSubject(LOST.filters, 0, list), LOST.filters)?.()
+    list.onShowDifferences(filterSubject(LOST.filters, 0, list), LOST.filters)?.()
   }
   const hearTooExpensive = async () => {
     // After its box, which takes the focus: the keys of what is heard work at once.

@@ -5,7 +5,7 @@ import { countOthers, hasAllLoaded } from '../table/loadedRows.ts'
 import { TableFooter } from '../table/TableFooter.tsx'
 import { ListStatus } from '../../saved-calls/ListStatus.tsx'
 import { LARGEST_QUEUE, startSelection } from '../../queue/sampling/startSelection.ts'
-import { selectionSubject } from '../model/differsSubject.ts'
+import { selectionSubject } from '../model/comparisonSubject.ts'
 import { SelectionActions } from './SelectionActions.tsx'
 import type { ListModel } from '../model/useListModel.ts'
 
@@ -56,7 +56,7 @@ export function ListFooter({ list }: { readonly list: ListModel }) {
         onExport={() => list.open({ kind: 'export' })}
         onReview={selected === 'all' || selected.size > LARGEST_QUEUE ? null : () => void review([...selected])}
         onQueue={() => list.open({ kind: 'queue' })}
-        onDiffers={list.onDiffers(selectionSubject(selected, query.filters, list))}
+        onShowDifferences={list.onShowDifferences(selectionSubject(selected, query.filters, list))}
         onClear={() => list.setSelected(new Set())}
       />
     </TableFooter>

@@ -7,7 +7,7 @@ import { listNoun } from '../../../domain/query/listNoun.ts'
 import { GroupMenu } from '../menus/GroupMenu.tsx'
 import { MoreMenu } from '../menus/MoreMenu.tsx'
 import { CallsHeader } from './CallsHeader.tsx'
-import { DiffersButton } from './DiffersButton.tsx'
+import { DifferencesButton } from './DifferencesButton.tsx'
 import type { ListModel } from '../model/useListModel.ts'
 
 /** The header of the list: its name, how many calls it has, and what can be done with it. */
@@ -27,7 +27,7 @@ export function ListTools({ list }: { readonly list: ListModel }) {
       ) : (
         shownView === undefined && <SaveViewButton query={draft} layout={layout} />
       )}
-      <DiffersButton list={list} />
+      <DifferencesButton list={list} />
       {/* In a narrow window, the menu beside it does the same. */}
       <IconButton
         command="calls.histograms"

@@ -23,12 +23,12 @@ interface SelectionActionsProps {
   /** Asks how to review them. */
   readonly onQueue: () => void
   /** Undefined if there is nothing to compare. */
-  readonly onDiffers: (() => void) | undefined
+  readonly onShowDifferences: (() => void) | undefined
   readonly onClear: () => void
 }
 
 export function SelectionActions(props: SelectionActionsProps) {
-  const { selected, query, hrefOf, onExport, onReview, onQueue, onDiffers, onClear } = props
+  const { selected, query, hrefOf, onExport, onReview, onQueue, onShowDifferences, onClear } = props
   const core = useCore()
   const linkOf = (callId: number) => linkToCall({ callId }, hrefOf(callId))
   const copy = () => {
@@ -60,9 +60,9 @@ export function SelectionActions(props: SelectionActionsProps) {
             title: onReview === null ? `Review ${calls}…` : `Review ${calls}`,
             run: onReview ?? onQueue,
           },
-          'selection.differs': onDiffers && {
+          'selection.differs': onShowDifferences && {
             title: `What differs about ${isOne ? 'the ' : ''}${calls}?`,
-            run: onDiffers,
+            run: onShowDifferences,
           },
           'selection.export': { title: `Export ${calls}…`, run: onExport },
           'selection.copyLinks': { title: `Copy ${isOne ? 'link' : 'links'} to ${calls}`, run: copy },
@@ -73,7 +73,7 @@ export function SelectionActions(props: SelectionActionsProps) {
     ['selection.hear', words === null ? 'Hear beginnings' : 'Hear it'],
     ['selection.review', onReview === null ? 'Review…' : 'Review'],
     ['selection.export', 'Export…'],
-    ...(onDiffers ? ([['selection.differs', 'What differs…']] as const) : []),
+    ...(onShowDifferences ? ([['selection.differs', 'What differs…']] as const) : []),
     ['selection.copyLinks', 'Copy links'],
   ]
   return (

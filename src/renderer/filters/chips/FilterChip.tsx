@@ -18,7 +18,7 @@ interface FilterChipProps {
   readonly onAddAlternative: (anchor: HTMLElement) => void
   readonly onNegate: () => void
   /** Undefined where nothing can be compared: in groups. */
-  readonly onDiffers: (() => void) | undefined
+  readonly onShowDifferences: (() => void) | undefined
   readonly onRemove: () => void
 }
 
@@ -57,7 +57,9 @@ export function FilterChip(props: FilterChipProps) {
             Or…
           </CommandItem>
           <CommandItem id="filter.negate" onSelect={props.onNegate} />
-          {props.onDiffers && <CommandItem id="filter.differs" onSelect={() => afterClosing(props.onDiffers!)} />}
+          {props.onShowDifferences && (
+            <CommandItem id="filter.differs" onSelect={() => afterClosing(props.onShowDifferences!)} />
+          )}
           <MenuSeparator />
           <CommandItem id="filter.remove" onSelect={onRemove}>
             Remove

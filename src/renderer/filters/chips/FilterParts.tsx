@@ -16,7 +16,7 @@ interface PartActions {
   readonly addAlternative: (path: PartPath, anchor: HTMLElement) => void
   readonly negate: (path: PartPath) => void
   /** What differs about the calls of a part of the top level. */
-  readonly differs?: ((at: number) => void) | undefined
+  readonly showDifferences?: ((at: number) => void) | undefined
   readonly switchJoin: (group: PartPath) => void
   /** `count`: so many parts that follow one another. */
   readonly remove: (path: PartPath, count?: number) => void
@@ -80,7 +80,9 @@ export function FilterParts({ parts, path, join, ...rest }: FilterPartsProps) {
             onEdit={(anchor) => rest.actions.edit(own, anchor)}
             onAddAlternative={(anchor) => rest.actions.addAlternative(own, anchor)}
             onNegate={() => rest.actions.negate(own)}
-            onDiffers={path.length === 0 && rest.actions.differs ? () => rest.actions.differs!(at) : undefined}
+            onShowDifferences={
+              path.length === 0 && rest.actions.showDifferences ? () => rest.actions.showDifferences!(at) : undefined
+            }
             onRemove={() => rest.actions.remove(own)}
           />
         )}

@@ -2,7 +2,7 @@ import type { QueryOperator } from '../fields/operators.ts'
 import { conditionOn, isGroup, type LibraryQuery, type QueryCondition, type ResolvedPart } from '../query/query.ts'
 import { midSentence } from '../terms.ts'
 import { DAY, type EpochMs } from '../units.ts'
-import type { DiffersSubject } from './subject.ts'
+import type { ComparisonSubject } from './subject.ts'
 
 /**
  * What calls can be compared with. `outcome`: the deals that were won instead of lost, or the other way around. `peers`: other agents,
@@ -28,7 +28,7 @@ interface ComparedQueries {
 type Parts = readonly ResolvedPart[]
 
 /** All but `filter`, the one that the conditions suggest first. The others of a query are those known not to be in it. */
-export function comparisonsOf(subject: DiffersSubject, now: EpochMs): readonly Comparison[] {
+export function comparisonsOf(subject: ComparisonSubject, now: EpochMs): readonly Comparison[] {
   const { calls, shared, othersName = 'Other calls of this list' } = subject
   const listed = subject.othersName === undefined ? 'the others' : midSentence(othersName)
   if ('ids' in calls) {
@@ -63,7 +63,7 @@ export function comparisonsOf(subject: DiffersSubject, now: EpochMs): readonly C
 }
 
 /** With the calls of these conditions. */
-export function comparisonWith(subject: DiffersSubject, filters: Parts): Comparison {
+export function comparisonWith(subject: ComparisonSubject, filters: Parts): Comparison {
   const { calls, shared } = subject
   return {
     ...{ id: 'filter', name: 'Other filters', others: 'the others' },

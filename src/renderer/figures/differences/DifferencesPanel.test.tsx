@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { CallDifferences } from '../../../contract/library/differs.ts'
+import type { CallDifferences } from '../../../contract/library/callDifferences.ts'
 import { AppError } from '../../../contract/errors/errors.ts'
-import { comparisonsOf } from '../../../domain/differs/comparisons.ts'
+import { comparisonsOf } from '../../../domain/differences/comparisons.ts'
 import type { ResolvedPart } from '../../../domain/query/query.ts'
 import { HOUR } from '../../../domain/units.ts'
 import { wireInstant } from '../../../domain/values/localTime.ts'
@@ -14,7 +14,7 @@ import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
 import { librarySnapshot } from '../../../contract/library/testing/librarySnapshot.ts'
 import '../../styles/app.css'
 import { Differences } from './Differences.tsx'
-import { DiffersPanel } from './DiffersPanel.tsx'
+import { DifferencesPanel } from './DifferencesPanel.tsx'
 
 const long = { field: 'duration', op: '>', value: '600' } as const
 const audio = { field: 'type', op: '==', value: 'audio' } as const
@@ -84,15 +84,15 @@ const snapshots = fakeStream(SNAPSHOT)
 const lost = { field: 'won', op: '==', value: 'false' } as const
 
 async function show(
-  differs: (...asked: readonly unknown[]) => Promise<CallDifferences>,
+  differences: (...asked: readonly unknown[]) => Promise<CallDifferences>,
   { own = [long], explore }: { readonly own?: readonly ResolvedPart[]; readonly explore?: unknown } = {},
 ) {
   const actions = { onFilter: vi.fn(), onClose: vi.fn(), isChosen: () => false }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const workspace = inWorkspace({ core: { library: { ...snapshots, differs, explore } } })
+  const workspace = inWorkspace({ core: { library: { ...snapshots, differences, explore } } })
   const { unmount } = await render(
     <QueryClientProvider client={client}>
-      <DiffersPanel
+      <DifferencesPanel
         subject={{ words: 'calls where Duration is longer than 10m', calls: { own }, shared: [audio] }}
         vocabulary={{ questions: [{ id: 12, text: 'Did they greet?', scorecard: null }], customFields: [] }}
         renderFilters={(_, onChange) => (
@@ -151,17 +151,17 @@ test('says what differs, with its size, its coverage and calls to hear', async (
 })
 
 test('compares with other calls of the list or with all, and adjusts for agent and call type', async () => {
-  const differs = vi.fn((...asked: readonly unknown[]) => {
+  const differences = vi.fn((...asked: readonly unknown[]) => {
     const { isAdjusted } = asked[0] as { readonly isAdjusted: boolean }
     return Promise.resolve(isAdjusted ? { ...NOTHING, adjustedFor: ['agent', 'call_type'] as const } : FOUND)
   })
-  await show(differs)
+  await show(differences)
   await expect.element(found()).toBeVisible()
   const not = (...parts: readonly unknown[]) => ({ join: 'and', isNegated: true, parts })
-  expect(differs.mock.lastCall?.[0]).toMatchObject({ others: { filters: [audio, not(long)] }, isAdjusted: false })
+  expect(differences.mock.lastCall?.[0]).toMatchObject({ others: { filters: [audio, not(long)] }, isAdjusted: false })
   await compareWith('All other calls')
   await expect
-    .poll(() => differs.mock.lastCall?.[0])
+    .poll(() => differences.mock.lastCall?.[0])
     .toMatchObject({ calls: { query: { filters: [audio, long] } }, others: { filters: [not(audio, long)] } })
   await page.getByRole('checkbox', { name: 'Adjust for agent and call type' }).click()
   await expect.element(page.getByText('Nothing differs more than chance would explain')).toBeVisible()
@@ -171,22 +171,22 @@ test('compares with other calls of the list or with all, and adjusts for agent a
 })
 
 test('compares lost deals with won ones first, and with any other filters', async () => {
-  const differs = vi.fn((..._: readonly unknown[]) => Promise.resolve(FOUND))
-  await show(differs, { own: [lost] })
+  const differences = vi.fn((..._: readonly unknown[]) => Promise.resolve(FOUND))
+  await show(differences, { own: [lost] })
   await expect.element(page.getByRole('combobox', { name: 'Compare with' })).toMatchTextContent('Won instead of lost')
   await expect.element(panel.getByText('Won deals')).toBeVisible()
   await compareWith('Other filters…')
   await page.getByRole('button', { name: 'Add a filter' }).click()
-  await expect.poll(() => differs.mock.lastCall?.[0]).toMatchObject({ others: { filters: [lost] } })
+  await expect.poll(() => differences.mock.lastCall?.[0]).toMatchObject({ others: { filters: [lost] } })
 })
 
 test('findings of the comparison before stay as what they are, until others are computed', async () => {
   const later = Promise.withResolvers<CallDifferences>()
-  const differs = vi.fn().mockResolvedValueOnce(FOUND).mockReturnValue(later.promise)
-  await show(differs, { own: [lost] })
+  const differences = vi.fn().mockResolvedValueOnce(FOUND).mockReturnValue(later.promise)
+  await show(differences, { own: [lost] })
   await expect.element(panel.getByText('Won deals')).toBeVisible()
   await compareWith('All other calls')
-  await expect.poll(() => differs.mock.calls.length).toBe(2)
+  await expect.poll(() => differences.mock.calls.length).toBe(2)
   await expect.element(panel.getByText('Won deals')).toBeVisible()
   expect(panel.getByText('The others').query()).toBeNull()
   later.resolve(FOUND)
@@ -195,7 +195,7 @@ test('findings of the comparison before stay as what they are, until others are 
 
 test('a section of a page shows no findings of other calls than the page names', async () => {
   const later = Promise.withResolvers<CallDifferences>()
-  const differs = vi.fn().mockResolvedValueOnce(FOUND).mockReturnValue(later.promise)
+  const differences = vi.fn().mockResolvedValueOnce(FOUND).mockReturnValue(later.promise)
   const client = new QueryClient()
   const section = (since: string) => {
     const own = [{ field: 'timestamp', op: '>=', value: since } as const]
@@ -211,30 +211,30 @@ test('a section of a page shows no findings of other calls than the page names',
   }
   const { rerender } = await render(
     section('2026-10-01T00:00:00Z'),
-    inWorkspace({ core: { library: { ...snapshots, differs } } }),
+    inWorkspace({ core: { library: { ...snapshots, differences } } }),
   )
   await expect.element(page.getByText('“refund” is said by the lead')).toBeVisible()
   await rerender(section('2026-11-01T00:00:00Z'))
   await expect.element(page.getByRole('status', { name: 'Comparing calls' })).toBeVisible()
   expect(page.getByText('“refund” is said by the lead').query()).toBeNull()
   later.resolve(NOTHING)
-  await expect.element(page.getByText(/^Nothing differs more than chance would explain/).first()).toBeVisible()
+  await expect.element(page.getByText(/^Nothing differences more than chance would explain/).first()).toBeVisible()
 })
 
 test('the time before is as long as the time until now, and “last 2 hours” end now', async () => {
   const at = (hours: number) => new Date(2026, 10, 18, hours)
   onTestFinished(() => void vi.useRealTimers())
-  const differs = vi.fn((..._: readonly unknown[]) => Promise.resolve(FOUND))
+  const differences = vi.fn((..._: readonly unknown[]) => Promise.resolve(FOUND))
   const own = [{ field: 'timestamp', op: '>=', value: at(0).toISOString() }] as const
-  const othersAsked = () => differs.mock.lastCall?.[0] as { readonly others: { readonly filters: readonly unknown[] } }
+  const othersAsked = () => differences.mock.lastCall?.[0] as { readonly others: { readonly filters: readonly unknown[] } }
   const upTo = (time: Date) => ({ field: 'timestamp', op: '<', value: wireInstant(time) })
   // The page has been open since the morning.
   vi.setSystemTime(at(1))
-  const { unmount } = await show(differs, { own })
+  const { unmount } = await show(differences, { own })
   await expect.element(panel.getByText('“refund” is said by the lead')).toBeVisible()
   await unmount()
   vi.setSystemTime(at(17))
-  await show(differs, { own })
+  await show(differences, { own })
   await expect.element(panel.getByText('“refund” is said by the lead')).toBeVisible()
   const before = new Date(at(0).getTime() - 17 * HOUR).toISOString()
   expect(othersAsked().others.filters).toContainEqual({ field: 'timestamp', op: '>=', value: before })
@@ -305,8 +305,8 @@ test('plays how calls begin for what isn’t a word', async () => {
 })
 
 test('stays as it is while calls are read, until it is refreshed', async () => {
-  const differs = vi.fn(() => Promise.resolve(FOUND))
-  await show(differs)
+  const differences = vi.fn(() => Promise.resolve(FOUND))
+  await show(differences)
   await expect.element(found()).toBeVisible()
   const refresh = panel.getByRole('button', { name: 'Refresh' })
   expect(refresh.query()).toBeNull()
@@ -314,11 +314,11 @@ test('stays as it is while calls are read, until it is refreshed', async () => {
   snapshots.send({ ...SNAPSHOT, callCount: 10_500, recordCount: 2301, version: 2 })
   await expect.element(panel.getByText('300 more calls.')).toBeVisible()
   expect(found().element().getBoundingClientRect().top).toBe(before)
-  expect(differs).toHaveBeenCalledOnce()
-  differs.mockResolvedValue({ ...FOUND, version: 2, read: { callCount: 10_500, recordCount: 2301 } })
+  expect(differences).toHaveBeenCalledOnce()
+  differences.mockResolvedValue({ ...FOUND, version: 2, read: { callCount: 10_500, recordCount: 2301 } })
   await refresh.click()
   await expect.poll(() => refresh.query()).toBeNull()
-  expect(differs).toHaveBeenCalledTimes(2)
+  expect(differences).toHaveBeenCalledTimes(2)
   snapshots.send({ ...SNAPSHOT, version: 3 })
   await expect.element(panel.getByText('Calls have changed.')).toBeVisible()
 })
@@ -336,9 +336,9 @@ test('says that there is nothing to compare', async () => {
 })
 
 test('says why it failed, and tries again', async () => {
-  const differs = vi.fn(() => Promise.resolve(FOUND))
-  differs.mockRejectedValueOnce(new AppError('disk-full', {}))
-  await show(differs)
+  const differences = vi.fn(() => Promise.resolve(FOUND))
+  differences.mockRejectedValueOnce(new AppError('disk-full', {}))
+  await show(differences)
   await page.getByRole('button', { name: /try again/i }).click()
   await expect.element(found()).toBeVisible()
 })

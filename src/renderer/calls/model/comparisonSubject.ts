@@ -1,5 +1,5 @@
 import { groupKeyField, groupOf, isPeriodGroup } from '../../../domain/query/grouping.ts'
-import type { DiffersSubject } from '../../../domain/differs/subject.ts'
+import type { ComparisonSubject } from '../../../domain/differences/subject.ts'
 import { partWords, type LabelOf } from '../../../domain/query/filterSentence.ts'
 import { queryField } from '../../../domain/fields/queryFields.ts'
 import { wireValueProblem } from '../../../domain/filters/values/wireValue.ts'
@@ -23,7 +23,7 @@ interface Reader {
 }
 
 /** The calls of the list, which must have filters. If it has others than the date, the others are of the same time. */
-export function listSubject(filters: Parts, reader: Reader): DiffersSubject {
+export function listSubject(filters: Parts, reader: Reader): ComparisonSubject {
   const words = `calls where ${wordsOf(filters, reader)}`
   const times = filters.filter((part) => !isGroup(part) && part.field === 'timestamp')
   const own = filters.filter((part) => !times.includes(part))
@@ -35,7 +35,7 @@ export function listSubject(filters: Parts, reader: Reader): DiffersSubject {
  * The calls of the list by one of its filters as entered, which can stand for several: the others have the other filters. Null
  * for a filter that isn't applied, because its relative time isn't a time.
  */
-export function filterSubject(filters: readonly QueryPart[], at: number, reader: Reader): DiffersSubject | null {
+export function filterSubject(filters: readonly QueryPart[], at: number, reader: Reader): ComparisonSubject | null {
   const resolved = (parts: readonly QueryPart[]) =>
     resolveQuery({ filters: parts, sort: [] }, reader.queryTime, localZone()).filters
   const own = resolved(filters.slice(at, at + 1))
@@ -48,13 +48,13 @@ export function filterSubject(filters: readonly QueryPart[], at: number, reader:
 }
 
 /** Null if all calls of a list without filters are selected, so that there are no others. */
-export function selectionSubject(selected: SelectedCalls, filters: Parts, reader: Reader): DiffersSubject | null {
+export function selectionSubject(selected: SelectedCalls, filters: Parts, reader: Reader): ComparisonSubject | null {
   if (selected === 'all') return filters.length === 0 ? null : listSubject(filters, reader)
   return { words: `the ${selectedCallsWords(selected)}`, calls: { ids: [...selected] }, shared: filters }
 }
 
 /** Null for the group of calls without a value or with one that no filter can name, and for deals and the like: a call with several is in the group of one of them. */
-export function groupSubject(row: GroupRow, filters: Parts, reader: Reader): DiffersSubject | null {
+export function groupSubject(row: GroupRow, filters: Parts, reader: Reader): ComparisonSubject | null {
   const own = groupConditions(row)
   const outer = outerConditions(row)
   if (own === null || outer === null) return null

@@ -1,6 +1,6 @@
 import { QUERY_FIELDS, queryField } from '../../../domain/fields/queryFields.ts'
-import type { Feature } from '../../../domain/differs/differenceFinder.ts'
-import type { PresenceSource } from '../../../domain/differs/comparePresence.ts'
+import type { Feature } from '../../../domain/differences/differenceFinder.ts'
+import type { PresenceSource } from '../../../domain/differences/comparePresence.ts'
 import type { CallFields } from '../query/callFields.ts'
 import { countDistinct, distinctOf, NO_VALUE, type DistinctValues } from '../explore/countDistinct.ts'
 import type { CodedData, ListData, Scalar } from '../query/fieldData.ts'

@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { CallDifferences, ShownDifference } from '../../../contract/library/differs.ts'
+import type { CallDifferences, ShownDifference } from '../../../contract/library/callDifferences.ts'
 import type { LibrarySnapshot } from '../../../contract/library/library.ts'
-import { differenceWords } from '../../../domain/differs/differenceWords.ts'
+import { differenceWords } from '../../../domain/differences/differenceWords.ts'
 import { questionLabel } from '../../client/calls/questionLabel.ts'
 import { useLibrary } from '../../client/connection/coreStreams.ts'
 import { useCore, useCoreQueries } from '../../client/connection/workspace.tsx'
@@ -30,13 +30,13 @@ export interface DifferencesProps extends FindingContext {
 export function Differences(props: DifferencesProps) {
   const { isAdjusted, vocabulary, isSection = false } = props
   const core = useCore()
-  const { differs } = useCoreQueries().library
+  const { differences } = useCoreQueries().library
   // Canceled with what shows it, and by another comparison.
   const answer = useServiceAnswer({
-    queryKey: [...differs.key(), props.comparison, isAdjusted],
+    queryKey: [...differences.key(), props.comparison, isAdjusted],
     queryFn: async ({ signal }) => ({
       of: props.comparison,
-      found: await core.library.differs({ ...props.comparison.queries, isAdjusted }, { signal }),
+      found: await core.library.differences({ ...props.comparison.queries, isAdjusted }, { signal }),
     }),
     // The library may have changed.
     staleTime: 0,

@@ -1,13 +1,13 @@
-import type { DiffersRequest } from '../../../contract/library/libraryRequests.ts'
+import type { DifferencesRequest } from '../../../contract/library/libraryRequests.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ShownDifference } from '../../../contract/library/differs.ts'
+import type { ShownDifference } from '../../../contract/library/callDifferences.ts'
 import type { CallDetail } from '../../../domain/calls/call.ts'
 import { fullCall } from '../../../domain/calls/testing/fullCall.ts'
-import { differenceFilter } from '../../../domain/differs/differenceFilter.ts'
+import { differenceFilter } from '../../../domain/differences/differenceFilter.ts'
 import type { ResolvedPart } from '../../../domain/query/query.ts'
 import { LibraryStore } from '../store/libraryStore.ts'
 import { fullDetail } from '../testing/fullDetail.ts'
@@ -43,7 +43,7 @@ function putCalls(long: Partial<CallDetail>, rest: Partial<CallDetail> = {}): vo
 
 const LONG: ResolvedPart = { field: 'duration', op: '>=', value: '1000' }
 const ALL = { filters: [], sort: [] }
-const longCalls: DiffersRequest = { calls: { query: { filters: [LONG], sort: [] } }, others: ALL, isAdjusted: false }
+const longCalls: DifferencesRequest = { calls: { query: { filters: [LONG], sort: [] } }, others: ALL, isAdjusted: false }
 
 const callType = (name: string) => ({ id: name.length, name, description: null, associationMode: null })
 
@@ -51,7 +51,7 @@ const scored = (answer: string) => [
   { ...fullDetail().evaluators[0]!, score: null, answers: [{ id: null, questionId: 11, categoryId: 1, answer }] },
 ]
 
-const compare = async (request: DiffersRequest = longCalls) => await store.query('differs', request, 1)
+const compare = async (request: DifferencesRequest = longCalls) => await store.query('differences', request, 1)
 const named = (shown: readonly ShownDifference[]) =>
   shown.map(({ difference }) =>
     difference.kind === 'word'
@@ -331,7 +331,7 @@ describe('what differs', () => {
 
   it('ends when it is stopped', async () => {
     putCalls({})
-    const running = store.query('differs', longCalls, 7)
+    const running = store.query('differences', longCalls, 7)
     store.stopQuery(7)
     await expect(running).rejects.toMatchObject({ code: 'canceled' })
   })

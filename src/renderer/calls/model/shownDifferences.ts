@@ -1,14 +1,14 @@
 import { create } from 'zustand'
-import type { DiffersSubject } from '../../../domain/differs/subject.ts'
+import type { ComparisonSubject } from '../../../domain/differences/subject.ts'
 import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts'
 import type { QueryPart } from '../../../domain/query/query.ts'
 
-interface ShownDiffers {
+interface ShownDifferences {
   readonly core: WorkspaceClient
-  readonly subject: DiffersSubject
+  readonly subject: ComparisonSubject
   /** The filters that show the subject's calls in the list, to which those of a finding are added. */
   readonly filters: readonly QueryPart[]
 }
 
 /** What is compared beside the list. It outlives the page, so that returning from a call shows it again. */
-export const useShownDiffers = create<ShownDiffers | null>()(() => null)
+export const useShownDifferences = create<ShownDifferences | null>()(() => null)

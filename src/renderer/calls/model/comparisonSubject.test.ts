@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { zoneSetting } from '../../hooks/stored/region.ts'
 import type { GroupRow } from '../table/tableRow.ts'
-import { filterSubject, groupFilters, groupSubject } from './differsSubject.ts'
+import { filterSubject, groupFilters, groupSubject } from './comparisonSubject.ts'
 
 const TODAY = new Date('2026-11-20T12:00:00Z')
 const READER = { today: TODAY, queryTime: TODAY.getTime(), labelOf: () => null }

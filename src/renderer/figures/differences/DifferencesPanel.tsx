@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import { comparisonsOf, comparisonWith, type ComparisonId } from '../../../domain/differs/comparisons.ts'
-import type { DiffersSubject } from '../../../domain/differs/subject.ts'
-import { adjustableFields, fieldsOfParts } from '../../../domain/differs/sameInformation.ts'
+import { comparisonsOf, comparisonWith, type ComparisonId } from '../../../domain/differences/comparisons.ts'
+import type { ComparisonSubject } from '../../../domain/differences/subject.ts'
+import { adjustableFields, fieldsOfParts } from '../../../domain/differences/sameInformation.ts'
 import type { DraftQuery } from '../../../domain/query/query.ts'
 import { resolveQuery } from '../../../domain/query/resolveQuery.ts'
 import { localZone } from '../../client/localZone.ts'
@@ -12,15 +12,15 @@ import { useQueryTime } from '../../hooks/time/useQueryTime.ts'
 import { adjustedWords } from './comparedWords.ts'
 import { Differences, type DifferencesProps } from './Differences.tsx'
 
-interface DiffersPanelProps extends Omit<DifferencesProps, 'comparison' | 'isAdjusted'> {
-  readonly subject: DiffersSubject
+interface DifferencesPanelProps extends Omit<DifferencesProps, 'comparison' | 'isAdjusted'> {
+  readonly subject: ComparisonSubject
   /** To choose the calls to compare with. */
   readonly renderFilters: (query: DraftQuery, onQueryChange: (query: DraftQuery) => void) => ReactNode
   readonly onClose: () => void
 }
 
 /** What differs about some calls, beside their list. It stays while a person looks at the calls of its findings. */
-export function DiffersPanel({ subject, renderFilters, onClose, ...rest }: DiffersPanelProps) {
+export function DifferencesPanel({ subject, renderFilters, onClose, ...rest }: DifferencesPanelProps) {
   const [queryTime] = useQueryTime(subject)
   const comparisons = comparisonsOf(subject, queryTime)
   const [id, setId] = useState<ComparisonId>(comparisons[0]!.id)

@@ -1,6 +1,6 @@
-import type { CallDifferences } from '../../../contract/library/differs.ts'
+import type { CallDifferences } from '../../../contract/library/callDifferences.ts'
 import type { LibraryVocabulary } from '../../../contract/library/library.ts'
-import type { AdjustedField } from '../../../domain/differs/sameInformation.ts'
+import type { AdjustedField } from '../../../domain/differences/sameInformation.ts'
 import { queryField } from '../../../domain/fields/queryFields.ts'
 import { questionLabel } from '../../client/calls/questionLabel.ts'
 import { format } from '../../components/format.ts'

@@ -1,7 +1,7 @@
 import type { ResolvedPart } from '../query/query.ts'
 
 /** The calls that are compared with others. */
-export interface DiffersSubject {
+export interface ComparisonSubject {
   /** "12 selected calls", "calls where Duration is longer than 30m". */
   readonly words: string
   /** By id, or by conditions that distinguish them from the others. */

@@ -1,14 +1,14 @@
-import type { CallDifferences, ComparedGroup, ShownDifference } from '../../../contract/library/differs.ts'
-import type { DiffersRequest } from '../../../contract/library/libraryRequests.ts'
-import { comparedCalls } from '../../../domain/differs/comparedCalls.ts'
-import { DifferenceFinder } from '../../../domain/differs/differenceFinder.ts'
+import type { CallDifferences, ComparedGroup, ShownDifference } from '../../../contract/library/callDifferences.ts'
+import type { DifferencesRequest } from '../../../contract/library/libraryRequests.ts'
+import { comparedCalls } from '../../../domain/differences/comparedCalls.ts'
+import { DifferenceFinder } from '../../../domain/differences/differenceFinder.ts'
 import {
   adjustableFields,
   fieldsOfParts,
   hasSameInformation,
   questionOf,
   type AdjustedField,
-} from '../../../domain/differs/sameInformation.ts'
+} from '../../../domain/differences/sameInformation.ts'
 import { atOneVersion } from '../query/atOneVersion.ts'
 import { ALL_ANSWERS, type CallFields } from '../query/callFields.ts'
 import type { QueryEngine } from '../query/queryEngine.ts'
@@ -36,7 +36,7 @@ interface Sources {
 }
 
 /** Compares calls with others in the library's thread: which fields, answers, metrics and words differ. */
-export class Differs {
+export class CallComparer {
   readonly #queries: QueryEngine
   readonly #sources: Sources
   readonly #running = new Set<number>()
@@ -56,7 +56,7 @@ export class Differs {
   }
 
   /** `run`: for `stop`. Fails like a query, and with `canceled`. */
-  async compare(run: number, request: DiffersRequest): Promise<CallDifferences> {
+  async compare(run: number, request: DifferencesRequest): Promise<CallDifferences> {
     this.#running.add(run)
     const steps = new Steps(() => this.#running.has(run))
     try {
@@ -66,7 +66,7 @@ export class Differs {
     }
   }
 
-  async #compare({ calls, others, isAdjusted }: DiffersRequest, steps: Steps): Promise<CallDifferences> {
+  async #compare({ calls, others, isAdjusted }: DifferencesRequest, steps: Steps): Promise<CallDifferences> {
     const parts = 'query' in calls ? calls.query.filters : []
     const selectedBy = fieldsOfParts([...parts, ...others.filters])
     const isCompared = (field: string) => !selectedBy.some((other) => hasSameInformation(field, other))

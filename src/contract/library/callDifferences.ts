@@ -1,6 +1,6 @@
-import type { Difference } from '../../domain/differs/difference.ts'
-import type { NearestDifference } from '../../domain/differs/differenceFinder.ts'
-import type { AdjustedField } from '../../domain/differs/sameInformation.ts'
+import type { Difference } from '../../domain/differences/difference.ts'
+import type { NearestDifference } from '../../domain/differences/differenceFinder.ts'
+import type { AdjustedField } from '../../domain/differences/sameInformation.ts'
 import type { FoundCall } from './library.ts'
 
 export interface CallDifferences {
