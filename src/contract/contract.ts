@@ -606,11 +606,11 @@ export const contract = {
   },
   /** Companies and people with whom the workspace talks, from the calls of the library. */
   accounts: {
-    /** Accounts whose name or key contains `typed`. */
+    /** Accounts whose name or key contains `text`. */
     find: procedure
       .input(
         inWorkspace({
-          typed: z.string().max(200),
+          text: z.string().max(200),
           offset: z.int().min(0),
           limit: z.int().min(1).max(1000),
           sort: accountSort.optional(),

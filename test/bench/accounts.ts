@@ -12,7 +12,7 @@ import type { BenchResult } from '../support/bench/benchResult.ts'
 import { accountInWindow } from './accounts/accountInWindow.ts'
 import { percentile } from './explore/exploreBench.ts'
 
-const TOUCHES = 2000
+const LARGE_CALLS = 2000
 const OPENED = 20
 /** As `useCallWords` does. */
 const READ_ON_OPENING = 30
@@ -34,7 +34,7 @@ export async function run(args: readonly string[]): Promise<BenchResult> {
     ...(await openingTimes(callCount)),
   }
   return {
-    title: `Accounts: ${seeds} times ${accounts} planted ones, the worst; ${TOUCHES} calls of one account among ${callCount}`,
+    title: `Accounts: ${seeds} times ${accounts} planted ones, the worst; ${LARGE_CALLS} calls of one account among ${callCount}`,
     columns: ['figure', 'value'],
     rows: Object.entries(figures),
     figures,
@@ -46,11 +46,11 @@ async function openingTimes(callCount: number) {
   const store = new StoreThread(join(folder, 'calls.sqlite'), () => undefined)
   try {
     const planted = plantAccounts(createSeededRandom('library'), Math.ceil(callCount / 10)).calls.slice(
-      TOUCHES - callCount,
+      LARGE_CALLS - callCount,
     )
     const calls = [
       ...planted.map((call, at) => recordOf(call, at + 1)),
-      ...Array.from({ length: TOUCHES }, (_, at) => touchOf(planted.length + at + 1)),
+      ...Array.from({ length: LARGE_CALLS }, (_, at) => largeCall(planted.length + at + 1)),
     ]
     for (let from = 0; from < calls.length; from += 1000) {
       await store.ask('putPage', { calls: calls.slice(from, from + 1000), state: null, now: 1 })
@@ -67,7 +67,8 @@ async function openingTimes(callCount: number) {
     }
     const open = async () => {
       const account = await store.query('account', { accountKey: LARGE })
-      if (account.touches.length !== TOUCHES) throw new Error(`${account.touches.length} calls instead of ${TOUCHES}.`)
+      if (account.calls.length !== LARGE_CALLS)
+        throw new Error(`${account.calls.length} calls instead of ${LARGE_CALLS}.`)
     }
     const firstMs = await timed(open)
     const openMs: number[] = []
@@ -75,7 +76,7 @@ async function openingTimes(callCount: number) {
     const findMs: number[] = []
     for (let at = 0; at < OPENED; at += 1) {
       openMs.push(await timed(open))
-      findMs.push(await timed(() => store.query('findAccounts', { typed: 'ba', offset: 0, limit: 50 })))
+      findMs.push(await timed(() => store.query('findAccounts', { text: 'ba', offset: 0, limit: 50 })))
       // Another call with the account's domain, so that everything is joined again.
       await store.ask('putPage', { calls: [{ ...calls[at]!, attendees: [`x@new${at}.example`] }], state: null, now: 1 })
       afterChangeMs.push(await timed(open))
@@ -106,7 +107,7 @@ function recordOf({ format, leadCompany, attendees, associations }: PlantedCall,
   })
 }
 
-function touchOf(id: number): CallRecord {
+function largeCall(id: number): CallRecord {
   const planted = { format: 'audio', leadCompany: 'Large Account Inc.', participants: [], account: 0 }
   const deal = { key: 'crm_deals', system: 'hubspot', systemId: `large-${id % 40}`, label: `Renewal ${id % 40}` }
   return recordOf(

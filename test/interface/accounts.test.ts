@@ -28,8 +28,8 @@ afterAll(async () => {
 const until = (isWanted: (snapshot: LibrarySnapshot) => boolean) =>
   firstOf(test.client.library.watch({ workspaceId }), isWanted)
 const show = () => test.client.accounts.show({ workspaceId, accountKey })
-const callIds = async () => (await show()).touches.map((touch) => touch.callId)
-const find = (typed: string) => test.client.accounts.find({ workspaceId, typed, offset: 0, limit: 50 })
+const callIds = async () => (await show()).calls.map((call) => call.callId)
+const find = (text: string) => test.client.accounts.find({ workspaceId, text, offset: 0, limit: 50 })
 const accountOf = () => test.client.accounts.of({ workspaceId, callId })
 
 it('finds accounts, shows their calls, and says why each belongs to it', async () => {
@@ -47,12 +47,12 @@ it('finds accounts, shows their calls, and says why each belongs to it', async (
   accountKey = several.key
   const account = await show()
   expect(account).toMatchObject({ key: accountKey, name: several.name, coverage: { known: expect.any(Number) } })
-  expect(account.touches).toHaveLength(several.callCount)
-  expect(account.touches.every(({ reason }) => account.reasons[reason] !== undefined)).toBe(true)
+  expect(account.calls).toHaveLength(several.callCount)
+  expect(account.calls.every(({ reason }) => account.reasons[reason] !== undefined)).toBe(true)
   for (const { key } of account.reasons) {
     expect((await test.client.accounts.show({ workspaceId, accountKey: key })).key).toBe(accountKey)
   }
-  callId = account.touches.at(-1)!.callId
+  callId = account.calls.at(-1)!.callId
   expect((await accountOf()).account).toMatchObject({ key: accountKey })
   expect((await find(several.name.slice(0, 4))).accounts.map(({ key }) => key)).toContain(accountKey)
 })

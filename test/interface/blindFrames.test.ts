@@ -306,9 +306,7 @@ const OF_LIBRARY: Readonly<Record<string, readonly Ask[]>> = {
   'trackers.figures': [
     ({ client, workspaceId }) => client.trackers.figures({ workspaceId, trackerIds: [], zone: 'UTC' }),
   ],
-  'accounts.find': [
-    ({ client, workspaceId }) => client.accounts.find({ workspaceId, typed: '', offset: 0, limit: 50 }),
-  ],
+  'accounts.find': [({ client, workspaceId }) => client.accounts.find({ workspaceId, text: '', offset: 0, limit: 50 })],
   'accounts.of': [({ client, workspaceId }) => client.accounts.of({ workspaceId, callId })],
   'accounts.show': [
     async ({ client, workspaceId }) => {

@@ -85,7 +85,7 @@ describe('the demo’s story', () => {
 
   it('an account’s calls tell that it’s at risk', async () => {
     const { company, contact } = STORY.accountAtRisk
-    const { accounts } = await store.query('findAccounts', { typed: company, offset: 0, limit: 5 })
+    const { accounts } = await store.query('findAccounts', { text: company, offset: 0, limit: 5 })
     const account = await store.query('account', { accountKey: accounts[0]!.key })
     expect(account.people.map(({ name }) => name)).toContain(contact)
     const { ids } = await store.query('ids', {

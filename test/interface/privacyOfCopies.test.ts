@@ -155,7 +155,7 @@ it('keeps no byte of a call when nothing is saved, whatever is asked, and answer
   )
   const { totalCalls } = await client.library.search({ ...page, text: `mark${detail.id}transcription` })
   expect(totalCalls).toBe(1)
-  const { accounts } = await client.accounts.find({ ...page, typed: '' })
+  const { accounts } = await client.accounts.find({ ...page, text: '' })
   expect(accounts.length).toBeGreaterThan(0)
   const account = await client.accounts.show({ workspaceId, accountKey: accounts[0]!.key })
   expect(account.names.length).toBeGreaterThan(0)

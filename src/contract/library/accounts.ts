@@ -51,7 +51,7 @@ export const accountSort = z.object({
 export type AccountSort = z.infer<typeof accountSort>
 
 export interface AccountsRequest {
-  readonly typed: string
+  readonly text: string
   readonly offset: number
   readonly limit: number
   /** Without it, accounts are in the order of `FoundAccounts`. */
@@ -89,7 +89,7 @@ export type NoAccount =
   /** A person said that it isn't the account that it would belong to. */
   | { readonly kind: 'split' }
 
-export interface AccountTouch {
+export interface AccountCall {
   readonly callId: number
   readonly title: string | null
   readonly timestamp: EpochMs | null
@@ -174,7 +174,7 @@ export interface Account {
     readonly lastCall: EpochMs | null
   }[]
   /** Newest first; those without a time last. */
-  readonly touches: readonly AccountTouch[]
+  readonly calls: readonly AccountCall[]
   readonly questions: readonly AccountQuestion[]
   readonly decisions: readonly AccountDecision[]
   /** How many of the chats on this computer have known participants. The others may belong to this account, too. */

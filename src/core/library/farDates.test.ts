@@ -93,8 +93,8 @@ it('answers everything else', async () => {
   expect(await store.query('insights', { filters: [], period, zone, trackerIds: [] })).toMatchObject({
     callCount: DETAILS.length,
   })
-  const [account] = (await store.query('findAccounts', { typed: '', offset: 0, limit: 10 })).accounts
-  expect((await store.query('account', { accountKey: account!.key })).touches).toHaveLength(DETAILS.length)
+  const [account] = (await store.query('findAccounts', { text: '', offset: 0, limit: 10 })).accounts
+  expect((await store.query('account', { accountKey: account!.key })).calls).toHaveLength(DETAILS.length)
   expect(await store.query('agent', { trackerIds: [], agentId: 7 })).toMatchObject({ callCount: DETAILS.length })
   const read = readSearch('morning')
   if (read.kind === 'problem') throw new Error('The search is valid.')

@@ -6,7 +6,7 @@ import { useAccount } from '../client/accounts/accounts.ts'
 import { useCallsWithWords } from '../client/calls/callWords.ts'
 import { CallPage } from '../call/CallPage.tsx'
 import { useTimelineFilter } from './timeline/TimelineFilters.tsx'
-import { matchingTouches } from './timeline/timelineRows.ts'
+import { matchingCalls } from './timeline/timelineRows.ts'
 
 const FROM = '/workspace/accounts/calls/$callId'
 
@@ -24,9 +24,9 @@ function AccountCall({ callId, accountKey }: { readonly callId: number; readonly
   const navigate = useNavigate()
   const { data: account } = useAccount(accountKey)
   const [filter] = useTimelineFilter(accountKey)
-  const callIds = useMemo(() => account?.touches.map((touch) => touch.callId) ?? [], [account])
+  const callIds = useMemo(() => account?.calls.map((call) => call.callId) ?? [], [account])
   const withWords = useCallsWithWords(callIds, cleanSearch(filter.text))
-  const shownIds = account ? matchingTouches(account, filter, withWords).map((touch) => touch.callId) : []
+  const shownIds = account ? matchingCalls(account, filter, withWords).map((call) => call.callId) : []
   const search = { open: [accountKey] }
   return (
     <CallPage

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { AppError } from '../../contract/errors/errors.ts'
-import type { Account, AccountTouch } from '../../contract/library/accounts.ts'
+import type { Account, AccountCall } from '../../contract/library/accounts.ts'
 import type { LibrarySnapshot } from '../../contract/library/library.ts'
 import { useHeard } from '../client/hearing.ts'
 import { fakeStream } from '../client/testing/fakeStream.ts'
@@ -18,7 +18,7 @@ import { AccountPage } from './AccountPage.tsx'
 const START = Date.UTC(2026, 10, 20, 10)
 
 /** A call each week, newest first: every other a chat of another agent. */
-const TOUCHES = Array.from({ length: 60 }, (_, at): AccountTouch => ({
+const CALLS = Array.from({ length: 60 }, (_, at): AccountCall => ({
   callId: at + 1,
   title: `Call ${at + 1}`,
   timestamp: START - 7 * DAY * at,
@@ -59,7 +59,7 @@ const ACCOUNT: Account = {
     { type: 'crm_deals', system: 'hubspot', systemId: '9', label: 'Renewal', url: 'javascript:alert(1)', callCount: 2 },
   ],
   agents: [{ agentId: 3, name: 'Maya Lindqvist', callCount: 30, lastCall: START }],
-  touches: TOUCHES,
+  calls: CALLS,
   questions: [{ kind: 'names', names: [{ name: 'Acme Freight', callCount: 59 }] }],
   decisions: [],
   coverage: { known: 3, total: 5 },
@@ -94,7 +94,7 @@ async function show(account: Account, library: Partial<LibrarySnapshot> = {}, se
     undo: vi.fn(() => Promise.resolve()),
     redo: vi.fn(() => Promise.resolve()),
   }
-  const { readIds = account.touches.map(({ callId }) => callId), read = () => Promise.resolve() } = service
+  const { readIds = account.calls.map(({ callId }) => callId), read = () => Promise.resolve() } = service
   const known = new Set(readIds)
   const outdated = new Set(service.outdatedIds)
   const callsWithWords = vi.fn(({ text }: { readonly text: string | null }) =>
@@ -167,19 +167,19 @@ test('filters by text, format and week, and opens what is left in the table', as
 
 test('the button that clears the filter returns the focus to its text', async () => {
   await show(ACCOUNT)
-  await typed().fill('call 12')
+  await findBox().fill('call 12')
   await page.getByRole('button', { name: 'Show all calls and chats' }).click()
-  await expect.element(typed()).toHaveFocus()
-  await typed().fill('no such call')
+  await expect.element(findBox()).toHaveFocus()
+  await findBox().fill('no such call')
   await expect.element(page.getByText('No matching calls or chats')).toBeVisible()
   await page.getByRole('button', { name: 'Show all calls and chats' }).last().click()
-  await expect.element(typed()).toHaveFocus()
-  await expect.element(typed()).toHaveValue('')
+  await expect.element(findBox()).toHaveFocus()
+  await expect.element(findBox()).toHaveValue('')
 })
 
 test('opens the calls themselves if the table can’t search what was read', async () => {
   const { opened } = await show(ACCOUNT, { keeps: 'calls' })
-  await typed().fill('price')
+  await findBox().fill('price')
   await expect.element(page.getByText('2 of 60 calls and chats')).toBeVisible()
   await page.getByRole('button', { name: 'Show calls' }).click()
   expect(opened()).toEqual([{ field: 'id', op: 'in', value: '3,5' }])
@@ -209,16 +209,16 @@ test('finds what was said and written, and plays every line of it', async () => 
   await expect.element(page.getByText('No matching calls or chats')).toBeVisible()
 })
 
-const FEW: Account = { ...ACCOUNT, touches: TOUCHES.slice(0, 6) }
-const typed = () => page.getByRole('textbox', { name: 'Find calls, chats, or words' })
+const FEW: Account = { ...ACCOUNT, calls: CALLS.slice(0, 6) }
+const findBox = () => page.getByRole('textbox', { name: 'Find calls, chats, or words' })
 
 test('Enter that ends a composition doesn’t play what was found', async () => {
   useHeard.setState(null, true)
   await show(ACCOUNT)
-  await typed().fill('price')
+  await findBox().fill('price')
   await expect.element(page.getByText('2 of 60 calls and chats')).toBeVisible()
   const enter = new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true })
-  typed().element().dispatchEvent(enter)
+  findBox().element().dispatchEvent(enter)
   expect(useHeard.getState()).toBeNull()
 })
 
@@ -230,7 +230,7 @@ test('reads the calls it shows, says so, and searches again as they arrive', asy
   expect(detail.mock.calls.map(([asked]) => asked)).toMatchObject(
     [1, 3, 4, 5].map((callId) => ({ callId, lane: 'visible' })),
   )
-  await typed().fill('price')
+  await findBox().fill('price')
   await expect.element(page.getByText('No matches yet')).toBeVisible()
   waiting.get(3)!()
   await expect.element(page.getByText('1 of 6 calls and chats', { exact: true })).toBeVisible()
@@ -243,7 +243,7 @@ test('reads the calls it shows, says so, and searches again as they arrive', asy
   waiting.get(6)!()
   await expect.element(page.getByText(/^Reading/)).not.toBeInTheDocument()
   await expect.element(page.getByText(/^Searched/)).not.toBeInTheDocument()
-  await typed().fill('nothing like it')
+  await findBox().fill('nothing like it')
   await expect.element(page.getByText('No matching calls or chats')).toBeVisible()
 })
 
@@ -276,7 +276,7 @@ test('reads only the newest calls of a large account, and the others when asked 
   const { detail } = await show(ACCOUNT, {}, { readIds: [], read })
   await expect.poll(() => detail.mock.calls.length).toBe(30)
   await expect.element(page.getByText(/^Reading|^Searched/)).not.toBeInTheDocument()
-  await typed().fill('price')
+  await findBox().fill('price')
   const note = 'Searched 30 of 60 transcripts and chats. Reading the rest takes 30 requests.'
   await expect.element(page.getByText(note)).toBeVisible()
   expect(detail).toHaveBeenCalledTimes(30)
@@ -293,9 +293,9 @@ test('reads only the newest calls of a large account, and the others when asked 
 test('doesn’t read what the library has got since it was asked', async () => {
   const { detail, known, answer } = await show(ACCOUNT, {}, { readIds: [] })
   await expect.poll(() => detail.mock.calls.length).toBe(30)
-  await typed().fill('price')
+  await findBox().fill('price')
   await expect.element(page.getByRole('button', { name: 'Read 30 more calls (a minute)' })).toBeVisible()
-  for (const { callId } of ACCOUNT.touches.slice(-15)) known.add(callId)
+  for (const { callId } of ACCOUNT.calls.slice(-15)) known.add(callId)
   answer({ ...ACCOUNT, version: 2 })
   await page.getByRole('button', { name: /^Read 15 more calls/ }).click()
   await expect.element(page.getByText(/^Reading|^Searched/)).not.toBeInTheDocument()
@@ -303,12 +303,12 @@ test('doesn’t read what the library has got since it was asked', async () => {
 })
 
 test('doesn’t try again what couldn’t be read when the others are read', async () => {
-  const bad = new Set(ACCOUNT.touches.slice(0, 30).flatMap(({ callId }, at) => (at % 4 === 0 ? [callId] : [])))
+  const bad = new Set(ACCOUNT.calls.slice(0, 30).flatMap(({ callId }, at) => (at % 4 === 0 ? [callId] : [])))
   const read = (callId: number) =>
     bad.has(callId) ? Promise.reject(new AppError('not-found', { what: 'call' })) : Promise.resolve()
   const { detail } = await show(ACCOUNT, {}, { readIds: [], read })
   await expect.poll(() => detail.mock.calls.length).toBe(30)
-  await typed().fill('price')
+  await findBox().fill('price')
   await page.getByRole('button', { name: /^Read 30 more calls/ }).click()
   await expect.poll(() => detail.mock.calls.length).toBe(60)
   const asked = detail.mock.calls.map(([{ callId }]) => callId)
@@ -320,7 +320,7 @@ test('says what wasn’t searched because reading failed, and tries again', asyn
   const read = () =>
     isOffline ? Promise.reject(new AppError('unreachable', { host: 'api.example.com' })) : Promise.resolve()
   await show(FEW, {}, { readIds: [2], read })
-  await typed().fill('price')
+  await findBox().fill('price')
   await expect.element(page.getByText(/5 of 6 transcripts and chats weren’t searched\.$/)).toBeVisible()
   isOffline = false
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -331,7 +331,7 @@ test('says what wasn’t searched because reading failed, and tries again', asyn
 test('calls that changed since they were read are read again, and searched as they were meanwhile', async () => {
   const read = () => Promise.reject(new AppError('unreachable', { host: 'api.example.com' }))
   const { detail } = await show(FEW, {}, { outdatedIds: [3, 5], read })
-  await typed().fill('price')
+  await findBox().fill('price')
   await expect.element(page.getByText('2 of 6 calls and chats', { exact: true })).toBeVisible()
   await expect.poll(() => detail.mock.calls.map(([{ callId }]) => callId)).toEqual([3, 5])
   await expect.element(page.getByText(/^Reading|^Searched/)).not.toBeInTheDocument()
@@ -343,7 +343,7 @@ test('leaves out a call that alone can’t be read, and says so', async () => {
   const read = (callId: number) =>
     isBroken && callId === 4 ? Promise.reject(new AppError('unreadable-answer', {} as never)) : Promise.resolve()
   await show(FEW, {}, { readIds: [], read })
-  await typed().fill('price')
+  await findBox().fill('price')
   await expect
     .element(page.getByText('Searched 5 of 6 transcripts and chats. The rest couldn’t be read.'))
     .toBeVisible()
@@ -398,7 +398,7 @@ test('the next call has the focus after one is split off, and J continues from i
   await userEvent.keyboard('x')
   await page.getByRole('button', { name: 'Split' }).click()
   await expect.element(link('Call 3')).toHaveFocus()
-  answer({ ...ACCOUNT, touches: TOUCHES.filter(({ callId }) => callId !== 3), version: 2 })
+  answer({ ...ACCOUNT, calls: CALLS.filter(({ callId }) => callId !== 3), version: 2 })
   await expect.element(link('Call 3')).not.toBeInTheDocument()
   await expect.element(link('Call 4')).toHaveFocus()
   await userEvent.keyboard('j')
@@ -409,9 +409,9 @@ test('a call that a filter leaves out doesn’t take the focus from it', async (
   await show(ACCOUNT)
   await expect.element(page.getByRole('link', { name: 'Call 3', exact: true })).toBeVisible()
   await userEvent.keyboard('jjj')
-  await typed().fill('call 12')
+  await findBox().fill('call 12')
   await expect.element(page.getByText('1 of 60 calls and chats')).toBeVisible()
-  await expect.element(typed()).toHaveFocus()
+  await expect.element(findBox()).toHaveFocus()
 })
 
 test('splits the account’s own key from another one of it, and shows the rest', async () => {

@@ -28,12 +28,12 @@ import { AccountFacts } from './AccountFacts.tsx'
 import { callsFilter } from './callsFilter.ts'
 import { accountCoverage } from '../client/accounts/accountCoverage.ts'
 import { progressWords, SearchCoverage, textsOf } from './SearchCoverage.tsx'
-import { SplitDialog, type SplitTouch } from './SplitDialog.tsx'
+import { SplitDialog, type SplitCall } from './SplitDialog.tsx'
 import { Timeline } from './timeline/Timeline.tsx'
 import { TimelineFilters, useTimelineFilter } from './timeline/TimelineFilters.tsx'
-import { matchingTouches, NO_FILTER } from './timeline/timelineRows.ts'
-import { touchHistogram } from './timeline/touchHistogram.ts'
-import { TouchStrip } from './timeline/TouchStrip.tsx'
+import { matchingCalls, NO_FILTER } from './timeline/timelineRows.ts'
+import { timelineHistogram } from './timeline/timelineHistogram.ts'
+import { TimelineStrip } from './timeline/TimelineStrip.tsx'
 
 /** All calls and chats with a company or person, and why they belong together. */
 export function AccountPage({ accountKey }: { readonly accountKey: string }) {
@@ -83,7 +83,7 @@ function OpenAccount({ accountKey, account, library }: OpenAccountProps) {
   const navigate = useNavigate()
   const openCalls = useOpenCalls()
   const [filter, setFilter] = useTimelineFilter(accountKey)
-  const [split, setSplit] = useState<SplitTouch | null>(null)
+  const [split, setSplit] = useState<SplitCall | null>(null)
   const [side, setSide] = useState<'calls' | 'facts'>('calls')
   const body = useRef<HTMLDivElement>(null)
   const isWide = (useInnerWidth(body) ?? WIDE) >= WIDE
@@ -93,14 +93,14 @@ function OpenAccount({ accountKey, account, library }: OpenAccountProps) {
   }, accountKey)
   const actions = accountActions(core, account, stay)
   const words = cleanSearch(useDebounced(filter.text, SETTLED_MS))
-  const callIds = useMemo(() => account.touches.map(({ callId }) => callId), [account.touches])
+  const callIds = useMemo(() => account.calls.map(({ callId }) => callId), [account.calls])
   const callWords = useCallWords(callIds, words)
   const withWords = words === cleanSearch(filter.text) ? callWords.found : undefined
-  const shown = useMemo(() => matchingTouches(account, filter, withWords), [account, filter, withWords])
+  const shown = useMemo(() => matchingCalls(account, filter, withWords), [account, filter, withWords])
   const histogram = useMemo(() => {
     const others = { ...filter, period: null }
     const isFiltered = filter.text !== '' || filter.format !== null || filter.agent !== null
-    return touchHistogram(account.touches, isFiltered ? matchingTouches(account, others, withWords) : null, localZone())
+    return timelineHistogram(account.calls, isFiltered ? matchingCalls(account, others, withWords) : null, localZone())
   }, [account, filter, withWords])
   // What was read isn't saved, so no filter can search it.
   const isUnsaved = library.keeps === 'calls' && words !== ''
@@ -115,8 +115,8 @@ function OpenAccount({ accountKey, account, library }: OpenAccountProps) {
     <>
       <PageHeader title={account.name}>
         <span role="status" className="min-w-0 truncate text-ink-2">
-          {shown.length < account.touches.length && `${format.number(shown.length)} of `}
-          {format.count(account.touches.length, 'call or chat', 'calls and chats')}
+          {shown.length < account.calls.length && `${format.number(shown.length)} of `}
+          {format.count(account.calls.length, 'call or chat', 'calls and chats')}
         </span>
         <span className="min-w-0 flex-1 truncate text-ink-3">
           {progress && !callWords.isAllWanted && progressWords(progress, textsOf(account))}
@@ -134,7 +134,7 @@ function OpenAccount({ accountKey, account, library }: OpenAccountProps) {
         {(isWide || side === 'calls') && (
           <div className="flex min-w-0 flex-1 flex-col">
             {histogram && (
-              <TouchStrip
+              <TimelineStrip
                 histogram={histogram}
                 period={filter.period}
                 onPeriod={(period) => setFilter({ ...filter, period })}
@@ -147,7 +147,7 @@ function OpenAccount({ accountKey, account, library }: OpenAccountProps) {
             {shown.length > 0 ? (
               <Timeline
                 account={account}
-                touches={shown}
+                calls={shown}
                 onSplit={({ callId, title, reason }) =>
                   setSplit({ callId, title, reasonKey: account.reasons[reason]?.key })
                 }

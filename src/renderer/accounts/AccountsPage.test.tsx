@@ -73,7 +73,7 @@ test('is as it was left', async () => {
   const field = page.getByLabelText('Find a company or person')
   const first = await show()
   await field.fill('acme')
-  await expect.poll(() => find.mock.lastCall?.[0]).toMatchObject({ typed: 'acme' })
+  await expect.poll(() => find.mock.lastCall?.[0]).toMatchObject({ text: 'acme' })
   await first.unmount()
   await show()
   await expect.element(field).toHaveValue('acme')

@@ -36,20 +36,20 @@ const SETTLED_MS = 120
 const LAST_FIRST: AccountSort = { by: 'lastCall', isDescending: true }
 
 interface Found {
-  readonly typed: string
+  readonly text: string
   readonly sort?: AccountSort
 }
 
 /** What was typed and sorted by last, by workspace: an account that was opened leads back to it. */
 const useFound = create<Readonly<Record<string, Found>>>(() => ({}))
-const NOTHING_FOUND: Found = { typed: '' }
+const NOTHING_FOUND: Found = { text: '' }
 
 /** Finds an account by a part of its name. Each heading sorts; those with the most recent calls come first. */
 export function AccountsPage() {
   const library = useLibrary()
   const key = keyIn(useCore(), 'accounts')
-  const { typed, sort } = useFound((all) => all[key] ?? NOTHING_FOUND)
-  const settled = useDebounced(typed, SETTLED_MS).trim()
+  const { text, sort } = useFound((all) => all[key] ?? NOTHING_FOUND)
+  const settled = useDebounced(text, SETTLED_MS).trim()
   const found = useFoundAccounts(settled, { sort })
   const list = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -85,8 +85,8 @@ export function AccountsPage() {
             label="Find a company or person"
             isLabelHidden
             placeholder="Find a company or person"
-            value={typed}
-            onChange={(next) => useFound.setState({ [key]: { ...useFound.getState()[key], typed: next } })}
+            value={text}
+            onChange={(next) => useFound.setState({ [key]: { ...useFound.getState()[key], text: next } })}
             autoFocus
             onKeyDown={move}
           />
@@ -112,8 +112,8 @@ export function AccountsPage() {
               accounts={accounts}
               // With a text, those whose name begins with it come first.
               sort={sort ?? (settled === '' ? LAST_FIRST : null)}
-              onSort={(next) => useFound.setState({ [key]: { typed, sort: next } })}
-              isPending={typed.trim() !== settled || found.isPlaceholderData}
+              onSort={(next) => useFound.setState({ [key]: { text, sort: next } })}
+              isPending={text.trim() !== settled || found.isPlaceholderData}
               onKeyDown={move}
             />
             {found.hasNextPage && (
@@ -133,12 +133,12 @@ export function AccountsPage() {
   )
 }
 
-function emptyWords(typed: string, isListComplete: boolean): string {
-  if (typed === '')
+function emptyWords(text: string, isListComplete: boolean): string {
+  if (text === '')
     return isListComplete
       ? 'No call or chat names a company or person.'
       : 'Earshot is still reading calls. Their accounts appear here.'
   return isListComplete
-    ? `No account’s name, email address, or phone number contains “${typed}”.`
-    : `Earshot is still reading calls. Accounts that match “${typed}” may still appear.`
+    ? `No account’s name, email address, or phone number contains “${text}”.`
+    : `Earshot is still reading calls. Accounts that match “${text}” may still appear.`
 }

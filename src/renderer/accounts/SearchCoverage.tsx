@@ -19,7 +19,7 @@ interface SearchCoverageProps {
 export function SearchCoverage({ account, callWords, isSearching }: SearchCoverageProps) {
   const { readCount, unreadableCount, progress, failure, isAllWanted, readAll, stop, retry } = callWords
   const budget = useBudget()
-  const total = account.touches.length
+  const total = account.calls.length
   const unreadCount = total - (readCount ?? 0)
   const moreCount = unreadCount - unreadableCount
   const isPartial = isSearching && readCount !== null && unreadCount > 0 && progress === null
@@ -61,6 +61,6 @@ export function progressWords({ doneCount, totalCount }: NonNullable<CallWords['
 }
 
 /** What is searched. */
-export function textsOf({ touches }: Account): string {
-  return touches.some((touch) => isChatFormat(touch.format)) ? 'transcripts and chats' : 'transcripts'
+export function textsOf({ calls }: Account): string {
+  return calls.some((call) => isChatFormat(call.format)) ? 'transcripts and chats' : 'transcripts'
 }

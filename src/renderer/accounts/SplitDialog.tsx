@@ -8,7 +8,7 @@ import { format } from '../components/format.ts'
 import { Dialog } from '../components/overlays/Dialog.tsx'
 
 /** A call or chat, and the key that joined it when the dialog was opened: a later answer may order the reasons differently. */
-export interface SplitTouch {
+export interface SplitCall {
   readonly callId: number
   readonly title: string | null
   readonly reasonKey: string | undefined
@@ -16,7 +16,7 @@ export interface SplitTouch {
 
 interface SplitDialogProps {
   readonly account: Account
-  readonly split: SplitTouch
+  readonly split: SplitCall
   readonly actions: AccountActions
   readonly onClose: () => void
 }

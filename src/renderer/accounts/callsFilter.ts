@@ -28,8 +28,8 @@ export function callsFilter(account: Account, filter: TimelineFilter): readonly 
   ]
 }
 
-function agentFilter({ touches }: Account, agent: string): QueryPart {
-  const { agentId = null, agent: name = null } = touches.find((touch) => agentOf(touch) === agent) ?? {}
+function agentFilter({ calls }: Account, agent: string): QueryPart {
+  const { agentId = null, agent: name = null } = calls.find((call) => agentOf(call) === agent) ?? {}
   if (agentId !== null) return conditionOn('agent.id', '==', String(agentId))
   return name === null ? conditionOn('agent', 'empty', null) : conditionOn('agent', '==', name)
 }

@@ -3,7 +3,7 @@ import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/rea
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { Account, AccountTouch } from '../../contract/library/accounts.ts'
+import type { Account, AccountCall } from '../../contract/library/accounts.ts'
 import { DAY } from '../../domain/units.ts'
 import { CoreProvider } from '../client/connection/core.tsx'
 import { fakeCore } from '../client/testing/fakeCore.ts'
@@ -21,7 +21,7 @@ const APP = {
 }
 const START = Date.parse('2026-11-18T10:00:00Z')
 // Another order than that of their IDs.
-const touch = (callId: number, at: number): AccountTouch => ({
+const call = (callId: number, at: number): AccountCall => ({
   ...{ callId, title: `Call ${callId}`, timestamp: START - at * DAY, format: 'audio', agentId: 3, agent: 'Maya' },
   ...{ callType: null, durationSeconds: 90, aiScore: null, score: null, isWon: null, reason: 0 },
 })
@@ -35,7 +35,7 @@ const ACCOUNT: Account = {
   },
   reasons: [{ key: 'domain:acme.com', kind: 'domain', value: 'acme.com', system: null, label: null, callCount: 3 }],
   ...{ records: [], agents: [], questions: [], decisions: [], coverage: { known: 3, total: 3 }, version: 1 },
-  touches: [touch(5, 0), { ...touch(2, 1), agentId: 4, agent: 'Ben' }, touch(9, 2)],
+  calls: [call(5, 0), { ...call(2, 1), agentId: 4, agent: 'Ben' }, call(9, 2)],
 }
 
 async function open(href: string) {

@@ -64,11 +64,11 @@ export class AccountIndex {
   }
 
   /** Most recent call first; those whose name begins with the text before the others. */
-  find(typed: string): readonly IndexedAccount[] {
-    const text = typed.trim().toLowerCase()
-    const withAddress = this.#withAddress(text)
+  find(text: string): readonly IndexedAccount[] {
+    const searched = text.trim().toLowerCase()
+    const withAddress = this.#withAddress(searched)
     const found = [...this.#byRoot.values()].flatMap((account) => {
-      const place = text === '' ? 0 : this.#placeOf(text, account, withAddress)
+      const place = searched === '' ? 0 : this.#placeOf(searched, account, withAddress)
       return place === null ? [] : [{ account, place }]
     })
     return found

@@ -3,7 +3,7 @@ import type {
   AccountDecision,
   AccountQuestion,
   AccountReason,
-  AccountTouch,
+  AccountCall,
 } from '../../../contract/library/accounts.ts'
 import { shownText } from '../../../domain/calls/blankText.ts'
 import type { AccountCorrection } from '../../../domain/accounts/accountCorrection.ts'
@@ -50,9 +50,9 @@ export function accountPage(
   const keyReason = (code: number) => reasonOf(fields.accountKeys.dictionary.values[code]!)
   const reasons = reasonsOf(fields, index, slots, { account, keyReason })
   const reasonAt = new Map(reasons.map(({ code }, at) => [code, at]))
-  const touches = slots.map((slot) => touchOf(fields, slot, reasonAt.get(index.joined.reasonOf[slot]!) ?? 0))
+  const calls = slots.map((slot) => accountCallOf(fields, slot, reasonAt.get(index.joined.reasonOf[slot]!) ?? 0))
   const names = countedNames(fields, slots)
-  const agents = agentsOf(touches)
+  const agents = agentsOf(calls)
   return {
     key,
     name,
@@ -62,10 +62,10 @@ export function accountPage(
     people: accountPeople(sql, fields, slots),
     records: accountRecords(sql, fields, slots),
     agents,
-    touches,
+    calls,
     questions: [
       ...nameQuestions(names),
-      ...agentQuestions(touches, now),
+      ...agentQuestions(calls, now),
       ...sameNames(fields, index, slots, account),
       ...sharedKeys(fields, index, slots, keyReason),
     ],
@@ -75,7 +75,7 @@ export function accountPage(
   }
 }
 
-function touchOf(fields: CallFields, slot: number, reason: number): AccountTouch {
+function accountCallOf(fields: CallFields, slot: number, reason: number): AccountCall {
   const number = (field: string) => nullIfNaN(numbersOf(fields, field)[slot]!)
   const text = (field: string) => valuesOf(fields, field, slot) as string | null
   const won = number('won')
@@ -120,13 +120,13 @@ function countedNames(fields: CallFields, slots: readonly number[]): Account['na
   return mostFirst(counts).map(([name, callCount]) => ({ name, callCount }))
 }
 
-function agentsOf(touches: readonly AccountTouch[]): Account['agents'] {
-  const agents = Map.groupBy(touches, ({ agentId, agent }) => agentId ?? agent)
+function agentsOf(calls: readonly AccountCall[]): Account['agents'] {
+  const agents = Map.groupBy(calls, ({ agentId, agent }) => agentId ?? agent)
   return [...agents.values()]
-    .map((calls) => {
-      // Touches are newest first.
-      const { agentId, agent: name, timestamp } = calls[0]!
-      return { agentId, name, callCount: calls.length, lastCall: timestamp }
+    .map((ofAgent) => {
+      // Calls are newest first.
+      const { agentId, agent: name, timestamp } = ofAgent[0]!
+      return { agentId, name, callCount: ofAgent.length, lastCall: timestamp }
     })
     .toSorted((a, b) => b.callCount - a.callCount)
 }
@@ -141,11 +141,11 @@ function nameQuestions(names: Account['names']): readonly AccountQuestion[] {
 }
 
 /** A call that is dated in the future, which is a mistake, only counts if all are. */
-function agentQuestions(touches: readonly AccountTouch[], now: EpochMs): readonly AccountQuestion[] {
-  const dated = touches.flatMap(({ timestamp }) => timestamp ?? [])
+function agentQuestions(calls: readonly AccountCall[], now: EpochMs): readonly AccountQuestion[] {
+  const dated = calls.flatMap(({ timestamp }) => timestamp ?? [])
   const newest = dated.find((timestamp) => timestamp <= now) ?? dated[0]
   if (newest === undefined) return []
-  const recent = touches.filter(
+  const recent = calls.filter(
     ({ timestamp }) => timestamp !== null && timestamp > newest - RECENT_MS && timestamp <= newest,
   )
   // Calls without an agent aren't another agent's.

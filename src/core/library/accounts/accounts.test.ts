@@ -34,8 +34,8 @@ function put(id: number, changes: Partial<CallRecord>): void {
 const company = (systemId: string, label: string, system = 'hubspot') => [
   { key: 'crm_companies', items: [{ system, systemId, label, url: `https://crm.example/${systemId}` }] },
 ]
-const found = async (typed = '') =>
-  (await store.query('findAccounts', { typed, offset: 0, limit: 50 })).accounts.map(({ key, callCount }) => [
+const found = async (text = '') =>
+  (await store.query('findAccounts', { text, offset: 0, limit: 50 })).accounts.map(({ key, callCount }) => [
     key,
     callCount,
   ])
@@ -53,7 +53,7 @@ it('joins calls by a CRM company, then by its domain, then by its name, each wit
   ])
   const account = await store.query('account', { accountKey: 'domain:acme.com' })
   expect(account).toMatchObject({ key: 'company:hubspot:123', name: 'Acme' })
-  expect(account.touches.map(({ callId, reason }) => [callId, account.reasons[reason]!.key])).toEqual([
+  expect(account.calls.map(({ callId, reason }) => [callId, account.reasons[reason]!.key])).toEqual([
     [3, 'name:acme'],
     [2, 'domain:acme.com'],
     [1, 'company:hubspot:123'],
@@ -92,7 +92,7 @@ it('says who talks to an account, and how many of its deals are open', async () 
   put(6, { associations: company('9', 'Globex', 'salesforce'), agent: maya })
   const listed = async (...sort: [AccountSort['by'], boolean] | []) => {
     const [by, isDescending] = sort
-    const asked = { typed: '', offset: 0, limit: 50, ...(by && { sort: { by, isDescending: isDescending! } }) }
+    const asked = { text: '', offset: 0, limit: 50, ...(by && { sort: { by, isDescending: isDescending! } }) }
     const { accounts } = await store.query('findAccounts', asked)
     return accounts.map(({ key, openDealCount, agent, isNameShared }) => [
       key,
@@ -119,7 +119,7 @@ it('counts the calls of an agent who was renamed together, under the newest name
   const maya = (name: string | null) => ({ id: 1, name, email: null })
   const agents = [maya('Maya'), maya('Maya'), maya('Maya Berg'), maya('Maya Berg'), tom, tom, tom, maya(null)]
   for (const [at, agent] of agents.entries()) put(at + 1, { associations: company('123', 'Acme'), agent })
-  const { accounts } = await store.query('findAccounts', { typed: '', offset: 0, limit: 50 })
+  const { accounts } = await store.query('findAccounts', { text: '', offset: 0, limit: 50 })
   expect(accounts).toMatchObject([{ callCount: 8, agent: { agentId: 1, name: 'Maya Berg' } }])
 })
 
@@ -136,7 +136,7 @@ it.each([
     3: { timestamp: first, isWon: null },
   }
   for (const id of ids) put(id, { associations, attendees: ['lea@acme.com'], ...calls[id] })
-  const { accounts } = await store.query('findAccounts', { typed: '', offset: 0, limit: 50 })
+  const { accounts } = await store.query('findAccounts', { text: '', offset: 0, limit: 50 })
   expect(accounts).toMatchObject([{ callCount: 3, openDealCount: 0, lastCall: Date.parse(last) }])
   const { people } = await store.query('account', { accountKey: 'company:hubspot:123' })
   expect(people).toMatchObject([{ callCount: 3, firstSeen: Date.parse(first), lastSeen: Date.parse(last) }])
@@ -258,12 +258,12 @@ describe('a decision by the key of an earlier version', () => {
 
 it('hides the scores of calls under blind review', async () => {
   put(1, { attendees: ['lea@acme.com'] })
-  expect((await store.query('account', { accountKey: 'domain:acme.com' })).touches[0]).toMatchObject({
+  expect((await store.query('account', { accountKey: 'domain:acme.com' })).calls[0]).toMatchObject({
     aiScore: 72,
     score: 81.5,
   })
   store.putReviews([1], [{ callId: 1, score: null, notes: [], isBlind: true }])
-  expect((await store.query('account', { accountKey: 'domain:acme.com' })).touches[0]).toMatchObject({
+  expect((await store.query('account', { accountKey: 'domain:acme.com' })).calls[0]).toMatchObject({
     aiScore: null,
     score: null,
   })

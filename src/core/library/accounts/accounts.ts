@@ -51,9 +51,9 @@ export class Accounts {
     this.#queries.accountsChanged()
   }
 
-  find({ typed, offset, limit, sort }: AccountsRequest): Promise<FoundAccounts> {
+  find({ text: searched, offset, limit, sort }: AccountsRequest): Promise<FoundAccounts> {
     return this.#read(({ version }, index) => {
-      const found = sort === undefined ? index.find(typed) : index.find(typed).toSorted(orderOf(sort))
+      const found = sort === undefined ? index.find(searched) : index.find(searched).toSorted(orderOf(sort))
       return { accounts: found.slice(offset, offset + limit).map(shown), total: found.length, version }
     })
   }

@@ -24,7 +24,7 @@ const INPUTS: { readonly [Name in QueryName]: QueryInput<Name> } = {
   scoringRule: { filters: [] },
   reviewResults: { callIds: [1] },
   differences: { calls: { query: ALL }, others: ALL, isAdjusted: false },
-  findAccounts: { typed: '', offset: 0, limit: 10 },
+  findAccounts: { text: '', offset: 0, limit: 10 },
   accountOf: { callId: 1 },
   account: { accountKey: 'domain:acme.example' },
   trackersFigures: { trackerIds: ['t'], zone: 'UTC' },

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
-import type { Account, AccountTouch } from '../../../contract/library/accounts.ts'
+import type { Account, AccountCall } from '../../../contract/library/accounts.ts'
 import { reasonWords } from '../../../domain/accounts/reasonWords.ts'
 import { keyIn } from '../../client/connection/workspaceClient.ts'
 import { useCore } from '../../client/connection/workspace.tsx'
@@ -10,20 +10,20 @@ import { format } from '../../components/format.ts'
 import { keptScrollTop, useKeptPlace } from '../../hooks/stored/useKeptPlace.ts'
 import { useToday } from '../../hooks/time/useToday.ts'
 import { timelineRows } from './timelineRows.ts'
-import { TouchRow } from './TouchRow.tsx'
+import { TimelineCall } from './TimelineCall.tsx'
 
 interface TimelineProps {
   readonly account: Account
   /** Of the account, those to show. */
-  readonly touches: readonly AccountTouch[]
-  readonly onSplit: (touch: AccountTouch) => void
+  readonly calls: readonly AccountCall[]
+  readonly onSplit: (call: AccountCall) => void
 }
 
 const MONTH_HEIGHT = 34
 const ROW_HEIGHT = 46
 
 /** Calls and chats by month. J and K move between them. Only draws the visible ones, of thousands too. */
-export function Timeline({ account, touches, onSplit }: TimelineProps) {
+export function Timeline({ account, calls, onSplit }: TimelineProps) {
   const navigate = useNavigate()
   const today = useToday()
   const list = keyIn(useCore(), 'account', account.key)
@@ -31,33 +31,33 @@ export function Timeline({ account, touches, onSplit }: TimelineProps) {
   const [active, setActive] = useState<number | null>(null)
   // The row of the list that gets the focus once it is drawn.
   const wanted = useRef<number | null>(null)
-  const rows = timelineRows(touches, (at) => (at === null ? 'No date' : format.month(at)))
+  const rows = timelineRows(calls, (at) => (at === null ? 'No date' : format.month(at)))
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (rows[index]?.kind === 'month' ? MONTH_HEIGHT : ROW_HEIGHT),
     getItemKey: (index) => {
       const row = rows[index]
-      return row === undefined ? index : row.kind === 'month' ? row.title : row.touch.callId
+      return row === undefined ? index : row.kind === 'month' ? row.title : row.call.callId
     },
     overscan: 10,
     initialOffset: () => keptScrollTop(list),
   })
-  const at = touches.findIndex(({ callId }) => callId === active)
+  const at = calls.findIndex(({ callId }) => callId === active)
   const move = (by: number) => {
-    const position = at < 0 ? 0 : Math.min(Math.max(at + by, 0), touches.length - 1)
-    const next = touches[position]
+    const position = at < 0 ? 0 : Math.min(Math.max(at + by, 0), calls.length - 1)
+    const next = calls[position]
     if (next === undefined) return
     setActive(next.callId)
     wanted.current = next.callId
-    virtual.scrollToIndex(rows.findIndex((row) => row.kind === 'touch' && row.position === position))
+    virtual.scrollToIndex(rows.findIndex((row) => row.kind === 'call' && row.position === position))
   }
   const formerAt = useRef(at)
   // After each render, because the row may be drawn later.
   useEffect(() => {
     // The active row is gone with the focus, for example because its call was split off: the row in its place gets it.
     const isLost = at < 0 && formerAt.current >= 0 && document.activeElement === document.body
-    const inPlace = isLost ? touches[Math.min(formerAt.current, touches.length - 1)] : undefined
+    const inPlace = isLost ? calls[Math.min(formerAt.current, calls.length - 1)] : undefined
     formerAt.current = at
     const callId = wanted.current ?? inPlace?.callId
     if (callId === undefined) return
@@ -66,10 +66,10 @@ export function Timeline({ account, touches, onSplit }: TimelineProps) {
     link.focus({ preventScroll: true })
     wanted.current = null
   })
-  const chosen = touches[at]
+  const chosen = calls[at]
   useCommands({
-    'account.down': touches.length > 0 && (() => move(1)),
-    'account.up': touches.length > 0 && (() => move(-1)),
+    'account.down': calls.length > 0 && (() => move(1)),
+    'account.up': calls.length > 0 && (() => move(-1)),
     'account.openCall':
       chosen !== undefined &&
       (() =>
@@ -99,17 +99,17 @@ export function Timeline({ account, touches, onSplit }: TimelineProps) {
           ) : (
             <li
               key={key}
-              data-place={String(row.touch.callId)}
+              data-place={String(row.call.callId)}
               className="absolute inset-x-0 top-0 border-b border-line"
               style={{ ...place, height: ROW_HEIGHT }}
             >
-              <TouchRow
+              <TimelineCall
                 accountKey={account.key}
-                touch={row.touch}
-                reason={reasonOf(account, row.touch)}
+                call={row.call}
+                reason={reasonOf(account, row.call)}
                 today={today}
-                onFocus={() => setActive(row.touch.callId)}
-                onSplit={() => onSplit(row.touch)}
+                onFocus={() => setActive(row.call.callId)}
+                onSplit={() => onSplit(row.call)}
               />
             </li>
           )
@@ -119,7 +119,7 @@ export function Timeline({ account, touches, onSplit }: TimelineProps) {
   )
 }
 
-function reasonOf({ reasons }: Account, { reason }: AccountTouch): string {
+function reasonOf({ reasons }: Account, { reason }: AccountCall): string {
   const found = reasons[reason]
   return found === undefined ? '' : reasonWords(found)
 }

@@ -8,7 +8,7 @@ import { IconButton } from '../../components/controls/Button.tsx'
 import { Select } from '../../components/controls/choices/Select.tsx'
 import { TextField } from '../../components/controls/TextField.tsx'
 import { agentOf, NO_FILTER, type TimelineFilter } from './timelineRows.ts'
-import { formatName } from './TouchRow.tsx'
+import { formatName } from './TimelineCall.tsx'
 
 interface TimelineFiltersProps {
   readonly account: Account
@@ -22,8 +22,8 @@ const ALL = 'all'
 
 /** Text, format and agent of the calls and chats to show. */
 export function TimelineFilters({ account, filter, onChange, onEnter }: TimelineFiltersProps) {
-  const formats = [...new Set(account.touches.map((touch) => touch.format))]
-  const agents = new Map(account.touches.map((touch) => [agentOf(touch), touch.agent ?? 'No agent']))
+  const formats = [...new Set(account.calls.map((call) => call.format))]
+  const agents = new Map(account.calls.map((call) => [agentOf(call), call.agent ?? 'No agent']))
   const input = useRef<HTMLInputElement>(null)
   useCommands({ 'account.find': () => input.current?.focus() })
   return (

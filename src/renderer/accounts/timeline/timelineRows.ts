@@ -1,4 +1,4 @@
-import type { Account, AccountTouch } from '../../../contract/library/accounts.ts'
+import type { Account, AccountCall } from '../../../contract/library/accounts.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 
 /** What is shown of an account's calls and chats. */
@@ -22,40 +22,39 @@ export const NO_FILTER: TimelineFilter = { text: '', format: null, agent: null, 
 
 type TimelineRow =
   | { readonly kind: 'month'; readonly title: string; readonly callCount: number }
-  | { readonly kind: 'touch'; readonly touch: AccountTouch; readonly position: number }
+  | { readonly kind: 'call'; readonly call: AccountCall; readonly position: number }
 
 /** Tells agents apart, also those without an ID. */
-export function agentOf({ agentId, agent }: Pick<AccountTouch, 'agentId' | 'agent'>): string {
+export function agentOf({ agentId, agent }: Pick<AccountCall, 'agentId' | 'agent'>): string {
   return agentId === null ? `name ${agent ?? ''}` : String(agentId)
 }
 
-export function matchingTouches(
-  { touches }: Account,
+export function matchingCalls(
+  { calls }: Account,
   { text, format, agent, period }: TimelineFilter,
   /** Those whose words have the text. */
   withWords?: ReadonlySet<number>,
-): readonly AccountTouch[] {
+): readonly AccountCall[] {
   const searched = text.trim().toLowerCase()
-  return touches.filter((touch) => {
-    if (format !== null && touch.format !== format) return false
-    if (agent !== null && agentOf(touch) !== agent) return false
-    if (period && (touch.timestamp === null || touch.timestamp < period.from || touch.timestamp >= period.to))
-      return false
-    if (searched === '' || withWords?.has(touch.callId)) return true
-    return [touch.title, touch.agent, touch.callType].some((part) => part?.toLowerCase().includes(searched))
+  return calls.filter((call) => {
+    if (format !== null && call.format !== format) return false
+    if (agent !== null && agentOf(call) !== agent) return false
+    if (period && (call.timestamp === null || call.timestamp < period.from || call.timestamp >= period.to)) return false
+    if (searched === '' || withWords?.has(call.callId)) return true
+    return [call.title, call.agent, call.callType].some((part) => part?.toLowerCase().includes(searched))
   })
 }
 
 /** With a heading for each month. */
 export function timelineRows(
-  touches: readonly AccountTouch[],
+  calls: readonly AccountCall[],
   monthOf: (at: EpochMs | null) => string,
 ): readonly TimelineRow[] {
   const rows: TimelineRow[] = []
-  const months = Map.groupBy(touches.entries(), ([, { timestamp }]) => monthOf(timestamp))
+  const months = Map.groupBy(calls.entries(), ([, { timestamp }]) => monthOf(timestamp))
   for (const [title, inMonth] of months) {
     rows.push({ kind: 'month', title, callCount: inMonth.length })
-    for (const [position, touch] of inMonth) rows.push({ kind: 'touch', touch, position })
+    for (const [position, call] of inMonth) rows.push({ kind: 'call', call, position })
   }
   return rows
 }

@@ -59,7 +59,7 @@ test('accounts are shown with their number of calls, and open', async () => {
   const find = vi.fn(async () => ({ accounts: [account], total: 40, version: 1 }))
   const search = wordSearch(fakeWorkspaceCore({ accounts: { find } }), { openCall, openSearch, openHit, openAccount })
   const [found] = await search.accounts('Nimb', new AbortController().signal)
-  expect(find).toHaveBeenCalledWith({ workspaceId: 'w', typed: 'Nimb', offset: 0, limit: 3 }, expect.anything())
+  expect(find).toHaveBeenCalledWith({ workspaceId: 'w', text: 'Nimb', offset: 0, limit: 3 }, expect.anything())
   expect([found?.item.title, found?.item.detail, found?.terms]).toEqual(['Nimbus Labs', '12 calls', ['nimb']])
   if (typeof found?.item.choose === 'function') found.item.choose()
   expect(openAccount).toHaveBeenCalledWith('domain:nimbus.example')

@@ -44,7 +44,7 @@ export function wordSearch(
       return page.hits.map((hit) => hitItem(hit, () => openHit(hit, text)))
     },
     async accounts(text, signal) {
-      const page = await core.accounts.find({ typed: text, offset: 0, limit: MOST_ACCOUNTS }, { signal })
+      const page = await core.accounts.find({ text, offset: 0, limit: MOST_ACCOUNTS }, { signal })
       return page.accounts.map((account) => accountItem(account, text, () => openAccount(account.key)))
     },
   }

@@ -19,14 +19,14 @@ interface FoundOptions {
 }
 
 /** The accounts that contain a text, by pages. Null: nothing is searched. The last results stay until the next ones arrive. */
-export function useFoundAccounts(typed: string | null, { limit = PAGE, sort }: FoundOptions = {}) {
+export function useFoundAccounts(text: string | null, { limit = PAGE, sort }: FoundOptions = {}) {
   const queries = useCoreQueries()
   const version = useSavedVersion()
-  const isEnabled = version !== null && typed !== null
+  const isEnabled = version !== null && text !== null
   const found = useInfiniteQuery(
     queries.accounts.find.infiniteOptions({
       // "Show more" of a short list reads a whole page.
-      input: (offset: number) => ({ typed: typed ?? '', offset, limit: offset === 0 ? limit : PAGE, sort }),
+      input: (offset: number) => ({ text: text ?? '', offset, limit: offset === 0 ? limit : PAGE, sort }),
       enabled: isEnabled,
       initialPageParam: 0,
       getNextPageParam: (page, pages) => {

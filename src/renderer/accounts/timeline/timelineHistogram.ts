@@ -1,4 +1,4 @@
-import type { AccountTouch } from '../../../contract/library/accounts.ts'
+import type { AccountCall } from '../../../contract/library/accounts.ts'
 import { calendarBins, isPlausibleTime } from '../../../domain/explore/calendarBins.ts'
 import type { TimeHistogram } from '../../../domain/explore/histogram.ts'
 import type { EpochMs } from '../../../domain/units.ts'
@@ -7,12 +7,12 @@ import type { EpochMs } from '../../../domain/units.ts'
  * Calls and chats per week, or per month over many years. Null if fewer than two bars would show anything. Mistaken dates widen the
  * first and the last bar. `shown`: those that the filters leave; null for all.
  */
-export function touchHistogram(
-  touches: readonly AccountTouch[],
-  shown: readonly AccountTouch[] | null,
+export function timelineHistogram(
+  calls: readonly AccountCall[],
+  shown: readonly AccountCall[] | null,
   zone: string,
 ): TimeHistogram | null {
-  const times = touches.flatMap(({ timestamp }) => timestamp ?? [])
+  const times = calls.flatMap(({ timestamp }) => timestamp ?? [])
   const range = rangeOf(times.filter(isPlausibleTime))
   if (range === null) return null
   const { step, edges: starts } = calendarBins(range, zone, WEEKS)
@@ -24,7 +24,7 @@ export function touchHistogram(
     scale: 'time',
     step,
     edges,
-    counts: countsOf(touches, edges),
+    counts: countsOf(calls, edges),
     brushedCounts: shown && countsOf(shown, edges),
     missingCount: 0,
     brushedMissingCount: null,
@@ -44,9 +44,9 @@ function rangeOf(times: readonly EpochMs[]): { readonly from: EpochMs; readonly 
 /** Weeks of three years, then months. */
 const WEEKS = { day: 0, week: 160, month: 144 } as const
 
-function countsOf(touches: readonly AccountTouch[], edges: readonly EpochMs[]): readonly number[] {
+function countsOf(calls: readonly AccountCall[], edges: readonly EpochMs[]): readonly number[] {
   const counts = edges.slice(1).map(() => 0)
-  for (const { timestamp } of touches) {
+  for (const { timestamp } of calls) {
     if (timestamp === null) continue
     const at = edges.findLastIndex((edge) => edge <= timestamp)
     if (at >= 0 && at < counts.length) counts[at]! += 1

@@ -5,14 +5,14 @@ import { Histogram } from '../../figures/explore/Histogram.tsx'
 import { StripDates } from '../../figures/explore/StripDates.tsx'
 import type { Period } from './timelineRows.ts'
 
-interface TouchStripProps {
+interface TimelineStripProps {
   readonly histogram: TimeHistogram
   readonly period: Period | null
   readonly onPeriod: (period: Period | null) => void
 }
 
 /** Calls and chats per week above their list. Selecting bars shows only theirs. */
-export function TouchStrip({ histogram, period, onPeriod }: TouchStripProps) {
+export function TimelineStrip({ histogram, period, onPeriod }: TimelineStripProps) {
   const { edges, counts, brushedCounts, step } = histogram
   const choose = (bars: BarSelection | null) =>
     onPeriod(bars && { from: edges[bars.first]!, to: edges[bars.last + 1]! })

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { AudioLines, FileHeadphone, MessageSquare, MessagesSquare, Video, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { AccountTouch } from '../../../contract/library/accounts.ts'
+import type { AccountCall } from '../../../contract/library/accounts.ts'
 import { CALL_FORMATS, isChatFormat, type CallFormat } from '../../../domain/calls/call.ts'
 import { callName } from '../../../domain/calls/callName.ts'
 import { clockText } from '../../../domain/clockText.ts'
@@ -13,9 +13,9 @@ import { format } from '../../components/format.ts'
 import { Pill } from '../../components/Pill.tsx'
 import { scoreTone } from '../../components/scoreTone.ts'
 
-interface TouchRowProps {
+interface TimelineCallProps {
   readonly accountKey: string
-  readonly touch: AccountTouch
+  readonly call: AccountCall
   /** Why it belongs to the account. */
   readonly reason: string
   readonly today: Date
@@ -24,10 +24,10 @@ interface TouchRowProps {
 }
 
 /** A call or chat of an account, with the reason why it belongs to it. */
-export function TouchRow({ accountKey, touch, reason, today, onFocus, onSplit }: TouchRowProps) {
-  const { callId, title, timestamp, agent, callType, durationSeconds, isWon } = touch
-  const score = touch.score ?? touch.aiScore
-  const scoreName = touch.score === null ? FIELD_NAMES.ai_score : FIELD_NAMES.score
+export function TimelineCall({ accountKey, call, reason, today, onFocus, onSplit }: TimelineCallProps) {
+  const { callId, title, timestamp, agent, callType, durationSeconds, isWon } = call
+  const score = call.score ?? call.aiScore
+  const scoreName = call.score === null ? FIELD_NAMES.ai_score : FIELD_NAMES.score
   return (
     <div onFocus={onFocus} className="flex h-full items-center gap-3 px-4 focus-within:bg-hover hover:bg-hover">
       <span className="w-[74px] shrink-0 text-sm leading-tight text-ink-2">
@@ -38,7 +38,7 @@ export function TouchRow({ accountKey, touch, reason, today, onFocus, onSplit }:
           </time>
         )}
       </span>
-      <FormatIcon of={touch.format} />
+      <FormatIcon of={call.format} />
       <span className="min-w-0 flex-1 leading-tight">
         <Link
           to="/accounts/calls/$callId"
@@ -59,7 +59,7 @@ export function TouchRow({ accountKey, touch, reason, today, onFocus, onSplit }:
       </span>
       <span className="hidden w-[110px] shrink-0 truncate text-ink-2 @min-[840px]/timeline:block">{callType}</span>
       <span className="hidden w-12 shrink-0 text-right text-ink-2 tabular-nums @min-[520px]/timeline:block">
-        {durationSeconds !== null && durationSeconds > 0 && !isChatFormat(touch.format) && clockText(durationSeconds)}
+        {durationSeconds !== null && durationSeconds > 0 && !isChatFormat(call.format) && clockText(durationSeconds)}
       </span>
       <span className="w-11 shrink-0">
         {isWon !== null && (
