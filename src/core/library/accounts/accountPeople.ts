@@ -15,8 +15,8 @@ interface Seen {
 }
 
 /**
- * The people of the other side in these calls. An address is one person; a name without an address is the person whose address
- * contains it, if there is one.
+ * The people of the other side in these calls (the newest first). An address is one person; a name without an address is the person
+ * whose address contains it, if there is one.
  */
 export function accountPeople(sql: Statements, fields: CallFields, slots: readonly number[]): readonly AccountPerson[] {
   const ids = JSON.stringify(slots.map((slot) => fields.idAt(slot)))
@@ -37,6 +37,7 @@ export function accountPeople(sql: Statements, fields: CallFields, slots: readon
       person = { name, addresses: new Set(), slots: new Set() }
       people.set(key, person)
     }
+    // The newest, as for agents and deals.
     person.name ??= name
     for (const address of addresses) person.addresses.add(address)
     person.slots.add(slot)
@@ -49,8 +50,8 @@ export function accountPeople(sql: Statements, fields: CallFields, slots: readon
     if (address !== undefined) see(fields.slotOf(Number(callId))!, null, [address])
   }
   for (const [callId, conversation] of sql.arrays(
-    `SELECT call_id, conversation FROM details WHERE conversation IS NOT NULL
-     AND call_id IN (SELECT value FROM json_each(?))`,
+    `SELECT call_id, conversation FROM json_each(?) AS shown CROSS JOIN details ON call_id = shown.value
+     WHERE conversation IS NOT NULL ORDER BY shown.key`,
     ids,
   )) {
     for (const participant of readParticipants(conversation)) {

@@ -289,6 +289,32 @@ it('shows people by address, with the names of leads and chats', async () => {
   expect(coverage).toEqual({ known: 1, total: 1 })
 })
 
+it('names people as their newest chat does', async () => {
+  const { conversation, ...rest } = fullDetail({ format: 'chat', attendees: ['lea@acme.com'], associations: [] })
+  for (const [id, name] of [
+    [1, 'Lea Novak'],
+    [2, 'Lea Acker'],
+  ] as const) {
+    const participant = {
+      ...conversation!.participants[0]!,
+      type: 'external',
+      name,
+      email: 'lea@acme.com',
+      phone: null,
+    }
+    const timestamp = new Date(NOW - (100 - id) * 3_600_000).toISOString()
+    store.putDetail(
+      {
+        ...{ ...rest, id, timestamp, leadName: null },
+        conversation: { ...conversation!, kind: 'direct', participants: [participant] } as never,
+      },
+      { isOpened: false, now: NOW },
+    )
+  }
+  const { people } = await store.query('account', { accountKey: 'domain:acme.com' })
+  expect(people).toMatchObject([{ name: 'Lea Acker', addresses: ['lea@acme.com'], callCount: 2 }])
+})
+
 it('names deals as their newest call does', async () => {
   const deal = (...items: readonly { readonly systemId: string; readonly label: string | null }[]) => [
     { key: 'crm_deals', items: items.map((one) => ({ system: ' HubSpot', url: null, ...one })) },
