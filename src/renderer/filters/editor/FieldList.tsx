@@ -7,6 +7,7 @@ import {
   ClipboardCheck,
   Hash,
   Link2,
+  ListChecks,
   MessagesSquare,
   Percent,
   Search,
@@ -31,7 +32,7 @@ interface FieldListProps {
   readonly onChoose: (field: OfferedField) => void
 }
 
-/** The others are percentages and other numbers. */
+/** The icons of other kinds follow from what they are: choices, percentages or other numbers. */
 const ICONS: Readonly<Partial<Record<ValueKind, LucideIcon>>> = {
   format: MessagesSquare,
   text: CaseSensitive,
@@ -135,7 +136,8 @@ interface FieldOptionProps {
 
 /** The focus stays in the search field, which handles the keyboard. */
 function FieldOption({ id, field, isCurrent, isChosen, onChoose, onPoint }: FieldOptionProps) {
-  const Icon = ICONS[field.kind] ?? (kindOf(field.kind).unit === '%' ? Percent : Hash)
+  const { choices, unit } = kindOf(field.kind)
+  const Icon = ICONS[field.kind] ?? (choices ? ListChecks : unit === '%' ? Percent : Hash)
   return (
     <div
       id={id}

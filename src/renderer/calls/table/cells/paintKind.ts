@@ -2,8 +2,6 @@ import type { Association, CallRecord } from '../../../../domain/calls/call.ts'
 import { columnKind, type CallColumn } from '../../../../domain/fields/columns.ts'
 import type { CellValue, ColumnKind } from '../../../../domain/fields/field.ts'
 import { amountWords, isNumeric, kindOf, type ValueKind } from '../../../../domain/fields/kinds.ts'
-import { ownValue } from '../../../../domain/ownValue.ts'
-import { RECORDING_NAMES, REVIEW_STATE_NAMES } from '../../../../domain/terms.ts'
 import { shownScoreText } from '../../../../domain/scorecards/shownScore.ts'
 import { format } from '../../../components/format.ts'
 import { webLink } from '../../../components/links/webLink.ts'
@@ -74,15 +72,15 @@ const paintLink: ValuePainter<string> = (cell) => {
   }
 }
 
-/** Of the kinds that aren't shown as a text or a plain number. */
+const answerName = choiceNames('answer')
+
+/** Of the kinds that aren't shown as a text, the name of a choice, or a plain number. */
 const PAINTERS: Readonly<Partial<Record<ColumnKind, ValuePainter<CellValue>>>> = {
   integer: painted(textOf, 'text-ink-2'),
   score: painted(numberIn(shownScoreText)),
   datetime: as(textOf, paintMoment),
   boolean: painted((value) => (value === true ? 'Yes' : 'No'), 'text-ink-2'),
   format: as(textOf, paintFormat),
-  recording: as((value) => ownValue(RECORDING_NAMES, textOf(value)) ?? textOf(value), paintWords),
-  'review-state': as((value) => ownValue(REVIEW_STATE_NAMES, textOf(value)) ?? textOf(value), paintWords),
   link: as(textOf, paintLink),
   answer: as((value) => (value as readonly string[]).map(answerName).join(', '), paintWords),
   list: as((value) => (value as readonly string[]).join(', '), paintWords),
@@ -91,7 +89,15 @@ const PAINTERS: Readonly<Partial<Record<ColumnKind, ValuePainter<CellValue>>>> =
 }
 
 function plainPainter(kind: ValueKind): ValuePainter<CellValue> {
-  return isNumeric(kind) ? painted(numberIn((value) => amountWords(kind, value, format))) : as(textOf, paintWords)
+  if (isNumeric(kind)) return painted(numberIn((value) => amountWords(kind, value, format)))
+  const name = choiceNames(kind)
+  return as((value) => name(textOf(value)), paintWords)
+}
+
+/** Names the choices of a kind. Leaves any other text as it is. */
+function choiceNames(kind: ValueKind): (value: string) => string {
+  const names = new Map(kindOf(kind).choices?.map(({ value, label }) => [value, label]))
+  return (value) => names.get(value) ?? value
 }
 
 function textOf(value: CellValue): string {
@@ -108,10 +114,6 @@ function as<From, To>(convert: (value: From) => To, paint: ValuePainter<To>): Va
     const show = paint(cell)
     return (value, scene) => show(convert(value), scene)
   }
-}
-
-function answerName(answer: string): string {
-  return kindOf('answer').choices?.find(({ value }) => value === answer)?.label ?? answer
 }
 
 function associationName({ label, systemId, system }: Association): string {

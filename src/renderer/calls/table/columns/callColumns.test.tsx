@@ -61,6 +61,9 @@ test('formats a value by its kind, and shows a value of another type as is', () 
   expect(texts('boolean', true, false)).toEqual(['Yes', 'No'])
   expect(texts('list', ['a@x', 'b@x'], ['c@x'])).toEqual(['a@x, b@x', 'c@x'])
   expect(texts('recording', 'video', 'none', 'hologram')).toEqual(['Video', 'None', 'hologram'])
+  expect(texts('review-state', 'draft', 'blind')).toEqual(['Draft', 'Blind'])
+  expect(texts('evaluator-type', 'ai', 'robot')).toEqual(['AI', 'robot'])
+  expect(texts('answer', ['yes', 'n/a'], ['perhaps'])).toEqual(['Yes, N/A', 'perhaps'])
 })
 
 test('shows a recording that isn’t known yet as unknown, and not as none', () => {

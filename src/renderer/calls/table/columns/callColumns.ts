@@ -49,6 +49,8 @@ export function callColumns(known: readonly Column[], hasCompany: boolean): read
   return known.map((column) => {
     const { id, label, group } = column
     const kind = columnKind(column)
+    const isScale = kindOf(column.kind).bars === 'equal'
+    const isOtherNumber = isNumeric(column.kind) && !isScale
     const sortField = sortFieldOf(column)
     const own = (hasCompany && id === 'lead_name' ? LEAD_ALONE : OWN_LOOKS.get(id)) ?? {}
     return {
@@ -56,9 +58,10 @@ export function callColumns(known: readonly Column[], hasCompany: boolean): read
       label,
       group,
       ...(isNumeric(column.kind) && kind !== 'bar' ? { align: 'end' as const } : {}),
-      size: SIZES[kind] ?? (kindOf(column.kind).bars === 'equal' ? SCALE_SIZE : TEXT_SIZE),
+      size: SIZES[kind] ?? (isScale ? SCALE_SIZE : isOtherNumber ? NUMBER_SIZE : TEXT_SIZE),
       full: FULL_SIZES[kind],
-      isFitting: !NOT_FITTING.has(kind),
+      // Others have short values, or truncate themselves with an ellipsis (see `paintWords`).
+      isFitting: !isOtherNumber && kind !== 'link',
       ...(sortField === undefined ? {} : { sortField }),
       ...own,
       paint: withOddFieldMark(column, own.paint ?? paintKind(column)),
@@ -66,10 +69,8 @@ export function callColumns(known: readonly Column[], hasCompany: boolean): read
   })
 }
 
-/** The widths of kinds that aren't as wide as `TEXT_SIZE` or `SCALE_SIZE`. */
+/** The widths of kinds that aren't as wide as the others of their form. */
 const SIZES: Readonly<Partial<Record<ColumnKind, number>>> = {
-  integer: 96,
-  number: 96,
   seconds: 104,
   // "Yesterday, 12:59 PM".
   datetime: 146,
@@ -84,6 +85,7 @@ const SIZES: Readonly<Partial<Record<ColumnKind, number>>> = {
   bar: 90,
 }
 const TEXT_SIZE = 140
+const NUMBER_SIZE = 96
 const SCALE_SIZE = 84
 /** With room for nearly all values. */
 const FULL_SIZES: Readonly<Partial<Record<ColumnKind, number>>> = {
@@ -91,9 +93,6 @@ const FULL_SIZES: Readonly<Partial<Record<ColumnKind, number>>> = {
   list: 260,
   associations: 240,
 }
-
-/** The others have short values, or truncate themselves with an ellipsis (see `paintWords`). */
-const NOT_FITTING: ReadonlySet<ColumnKind> = new Set(['integer', 'number', 'seconds', 'link'])
 
 type Look = Partial<Omit<CallColumn, 'id' | 'group' | 'isPinned' | 'sortField'>>
 
