@@ -60,7 +60,7 @@ export function AgentPicker({ userId, onChange, onAddress, hint, problem }: Agen
         problem={problem ?? (chosen?.isActive === false ? blockedWords(chosen) : undefined)}
       />
       {users.isAwaited && <SlowAnswer form="inline" onCancel={users.cancel} />}
-      <PartialListNotice list="users" isLoaded={users.data !== undefined} />
+      <PartialListNotice list="users" entries="agents" isLoaded={users.data !== undefined} />
     </div>
   )
 }

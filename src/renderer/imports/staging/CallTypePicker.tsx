@@ -42,7 +42,7 @@ export function CallTypePicker({ callTypeId, onKeep, hint, onChange }: CallTypeP
         }}
       />
       {types.isAwaited && <SlowAnswer form="inline" onCancel={types.cancel} />}
-      <PartialListNotice list="callTypes" isLoaded={types.data !== undefined} />
+      <PartialListNotice list="callTypes" entries="call types" isLoaded={types.data !== undefined} />
     </div>
   )
 }

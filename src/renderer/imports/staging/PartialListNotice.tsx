@@ -5,10 +5,15 @@ import { presentFailure } from '../../client/failures/errorPresentation.ts'
 import { useCore, useCoreQueries } from '../../client/connection/workspace.tsx'
 import { FailureNotice } from '../../components/notices/FailureNotice.tsx'
 
-const NAMES: { readonly [List in DirectoryList]: string } = { users: 'agents', callTypes: 'call types' }
+interface PartialListNoticeProps {
+  readonly list: DirectoryList
+  /** What its entries are called: `agents`. */
+  readonly entries: string
+  readonly isLoaded: boolean
+}
 
 /** Says that a list has fewer entries than the service. Shows nothing if the list is complete or not loaded. */
-export function PartialListNotice({ list, isLoaded }: { readonly list: DirectoryList; readonly isLoaded: boolean }) {
+export function PartialListNotice({ list, entries, isLoaded }: PartialListNoticeProps) {
   const core = useCore()
   const queries = useCoreQueries()
   const client = useQueryClient()
@@ -25,8 +30,8 @@ export function PartialListNotice({ list, isLoaded }: { readonly list: Directory
   if (partial.data !== true) return null
   const failure = {
     ...presentFailure({ code: 'inconsistent-paging', data: {} }),
-    title: `Not all ${NAMES[list]} could be read`,
-    words: `The service reports more ${NAMES[list]} but doesn’t return the next page. If it happens again, contact the service’s administrator.`,
+    title: `Not all ${entries} could be read`,
+    words: `The service reports more ${entries} but doesn’t return the next page. If it happens again, contact the service’s administrator.`,
   }
   return <FailureNotice failure={failure} actions={{ retry: () => !reload.isPending && reload.mutate() }} />
 }
