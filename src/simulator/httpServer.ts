@@ -18,7 +18,7 @@ interface HttpServerOptions {
   readonly faults: FaultBoard
 }
 
-/** Serves the five endpoints and the media links of all workspaces over HTTP. */
+/** Serves `ENDPOINTS` and the media links of all workspaces over HTTP. */
 export async function createHttpServer(
   { rules, clock, faults: board }: HttpServerOptions,
   log: RequestLog,

@@ -57,7 +57,7 @@ const RETRY_WAITS = [0.5 * SECOND, 2 * SECOND] as const
 const MAX_COOL_DOWNS = 5
 
 /**
- * The four read operations of the service. Every request waits for the budget and can be canceled. Reads are retried after
+ * The read operations of the service (`READS`). Every request waits for the budget and can be canceled. Reads are retried after
  * network and service failures. For imports see `importRequest`. All methods fail with an `AppError`.
  */
 export class ServiceClient {
@@ -83,7 +83,7 @@ export class ServiceClient {
     return this.#read({ kind: 'call', path, parameters: [], count: null }, how)
   }
 
-  /** Source: interface, "GET /v1/users", "GET /v1/call-types". */
+  /** A page of a list that `Directory` reads as a whole. Source: interface, the endpoint at its path in `READS`. */
   list<List extends DirectoryList>(
     kind: List,
     cursor: PageCursor | null,

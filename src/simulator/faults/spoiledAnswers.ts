@@ -54,7 +54,7 @@ function broken(record: Json): Json {
 
 function odd(record: Json): Json {
   if ('user_id' in record) return { ...record, name: null, email: 17 }
-  if ('archived' in record) return { ...record, name: { en: 'Discovery' } }
+  if (!('duration' in record)) return { ...record, name: { en: 'Discovery' } }
   return { ...record, duration: 'a while', agent: null, attendees: [null], associations: [], source: { system_id: 17 } }
 }
 

@@ -15,6 +15,7 @@ interface ListRequest<Filter> {
 }
 
 export interface ListDefinition<Filter> {
+  /** A table, or an aliased subquery for rows that no table refers to: `(values (1::bigint, 'New')) as tags (id, name)`. */
   readonly table: string
   readonly columns: Sql
   readonly defaultSort: readonly SortTerm[]
