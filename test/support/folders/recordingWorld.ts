@@ -208,6 +208,7 @@ export class RecordingWorld {
         ofKey: (key: string) => this.#records.get(key) ?? null,
         records: () => [...this.#records.values()],
         wasTried: (importId: string) => this.#tried.has(importId),
+        mayBeCall: (importId: string) => this.#tried.has(importId),
       },
       known: { ...this.#knownImports(), accepted: (key: string) => this.#accepted.get(key) ?? null },
       withdraw: (ids: readonly string[]) => {

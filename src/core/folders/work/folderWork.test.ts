@@ -42,7 +42,7 @@ interface Worked {
 function startedWork({ files }: Pick<ReturnType<typeof folderDatabase>, 'files'>, worked: Worked): FolderWork {
   const queue = {
     withdraw: () => undefined,
-    listed: { records: () => [], ofKey: () => worked.record ?? null, wasTried: () => true },
+    listed: { records: () => [], ofKey: () => worked.record ?? null, wasTried: () => true, mayBeCall: () => false },
     known: {
       ...{ byContent: { get: () => [] }, byKey: { get: () => undefined } },
       ...{ accepted: () => null, hasCall: () => false },

@@ -68,6 +68,7 @@ const RECORD = {
 interface Listed {
   readonly batchId?: string | null
   readonly wasTried?: boolean
+  readonly mayBeCall?: boolean
   readonly edit?: FieldChange
   readonly state?: ImportRecord['state']
   readonly withdraw?: (importIds: readonly string[]) => void
@@ -76,11 +77,12 @@ interface Listed {
 /** With an import of the file in the list. */
 function listing(
   { files }: Pick<ReturnType<typeof watched>, 'files'>,
-  { batchId = null, wasTried = false, edit = {}, state = RECORD.state, withdraw = () => undefined }: Listed = {},
+  { batchId = null, wasTried = false, mayBeCall = false, edit = {}, ...more }: Listed = {},
 ): HandOver {
+  const { state = RECORD.state, withdraw = () => undefined } = more
   const before = { ...RECORD, state, batchId }
   const record = Object.keys(edit).length > 0 ? editedImport(before, edit, wasTried) : before
-  const listed = { ofKey: () => record, wasTried: () => wasTried }
+  const listed = { ofKey: () => record, wasTried: () => wasTried, mayBeCall: () => mayBeCall }
   return new HandOver({
     files,
     imports: { queue: { listed, withdraw } },
@@ -190,6 +192,7 @@ interface Changes {
   readonly file?: Partial<StoredFile>
   readonly fields?: Partial<ImportFields>
   readonly import?: Partial<ImportRecord>
+  readonly mayBeCall?: boolean
 }
 
 /** Whether an import is taken back after these changes of its folder, whose rule a person has confirmed again. */
@@ -200,7 +203,7 @@ function isTakenBackAfter(changes: Changes): boolean {
   const selection = { ...active.folder.selection, ...changes.selection }
   const folder = { ...active.folder, selection, confirmedRule: ruleText(rule) }
   const record = { ...RECORD, fields: { ...FIELDS, ...changes.fields }, ...changes.import }
-  const listed = { ofKey: () => record, wasTried: () => false }
+  const listed = { ofKey: () => record, wasTried: () => false, mayBeCall: () => changes.mayBeCall === true }
   const handOver = new HandOver({
     ...{ files, changed: () => undefined },
     imports: { queue: { listed, withdraw: () => undefined } },
@@ -243,11 +246,8 @@ it.each<[string, Changes, boolean]>([
   ],
   ['it was corrected, and would be left out', { import: { isCorrected: true }, selection: { minSeconds: 60 } }, false],
   ['a person entered its title', { file: { entered: { title: 'Mine' } }, fields: { title: 'Mine' } }, false],
-  [
-    'it may be a call',
-    { import: { state: { kind: 'queued', tries: 1 } }, rule: { title: 'Call' }, selection: { minSeconds: 60 } },
-    false,
-  ],
+  // Also if a person retried it, after which its tries are counted from 0.
+  ['it may be a call', { mayBeCall: true, rule: { title: 'Call' }, selection: { minSeconds: 60 } }, false],
   ['it is a person’s own', { import: { batchId: 'own' }, rule: { title: 'Call' } }, false],
 ])('takes an import back after a change of its folder, or not: %s', (_what, changes, isTaken) => {
   expect(isTakenBackAfter(changes)).toBe(isTaken)

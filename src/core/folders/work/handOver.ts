@@ -81,8 +81,7 @@ export class HandOver {
   /**
    * Takes files back from the list that the rule would send with other values than those they were handed over with, that the
    * selection leaves out, which have problems since, or whose rule isn't confirmed anymore. Not those that a person corrected in the
-   * list, nor those that were tried, which may be calls already. Returns whether it compared all; one that is being sent may be
-   * queued again.
+   * list, nor those that may be calls already. Returns whether it compared all; one that is being sent may be queued again.
    */
   takeBackOutdated(active: ActiveFolder, context: RuleContext): boolean {
     const { listed } = this.#options.imports.queue
@@ -92,8 +91,8 @@ export class HandOver {
       return record === null ? [] : [{ file, record }]
     })
     const outdated = queued.flatMap(({ file, record }) => {
-      const isUntried = record.state.kind === 'queued' && record.state.tries === 0
-      return isUntried && isOutdated(file, { record, active, context }) ? [file] : []
+      const isUnsent = record.state.kind === 'queued' && !listed.mayBeCall(record.importId)
+      return isUnsent && isOutdated(file, { record, active, context }) ? [file] : []
     })
     this.takeBack(outdated, { status: 'waiting', reason: { kind: 'unchecked' }, needs: 'decide' })
     return !queued.some(({ record }) => isSending(record))
@@ -101,12 +100,12 @@ export class HandOver {
 
   /** Takes files back that a person had sent after all, if nothing of them was sent. `choice`: instead. Returns how many. */
   takeBackChosen(files: readonly StoredFile[], choice: 'leave-out' | null): number {
-    const { queue } = this.#options.imports
-    const untried = files.filter((file) => {
-      const record = queue.listed.ofKey(file.key ?? '')
-      return record?.state.kind === 'queued' && record.state.tries === 0
+    const { listed } = this.#options.imports.queue
+    const unsent = files.filter((file) => {
+      const record = listed.ofKey(file.key ?? '')
+      return record?.state.kind === 'queued' && !listed.mayBeCall(record.importId)
     })
-    return this.takeBack(untried, { status: 'waiting', reason: { kind: 'unchecked' }, choice, needs: 'decide' })
+    return this.takeBack(unsent, { status: 'waiting', reason: { kind: 'unchecked' }, choice, needs: 'decide' })
   }
 
   /**

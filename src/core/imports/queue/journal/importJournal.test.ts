@@ -274,6 +274,8 @@ describe('known recordings', () => {
 
   describe('that failed or were canceled', () => {
     const SENDING: StoredImportState = { kind: 'sending', tries: 0 }
+    const QUEUED_AGAIN: StoredImportState = { kind: 'queued', tries: 1 }
+    const SENDING_AGAIN: StoredImportState = { kind: 'sending', tries: 1 }
     const CANCELED: StoredImportState = { kind: 'canceled' }
     const LOST: StoredImportState = {
       kind: 'failed',
@@ -299,11 +301,18 @@ describe('known recordings', () => {
 
     it.each<readonly [string, readonly StoredImportState[]]>([
       ['canceled while it was sent', [QUEUED, SENDING, CANCELED]],
-      ['interrupted, and canceled after a restart', [QUEUED, SENDING, QUEUED, CANCELED]],
+      ['interrupted, and canceled after a restart', [QUEUED, SENDING, CANCELED]],
+      ['interrupted, edited after a restart, and canceled', [QUEUED, SENDING, QUEUED_AGAIN, CANCELED]],
+      ['interrupted, and refused after a restart', [SENDING, SENDING_AGAIN, REFUSED]],
       ['its response was lost', [SENDING, LOST]],
-      ['its response was lost, and its drive was removed', [SENDING, QUEUED, UNREADABLE]],
+      ['its response was lost, and its drive was removed', [SENDING, QUEUED_AGAIN, UNREADABLE]],
       ['interrupted, and its drive was removed after a restart', [SENDING, UNREADABLE]],
-      ['its response was lost, and a later try was refused', [SENDING, QUEUED, SENDING, REFUSED]],
+      ['its response was lost, and a later try was refused', [SENDING, QUEUED_AGAIN, SENDING_AGAIN, REFUSED]],
+      [
+        'its response was lost, and a later try rate limited',
+        [SENDING, QUEUED_AGAIN, SENDING_AGAIN, QUEUED_AGAIN, CANCELED],
+      ],
+      ['its responses were lost, and it was retried and canceled', [SENDING, LOST, QUEUED, CANCELED]],
       ['interrupted, and it failed unsent with another of its agent', [SENDING, { ...REFUSED, isUnsent: true }]],
       ['refused, and canceled while it was sent again', [SENDING, REFUSED, QUEUED, SENDING, CANCELED]],
     ])('may be calls: %s', (_, steps) => {
@@ -312,6 +321,7 @@ describe('known recordings', () => {
 
     it.each<readonly [string, readonly StoredImportState[]]>([
       ['never sent', [QUEUED, CANCELED]],
+      ['rate limited, or the service couldn’t be reached', [QUEUED, SENDING, QUEUED, CANCELED]],
       ['failed unsent', [QUEUED, { ...REFUSED, isUnsent: true }]],
       ['refused each time, and edited', [SENDING, REFUSED, QUEUED, SENDING, REFUSED, REFUSED]],
       ['still in the queue', [SENDING, QUEUED]],
@@ -343,6 +353,25 @@ it('knows whether a request of an import has begun', () => {
   journal.change(record('a', { state: { kind: 'sending', tries: 0 } }), NOW)
   journal.change(record('a', { state: QUEUED }), NOW)
   expect([journal.listed.wasTried('a'), journal.listed.wasTried('b')]).toEqual([true, false])
+})
+
+it('knows whether the service may have received an import that is queued, also after a retry that counts its tries anew', () => {
+  const lost: StoredImportState = {
+    kind: 'failed',
+    failure: { code: 'answer-incomplete', data: { host: 'x', stalledMs: null } },
+    canRetry: true,
+  }
+  const after = (importId: string, ...states: readonly StoredImportState[]) => {
+    for (const state of states) journal.change(record(importId, { state }), NOW)
+    return [journal.listed.mayBeCall(importId), journal.listed.get(importId).state]
+  }
+  const sending = { kind: 'sending', tries: 0 } as const
+  expect(after('a', QUEUED)).toEqual([false, QUEUED])
+  expect(after('b', QUEUED, sending, lost, QUEUED)).toEqual([true, QUEUED])
+  // Rate limited.
+  expect(after('c', QUEUED, sending, QUEUED)).toEqual([false, QUEUED])
+  expect(after('d', QUEUED, sending)).toEqual([true, sending])
+  expect(journal.listed.mayBeCall('unknown')).toBe(false)
 })
 
 it('counts the tries of an interrupted import, one at least, because the service may have made a call of it', () => {

@@ -11,7 +11,8 @@ const failure = z.custom<Failure>((value) => {
 })
 /**
  * Tries that failed in a way that is retried. Unless it is 0, the service may have made a call, so that one that was interrupted, when
- * the app quit, counts too. A rate limit changes nothing.
+ * the app quit, counts too. A rate limit changes nothing. A person's retry counts from 0 again: whether it may be a call follows from
+ * its steps (`ListedImports.mayBeCall`).
  */
 const tries = z.int().min(0)
 

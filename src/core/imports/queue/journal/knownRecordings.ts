@@ -96,13 +96,18 @@ const REFUSALS = Object.entries(FAILURE_BEHAVIOR).flatMap(([code, { isImportRefu
   isImportRefusal ? code : [],
 )
 
-/** Whether a request of the import has begun that wasn't refused. A restart in between leaves no step. */
-const MAY_HAVE_ARRIVED = `EXISTS (
+/**
+ * Whether a request of the import has begun that neither was refused nor failed before anything was sent. A rate limit and a failure
+ * before sending queue it again with as many tries. A restart in between leaves no step. It follows from all steps, so that a retry,
+ * which counts tries from 0 again, doesn't change it.
+ */
+export const MAY_HAVE_ARRIVED = `EXISTS (
   SELECT 1 FROM (
-    SELECT step ->> '$.kind' AS kind, lead(step) OVER (ORDER BY step_id) AS next
+    SELECT step ->> '$.kind' AS kind, step ->> '$.tries' AS tries, lead(step) OVER (ORDER BY step_id) AS next
     FROM import_steps WHERE import_steps.import_id = current.import_id)
-  WHERE kind = 'sending' AND NOT coalesce(next ->> '$.isUnsent' IS NULL
-    AND next ->> '$.failure.code' IN (${REFUSALS.map((code) => `'${code}'`).join(', ')}), 0))`
+  WHERE kind = 'sending' AND NOT coalesce(
+    (next ->> '$.isUnsent' IS NULL AND next ->> '$.failure.code' IN (${REFUSALS.map((code) => `'${code}'`).join(', ')}))
+    OR (next ->> '$.kind' = 'queued' AND next ->> '$.tries' = tries), 0))`
 
 function knownOf(row: FoundRow): KnownImport {
   const callId = row['call_id'] === null ? null : Number(row['call_id'])

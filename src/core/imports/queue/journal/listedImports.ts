@@ -5,6 +5,7 @@ import type { EpochMs } from '../../../../domain/units.ts'
 import type { FoundRow, Statements } from '../../../storage/statements.ts'
 import { SECTIONS } from './importDatabase.ts'
 import type { ImportRecord, StoredImportState } from './importRecord.ts'
+import { MAY_HAVE_ARRIVED } from './knownRecordings.ts'
 
 export interface ImportListQuery {
   /** Null: imports of all batches and those without one. */
@@ -60,9 +61,15 @@ export class ListedImports {
     return this.#records('SELECT * FROM current WHERE idempotency_key = ?', idempotencyKey)[0] ?? null
   }
 
-  /** Whether a request of it has begun, so that the service may have made a call of it. */
+  /** Whether a request of it has begun, whatever became of it. */
   wasTried(importId: string): boolean {
     const statement = "SELECT 1 FROM import_steps WHERE import_id = ? AND step ->> '$.kind' = 'sending' LIMIT 1"
+    return this.#statements.first(statement, importId) !== undefined
+  }
+
+  /** Whether the service may have made a call of it: a request of it has begun that may have been received, and wasn't refused. */
+  mayBeCall(importId: string): boolean {
+    const statement = `SELECT 1 FROM current WHERE import_id = ? AND ${MAY_HAVE_ARRIVED}`
     return this.#statements.first(statement, importId) !== undefined
   }
 
