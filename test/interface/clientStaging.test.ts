@@ -359,35 +359,43 @@ describe('a batch', () => {
     expect((await rows())[0]?.problems).toMatchObject([{ kind: 'same-as-import', isSameCall: false }])
   })
 
-  it('isn’t sent twice after it was canceled while it was sent: it continues, or a person decides', async () => {
-    await add(file('a.wav'))
-    await rows()
-    await say({ userId: 1, timestamp: '2026-06-01T09:00:00Z' })
-    isSilent = true
-    await commit()
-    await expect.poll(() => calls.size).toBe(1)
-    const { rows: sent } = await test.client.imports.page({
-      workspaceId,
-      batchId: null,
-      only: 'all',
-      offset: 0,
-      limit: 10,
-    })
-    await test.client.imports.cancel({ workspaceId, importId: sent[0]?.importId ?? '' })
-    await firstOf(test.client.imports.watchQueue({ workspaceId }), ({ counts }) => counts.canceled === 1)
-    isSilent = false
-    await restart()
-    await add(file('a.wav'))
-    await rows()
-    await say({ userId: 1, timestamp: '2026-06-02T09:00:00Z' })
-    expect((await rows())[0]?.problems).toEqual([{ kind: 'may-be-imported', fileName: 'a.wav' }])
-    expect(await commit()).toMatchObject({ batchId: null, importCount: 0 })
-    await say({ timestamp: '2026-06-01T09:00:00Z' })
-    expect((await rows())[0]?.problems).toEqual([])
-    expect((await commit()).importCount).toBe(1)
-    await settled(1)
-    expect(calls.size).toBe(1)
-  })
+  it.each([
+    ['', false],
+    [', also if it was removed from the list', true],
+  ])(
+    'isn’t sent twice after it was canceled while it was sent: it continues, or a person decides%s',
+    async (_, isRemoved) => {
+      await add(file('a.wav'))
+      await rows()
+      await say({ userId: 1, timestamp: '2026-06-01T09:00:00Z' })
+      isSilent = true
+      await commit()
+      await expect.poll(() => calls.size).toBe(1)
+      const { rows: sent } = await test.client.imports.page({
+        workspaceId,
+        batchId: null,
+        only: 'all',
+        offset: 0,
+        limit: 10,
+      })
+      const importId = sent[0]?.importId ?? ''
+      await test.client.imports.cancel({ workspaceId, importId })
+      await firstOf(test.client.imports.watchQueue({ workspaceId }), ({ counts }) => counts.canceled === 1)
+      if (isRemoved) await test.client.imports.remove({ workspaceId, importId })
+      isSilent = false
+      await restart()
+      await add(file('a.wav'))
+      await rows()
+      await say({ userId: 1, timestamp: '2026-06-02T09:00:00Z' })
+      expect((await rows())[0]?.problems).toEqual([{ kind: 'may-be-imported', fileName: 'a.wav' }])
+      expect(await commit()).toMatchObject({ batchId: null, importCount: 0 })
+      await say({ timestamp: '2026-06-01T09:00:00Z' })
+      expect((await rows())[0]?.problems).toEqual([])
+      expect((await commit()).importCount).toBe(1)
+      await settled(1)
+      expect(calls.size).toBe(1)
+    },
+  )
 
   it('of links sends no bytes and lets the service fetch', async () => {
     const url = 'https://example.com/calls/2026-06-01.mp3'

@@ -7,8 +7,8 @@ export type FieldChange = { readonly [Name in keyof ImportFields]?: ImportFields
 
 /**
  * An import with changed fields; null if they can't change, because it is being sent or was accepted. Its key follows the time and the
- * agent if it was derived from them, so that the recording is recognized with its new fields. Once a request of it has begun it keeps
- * its key, as does one of a watched folder, which is found by it.
+ * agent if it was derived from them, so that the recording is recognized with its new fields. Once a request with its key has begun
+ * (`wasTried`) it keeps the key, as does one of a watched folder, which is found by it.
  */
 export function editedImport(record: ImportRecord, change: FieldChange, wasTried: boolean): ImportRecord | null {
   const { kind } = record.state

@@ -168,7 +168,13 @@ export class ImportQueue {
   }
 
   #edited(record: ImportRecord, change: FieldChange): ImportRecord | Exclude<EditedImport['result'], 'edited'> {
-    const next = editedImport(record, change, this.listed.wasTried(record.importId))
+    const { importId, bytes } = record
+    const content = bytes.kind === 'file' ? bytes.sha256 : bytes.url
+    // It may continue an import that was removed from the list, and of which the service may have made a call.
+    const isContinued = this.known.byContent
+      .get(content)
+      .some(({ mayBeCall, idempotencyKey }) => mayBeCall === true && idempotencyKey === record.idempotencyKey)
+    const next = editedImport(record, change, isContinued || this.listed.wasTried(importId))
     if (next === null) return 'not-editable'
     const isOther =
       next.idempotencyKey !== record.idempotencyKey && this.known.byKey.get(next.idempotencyKey) !== undefined

@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '../../../domain/units.ts'
-import { accept, refuse, ImportRig, inTurn } from '../../../../test/support/imports/importRig.ts'
+import { accept, refuse, ImportRig, inTurn, QUEUED } from '../../../../test/support/imports/importRig.ts'
+import { idempotencyKey } from './sending/idempotencyKey.ts'
 
+const LINK = 'https://recordings.example/a.wav'
 const rig = new ImportRig()
 const { record, add, addBatch, states, written, stateOf, until, sent } = rig
 
@@ -133,6 +135,43 @@ describe('the import list', () => {
     await rig.restart()
     expect(states()).toEqual([])
     expect(rig.queue.known.accepted('key of a')).toMatchObject({ fileName: 'a.wav', callId: 41 })
+  })
+
+  it.each([
+    ['a person removes it', (importId: string) => rig.queue.removed.remove([importId])],
+    ['its watched folder takes it back', (importId: string) => rig.queue.withdraw([importId])],
+  ])('remembers a recording that the service may have received after %s', async (_, takeOut) => {
+    rig.answers = [() => undefined]
+    add(record('a'))
+    await sent(1)
+    rig.queue.cancel('a')
+    await until('a canceled')
+    await takeOut('a')
+    await rig.restart()
+    expect(states()).toEqual([])
+    expect(rig.queue.known.byContent.get(LINK)).toMatchObject([
+      { importId: '', idempotencyKey: 'key of a', fileName: 'a.wav', callId: null, isOver: true, mayBeCall: true },
+    ])
+  })
+
+  it('keeps the key of an import that continues one that was removed and may be a call', async () => {
+    const { fields } = record('a')
+    const { timestamp } = fields
+    const key = idempotencyKey({ voipId: null, content: LINK, timestamp, userId: 1 })
+    const batch = { batchId: 'b1', addedAt: rig.clock.now(), endedAt: null }
+    const addAs = (importId: string) =>
+      rig.queue.add([{ ...record('a', QUEUED, 'b1'), importId, idempotencyKey: key }], { batch, stageIds: [] })
+    rig.answers = [() => undefined]
+    addAs('first')
+    await sent(1)
+    rig.queue.cancel('first')
+    await until('first canceled')
+    await rig.queue.removed.remove(['first'])
+    rig.queue.pause()
+    addAs('again')
+    const change = { timestamp: '2026-06-02T09:00:00.000Z' }
+    expect(rig.queue.edit(['again'], change)).toEqual([{ importId: 'again', result: 'edited' }])
+    expect(rig.queue.listed.get('again')).toMatchObject({ fields: change, idempotencyKey: key })
   })
 
   it('gets a new revision after each change, but not for progress or a moved limit', () => {

@@ -117,4 +117,19 @@ export const IMPORT_MIGRATIONS: readonly Migration[] = [
         ${renamedFailures('settings', 'value')}`)
     },
   },
+  {
+    name: 'removed imports that may be calls',
+    up: (database) => {
+      database.exec(`
+        -- Recordings that the service may have received, but didn't accept as far as is known. Kept after their imports were removed
+        -- from the list, so that a file that is dropped again, or is in a watched folder, has a warning.
+        CREATE TABLE possible_calls (
+          idempotency_key TEXT NOT NULL,
+          sha256 TEXT NOT NULL,
+          file_name TEXT NOT NULL,
+          PRIMARY KEY (idempotency_key, sha256)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX possible_calls_by_content ON possible_calls (sha256);`)
+    },
+  },
 ]

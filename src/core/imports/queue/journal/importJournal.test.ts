@@ -9,6 +9,7 @@ import { type OpenedDatabase, openDatabase } from '../../../storage/database.ts'
 import { IMPORT_MIGRATIONS } from './importDatabase.ts'
 import { ImportJournal } from './importJournal.ts'
 import type { ImportRecord, StoredImportState } from './importRecord.ts'
+import { linkHash } from './knownRecordings.ts'
 
 /** The imports on disk, and in memory. */
 
@@ -339,10 +340,30 @@ describe('known recordings', () => {
       },
     )
 
+    it('may still be calls after they were removed from the list', () => {
+      expect(mayBeCall(SENDING, CANCELED)).toEqual([true, true])
+      for (const state of [SENDING, LOST]) journal.change(record('link', { state }), NOW)
+      journal.change(record('unsent', { bytes: { ...FILE, sha256: 'cd34' }, state: CANCELED }), NOW)
+      journal.remove(['a', 'link', 'unsent'])
+      expect(all('SELECT * FROM import_steps')).toEqual([])
+      const removed = { importId: '', callId: null, isOver: true, mayBeCall: true, isOfFolder: false }
+      const link = 'https://recordings.example/link.wav'
+      expect([...journal.known.byContent.get('ab12'), ...journal.known.byContent.get(link)]).toEqual([
+        { ...removed, idempotencyKey: 'key of a', content: 'ab12', fileName: 'a.wav' },
+        { ...removed, idempotencyKey: 'key of link', content: linkHash(link), fileName: 'link.wav' },
+      ])
+      expect(journal.known.byContent.get('cd34')).toEqual([])
+      // It is in the list again, and removed again.
+      journal.change(record('a', { bytes: FILE, state: SENDING }), NOW)
+      journal.remove(['a'])
+      expect(journal.known.byContent.get('ab12')).toHaveLength(1)
+    })
+
     it('are calls once they were accepted, also if they aren’t in the list anymore', () => {
       expect(mayBeCall(SENDING, { kind: 'done', callId: 5 })).toEqual([false, false])
       journal.remove(['a'])
       expect(mayBeCall()).toEqual([false, false])
+      expect(all('SELECT * FROM possible_calls')).toEqual([])
     })
   })
 })

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../storage/database.ts'
 import { type FoundRow, Statements } from '../../../storage/statements.ts'
 import { parseStored } from '../../../storage/storedJson.ts'
 import { COMMITTED, COMPUTED_COLUMNS } from './importDatabase.ts'
-import { type ImportRecord, isOpen, storedRecord, storedState, storedStop } from './importRecord.ts'
+import { type ImportBytes, type ImportRecord, isOpen, storedRecord, storedState, storedStop } from './importRecord.ts'
 import { KnownRecordings, linkHash } from './knownRecordings.ts'
 import { type BatchRecord, ListedImports } from './listedImports.ts'
 
@@ -111,7 +111,7 @@ export class ImportJournal {
         `INSERT INTO accepted (idempotency_key, sha256, file_name, call_id, accepted_at) VALUES (?, ?, ?, ?, ?)
          ON CONFLICT (idempotency_key) DO UPDATE SET call_id = excluded.call_id`,
         idempotencyKey,
-        bytes.kind === 'file' ? bytes.sha256 : linkHash(bytes.url),
+        hashOf(bytes),
         recording.fileName,
         state.callId,
         at,
@@ -152,7 +152,7 @@ export class ImportJournal {
     })
   }
 
-  /** Removes imports from the list, and batches without imports. The journal keeps that the service accepted them. */
+  /** Removes imports from the list, and batches without imports. The journal keeps that the service accepted or may have received them. */
   remove(importIds: readonly string[]): void {
     inTransaction(this.#database, () => {
       this.#delete(importIds)
@@ -161,8 +161,24 @@ export class ImportJournal {
   }
 
   #delete(importIds: readonly string[]): void {
+    for (const importId of importIds) this.#keepPossibleCall(importId)
     for (const table of ['imports', 'import_steps', 'unwritten', 'hidden'])
       for (const importId of importIds) this.#statements.run(`DELETE FROM ${table} WHERE import_id = ?`, importId)
+  }
+
+  /** The steps of an import are deleted with it. */
+  #keepPossibleCall(importId: string): void {
+    const record = this.listed.mayBeCall(importId) ? this.listed.find(importId) : null
+    if (record === null) return
+    const { idempotencyKey, bytes, recording } = record
+    this.#statements.run(
+      `INSERT OR IGNORE INTO possible_calls (idempotency_key, sha256, file_name)
+       SELECT ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM accepted WHERE idempotency_key = ?)`,
+      idempotencyKey,
+      hashOf(bytes),
+      recording.fileName,
+      idempotencyKey,
+    )
   }
 
   #dropEmptyBatches(): void {
@@ -276,6 +292,11 @@ const CURRENT = `
   CREATE TEMP VIEW IF NOT EXISTS current AS
     SELECT ${COLUMNS} FROM imports WHERE import_id NOT IN (SELECT import_id FROM hidden)
     UNION ALL SELECT ${COLUMNS} FROM unwritten;`
+
+/** What is kept of what was sent. */
+function hashOf(bytes: ImportBytes): string {
+  return bytes.kind === 'file' ? bytes.sha256 : linkHash(bytes.url)
+}
 
 function text(value: unknown): string {
   return String(value)

@@ -44,12 +44,17 @@ export class KnownRecordings {
 
   /** Those that are no longer in the list come first. */
   readonly byContent = {
-    get: (content: string): readonly KnownImport[] =>
-      this.#known('sha256 IN (?, ?)', 'content = ?', content, linkHash(content), content),
+    get: (content: string): readonly KnownImport[] => {
+      const hash = linkHash(content)
+      const where = { ofPossible: BY_HASH, ofAccepted: BY_HASH, ofCurrent: 'content = ?' }
+      return this.#known(where, content, hash, content, hash, content)
+    },
   }
 
+  /** Only those that are in the list or were accepted. */
   readonly byKey = {
-    get: (key: string): KnownImport | undefined => this.#known(BY_KEY, BY_KEY, key, key).at(-1),
+    get: (key: string): KnownImport | undefined =>
+      this.#known({ ofPossible: 'FALSE', ofAccepted: BY_KEY, ofCurrent: BY_KEY }, key, key).at(-1),
   }
 
   accepted(key: string): AcceptedRecording | null {
@@ -75,10 +80,13 @@ export class KnownRecordings {
     return this.#statements.first(statement, callId, callId) !== undefined
   }
 
-  #known(ofAccepted: string, ofCurrent: string, ...values: readonly SQLInputValue[]): readonly KnownImport[] {
+  #known({ ofPossible, ofAccepted, ofCurrent }: Where, ...values: readonly SQLInputValue[]): readonly KnownImport[] {
     const rows = this.#statements.all(
-      `SELECT '' AS import_id, idempotency_key, sha256 AS content, file_name, call_id, NULL AS kind, '' AS batch_id, 0 AS may_have_arrived
-       FROM accepted
+      `SELECT '' AS import_id, idempotency_key, sha256 AS content, file_name, NULL AS call_id, 'canceled' AS kind, '' AS batch_id,
+         1 AS may_have_arrived
+       FROM possible_calls WHERE ${ofPossible}
+       UNION ALL
+       SELECT '', idempotency_key, sha256, file_name, call_id, NULL, '', 0 FROM accepted
        WHERE ${ofAccepted} AND NOT EXISTS (SELECT 1 FROM current c WHERE c.idempotency_key = accepted.idempotency_key)
        UNION ALL
        SELECT * FROM (SELECT import_id, idempotency_key, content, record ->> '$.recording.fileName', coalesce(call_id,
@@ -90,7 +98,15 @@ export class KnownRecordings {
   }
 }
 
+interface Where {
+  /** Those that the service may have received before they were removed from the list. */
+  readonly ofPossible: string
+  readonly ofAccepted: string
+  readonly ofCurrent: string
+}
+
 const BY_KEY = 'idempotency_key = ?'
+const BY_HASH = 'sha256 IN (?, ?)'
 
 const REFUSALS = Object.entries(FAILURE_BEHAVIOR).flatMap(([code, { isImportRefusal }]) =>
   isImportRefusal ? code : [],
