@@ -4,7 +4,7 @@ import { assess, type RuleContext } from '../deciding/assessment.ts'
 import type { FileStore } from '../store/fileStore.ts'
 import type { EnteredFields, StoredFile } from '../store/storedFile.ts'
 import { type ActiveFolder, isConfirmed } from './activeFolder.ts'
-import { sameRecording, sameVoipId } from './sameRecording.ts'
+import { possiblyImported, sameRecording, sameVoipId } from './sameRecording.ts'
 
 export interface Deciding {
   readonly files: FileStore
@@ -39,7 +39,7 @@ export function decidedFile(
   const isSameCall = callAt === file.callAt && userId === file.userId
   const likely = isSameCall ? file.found.filter(({ kind }) => kind === 'likely-call') : []
   const isSameDraw = file.userId === userId && file.day === day
-  const found = [...sameVoipId(file, key, same), ...likely]
+  const found = [...sameVoipId(file, key, same), ...possiblyImported(file, key, known), ...likely]
   const next = { ...keyed, found, draw: isSameDraw ? file.draw : null }
   const { plan } = folder
   const isDrawn = plan.kind === 'per-agent' && day !== null && files.due.isDrawn(folder.folderId, day)

@@ -329,10 +329,13 @@ function importedAs(imports: readonly object[]) {
   return { byContent: { get: () => imports } } as unknown as KnownRecordings
 }
 
-it('a file that can be read again isn’t sent if a person imported its recording meanwhile', () => {
+it.each([
+  ['imported its recording', { callId: 7, isOver: false }],
+  ['canceled an import of its recording that may be a call', { callId: null, isOver: true, mayBeCall: true }],
+])('a file that can be read again isn’t sent if a person %s meanwhile', (_what, change) => {
   const { files, active, context, file } = watched({ importId: 'i', ...FAILED })
   const record = { ...RECORD, state: { kind: 'failed', failure: UNREADABLE, canRetry: true } } as ImportRecord
-  const own = { importId: 'own', idempotencyKey: 'other key', content: 'sound', callId: 7, isOver: false }
+  const own = { importId: 'own', idempotencyKey: 'other key', content: 'sound', ...change }
   const queue = {
     listed: { find: () => record, failureCount: () => 1, triesOf: () => 0 },
     add: expect.unreachable,
@@ -388,12 +391,30 @@ it('a recording that was tried keeps its key with another time and agent, also i
   expect(added).toMatchObject([{ idempotencyKey: 'tried key', fields: entered }])
 })
 
+it('a file whose bytes may be a call of a failed import with another key needs a person, who can include it', () => {
+  const { files, active, context, file } = watched({})
+  const decided = (change: Partial<StoredFile>, idempotencyKey = 'other key') => {
+    const failed = { idempotencyKey, fileName: 'own.wav', callId: null, isOver: true, mayBeCall: true }
+    const known = { byContent: { get: () => [failed] }, byKey: { get: () => undefined }, accepted: () => null }
+    const deciding = { files, active: [active], context: { ...context, nowMs: START + DAY } }
+    return decidedFile({ ...file(), ...change }, active, { ...deciding, known: known as unknown as KnownRecordings })
+  }
+  const found = [{ kind: 'may-be-imported', fileName: 'own.wav' }]
+  expect(decided({})).toMatchObject({ status: 'attention', reason: { kind: 'problems' }, found })
+  expect(decided({ choice: 'include' })).toMatchObject({ status: 'postponed', reason: { kind: 'limit' }, found })
+  // It is sent with the key of that import.
+  expect(decided({}, KEY)).toMatchObject({ status: 'postponed', reason: { kind: 'limit' }, found: [] })
+})
+
 it.each([
-  [null, 'decide', 0],
-  ['include', null, 1],
-] as const)('a file that a person imported meanwhile isn’t sent, unless included: %s', async (choice, needs, count) => {
+  ['imported', { isOver: false }, null, 'decide', 0],
+  ['imported', { isOver: false }, 'include', null, 1],
+  ['canceled, which may be a call', { isOver: true, mayBeCall: true }, null, 'decide', 0],
+  ['canceled, which may be a call', { isOver: true, mayBeCall: true }, 'include', null, 1],
+] as const)('a file that a person %s meanwhile isn’t sent, unless included: %j %s', async (...row) => {
+  const [, change, choice, needs, count] = row
   const { files, active, context, file } = watched({ choice, status: 'postponed', reason: { kind: 'limit' } })
-  const imported = { importId: 'own', idempotencyKey: 'other key', content: 'sound', callId: null, isOver: false }
+  const imported = { importId: 'own', idempotencyKey: 'other key', content: 'sound', callId: null, ...change }
   const added: unknown[] = []
   const handOver = new HandOver({
     ...{ files, active: () => [active], changed: () => undefined, signal: new AbortController().signal },

@@ -16,7 +16,7 @@ import type { EnteredFields, StoredFile } from '../store/storedFile.ts'
 import { type ActiveFolder, type FolderSession, isConfirmed, type WorkOptions } from './activeFolder.ts'
 import { errorCode } from './errorCode.ts'
 import { contentOf } from './followedFile.ts'
-import { isSameFile } from './sameRecording.ts'
+import { isSameFile, possiblyImported } from './sameRecording.ts'
 
 type HandOverOptions = Omit<WorkOptions, 'isShared' | 'session' | 'prove' | 'clock'>
 
@@ -177,8 +177,9 @@ export class HandOver {
       const isLeft =
         queue.listed.failureCount(record.importId, failure.code) > MOST_TRIES ||
         isOutdated(file, { record, active, context }) ||
-        // A person imported it meanwhile.
-        earlierImport(queue.known.byContent, bytes.sha256, record.idempotencyKey) !== null
+        // A person imported it meanwhile, or tried to.
+        earlierImport(queue.known.byContent, bytes.sha256, record.idempotencyKey) !== null ||
+        possiblyImported(file, record.idempotencyKey, queue.known).length > 0
       if (isLeft) {
         // A person who retries it in the list sends the file as it is now.
         if (!isDeepStrictEqual(bytes, record.bytes)) queue.add([{ ...record, bytes }], { batch: null, stageIds: [] })
@@ -254,8 +255,10 @@ export class HandOver {
       return
     }
     const known = this.#known(key)
-    // A person may have imported it while it waited.
-    const isImported = known === null && earlierImport(imports.queue.known.byContent, sha256, key) !== null
+    // A person may have imported it while it waited, or tried to.
+    const isImported =
+      (known === null && earlierImport(imports.queue.known.byContent, sha256, key) !== null) ||
+      possiblyImported(file, key, imports.queue.known).length > 0
     const isAgainPossible = isOver(known?.record ?? null)
     const isContinued = isAgainPossible && known?.record?.batchId === null
     // Another recording with the same id of the phone system, which was handed over since this one was decided.

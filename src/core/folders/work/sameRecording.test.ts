@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { KnownImport } from '../../imports/queue/journal/knownRecordings.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 import type { TriedFile } from '../store/fileStore.ts'
-import { sameRecording, sameVoipId } from './sameRecording.ts'
+import { possiblyImported, sameRecording, sameVoipId } from './sameRecording.ts'
 
 const FILE = { fileKey: 2, folderId: 'f', path: 'in/b.wav', sha256: 'sound', importId: null } as StoredFile
 
@@ -39,6 +39,21 @@ it('an id that was sent with other bytes, perhaps without a response, is that of
   expect(problemWith(failed, tried({ folderId: null, path: 'b.wav' }))).toBe(true)
   // The file itself had them, before it was replaced.
   expect(problemWith(failed, tried({}))).toBe(false)
+})
+
+it('a failed import with another key may be a call of these bytes, unless another one is known to be', () => {
+  const over = { importId: 'i', idempotencyKey: 'other', content: 'sound', fileName: 'own.wav', callId: null }
+  const warned = (...imports: readonly Partial<KnownImport>[]) => {
+    const known = imports.map((change) => ({ ...over, isOver: true, mayBeCall: true, isOfFolder: false, ...change }))
+    return possiblyImported(FILE, 'k', { byContent: new Map([['sound', known as readonly KnownImport[]]]) })
+  }
+  const problem = { kind: 'may-be-imported', fileName: 'own.wav' }
+  expect(warned({})).toEqual([problem])
+  expect(warned({}, { idempotencyKey: 'k' })).toEqual([problem])
+  // It would be continued with its key.
+  expect(warned({ idempotencyKey: 'k' })).toEqual([])
+  expect(warned({ content: 'sound' }, { isOver: false, callId: 7 })).toEqual([])
+  expect(possiblyImported({ sha256: null }, 'k', { byContent: new Map() })).toEqual([])
 })
 
 it('a file continues with its own import, which a person may have retried in the list after the file had left it', () => {

@@ -1,6 +1,6 @@
 import type { FileReason } from '../../../contract/import/folders.ts'
 import type { RowProblem } from '../../../domain/recordings/rows/stagingRow.ts'
-import { earlierImport, type StagingContext } from '../../imports/staging/stagingContext.ts'
+import { earlierImport, possibleCall, type StagingContext } from '../../imports/staging/stagingContext.ts'
 import type { TriedFile } from '../store/fileStore.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 
@@ -27,6 +27,20 @@ export function sameRecording(
   // Its own import, which it left while that was failed, and which a person retries. The file follows it again.
   const isOwn = before?.isOfFolder === true && before.callId === null && before.idempotencyKey === key
   return before === null || isOwn ? null : { kind: 'already-imported', callId: before.callId }
+}
+
+/**
+ * Its bytes may be a call already: an import that failed or was canceled may have been received, and this file wouldn't continue it,
+ * because it has another key. A person's own import, mostly: one of a folder passes its key on, see `FileStore.triedKey`.
+ */
+export function possiblyImported(
+  { sha256 }: Pick<StoredFile, 'sha256'>,
+  key: string | null,
+  { byContent }: Pick<StagingContext, 'byContent'>,
+): readonly RowProblem[] {
+  if (sha256 === null || key === null || earlierImport(byContent, sha256, key) !== null) return []
+  const possible = possibleCall(byContent, sha256, key)
+  return possible === null ? [] : [{ kind: 'may-be-imported', fileName: possible.fileName }]
 }
 
 /** Another recording has the same id of the phone system: the service would take both for one call. */

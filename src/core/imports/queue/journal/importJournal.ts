@@ -152,7 +152,7 @@ export class ImportJournal {
     })
   }
 
-  /** Removes imports from the list, and batches without imports. The journal keeps that the service accepted or may have received them. */
+  /** Removes imports from the list, and batches without imports. The journal keeps which the service accepted or may have received. */
   remove(importIds: readonly string[]): void {
     inTransaction(this.#database, () => {
       this.#delete(importIds)
