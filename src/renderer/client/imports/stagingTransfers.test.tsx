@@ -210,6 +210,36 @@ describe('transfers to the staging table', () => {
     }
   })
 
+  it('of another workspace also replace those that wait for their tickets, which a notice says', async () => {
+    vi.stubGlobal('earshotHost', { kind: 'electron', ticketsForFiles })
+    const notice = vi.mocked(showToast).mockClear()
+    try {
+      const first = Promise.withResolvers<unknown>()
+      add.mockReturnValueOnce(first.promise)
+      addToTable(
+        core,
+        Array.from({ length: 1002 }, (_, at) => fileOf(`${at}.wav`, 0)),
+      )
+      addToTable(core, [fileOf('later.wav', 0)])
+      await expect.poll(() => add.mock.calls.length).toBe(1)
+      const another = clientOfWorkspace(fakeCore({ staging: { add } }), 'w2')
+      addToTable(another, [fileOf('other.wav', 0)])
+      // The first 1,000 are being added.
+      const words = 'They were for another workspace. Drop them there again.'
+      expect(notice.mock.calls).toEqual([['transfers', { title: '3 files not added', words, isUrgent: true }]])
+      await expect.poll(() => add.mock.calls.length).toBe(2)
+      expect(add.mock.lastCall![0]).toMatchObject({ workspaceId: 'w2', sources: [{ ticket: 't-other.wav' }] })
+      first.reject(new Error('broken'))
+      await expect.poll(() => notice.mock.lastCall![1].title).toBe('1,000 files not added')
+      expect([add.mock.calls.length, shown()]).toEqual([2, NOTHING])
+      // All of them were added.
+      addToTable(core, [])
+      expect(notice).toHaveBeenCalledTimes(2)
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  })
+
   it('can be links', async () => {
     await addLinksToTable(core, ['https://x/1.wav'])
     expect(add.mock.lastCall![0]).toMatchObject({

@@ -55,6 +55,8 @@ const SOURCES_AT_ONCE = 1000
 let stop = new AbortController()
 /** The drops that are added by ticket, one after another: the rows of two calls could come in another order. */
 let adding: Promise<void> = Promise.resolve()
+/** How many files of these drops are neither being added nor uploads yet. */
+let waitingCount = 0
 let queue: TransferredFile[] = []
 /** The uploads that have begun and not ended, in the order of the drop. */
 let running: string[] = []
@@ -63,25 +65,27 @@ let running: string[] = []
 export function addToTable(core: WorkspaceClient, files: readonly TransferredFile[]): void {
   const { core: before, leftCount, failed: failures } = useTransfers.getState()
   if (before !== null && before !== core) {
+    const notAddedCount = waitingCount + leftCount + failures.length
     stopTransfers()
-    sayNotAdded(leftCount + failures.length)
+    sayNotAdded('transfers', notAddedCount)
   }
   useTransfers.setState({ core })
   const host = window.earshotHost
   if (host === undefined) upload(core, files)
   else {
     const { signal } = stop
+    waitingCount += files.length
     adding = adding.then(() => addByTicket(host, core, files, signal))
   }
 }
 
-function sayNotAdded(count: number): void {
+function sayNotAdded(id: string, count: number): void {
   if (count === 0) return
   const words =
     count === 1
       ? 'It was for another workspace. Drop it there again.'
       : 'They were for another workspace. Drop them there again.'
-  showToast('transfers', { title: `${format.count(count, 'file')} not added`, words, isUrgent: true })
+  showToast(id, { title: `${format.count(count, 'file')} not added`, words, isUrgent: true })
 }
 
 async function addByTicket(
@@ -99,14 +103,16 @@ async function addByTicket(
         const ticket = tickets[index] ?? null
         return ticket === null ? [] : [{ ...one, ticket }]
       })
+      waitingCount -= ticketed.length
       await addTicketed(core, ticketed, signal)
       if (signal.aborted) return
-      upload(
-        core,
-        some.filter((_, index) => (tickets[index] ?? null) === null),
-      )
+      const others = some.filter((_, index) => (tickets[index] ?? null) === null)
+      waitingCount -= others.length
+      upload(core, others)
     } catch (error) {
-      if (!signal.aborted) failed(some, failureFrom(error))
+      if (signal.aborted) return
+      waitingCount -= some.length
+      failed(some, failureFrom(error))
     }
   }
 }
@@ -123,6 +129,8 @@ async function addTicketed(
     for (const [index, stageId] of stageIds.entries()) files[index]?.onAdded?.(stageId)
   } catch (error) {
     if (!signal.aborted) failed(files, failureFrom(error))
+    // They weren't waiting anymore when a drop in another workspace ended these transfers. With its own id it hides no other count.
+    else sayNotAdded('late-transfers', files.length)
   }
 }
 
@@ -199,6 +207,7 @@ export function stopTransfers(): void {
   stop.abort()
   stop = new AbortController()
   adding = Promise.resolve()
+  waitingCount = 0
   queue = []
   running = []
   useTransfers.setState(NOTHING)
