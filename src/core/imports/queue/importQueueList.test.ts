@@ -1,8 +1,15 @@
 import { describe, expect, it, vi } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '../../../domain/units.ts'
 import { accept, refuse, ImportRig, inTurn, QUEUED } from '../../../../test/support/imports/importRig.ts'
+import type { StoredImportState } from './journal/importRecord.ts'
 import { idempotencyKey } from './sending/idempotencyKey.ts'
 
+const SENDING: StoredImportState = { kind: 'sending', tries: 0 }
+const REFUSED: StoredImportState = {
+  kind: 'failed',
+  failure: { code: 'user-or-agent-or-type-refused', data: { message: 'No such user' } },
+  canRetry: true,
+}
 const LINK = 'https://recordings.example/a.wav'
 const rig = new ImportRig()
 const { record, add, addBatch, states, written, stateOf, until, sent } = rig
@@ -113,6 +120,20 @@ describe('the import list', () => {
     expect(states()).toEqual(['a failed', 'b canceled'])
     expect(['a', 'b'].map((importId) => rig.queue.listed.wasTried(importId))).toEqual([true, false])
     expect(rig.queue.returnToReview(['a'], () => undefined)).toBe(0)
+  })
+
+  it.each<readonly [string, readonly StoredImportState[], boolean]>([
+    ['was only rate limited', [SENDING, QUEUED, { kind: 'canceled' }], false],
+    ['was refused', [SENDING, REFUSED], false],
+    ['was canceled while it was sent', [SENDING, { kind: 'canceled' }], true],
+    ['may have been received before it was refused', [SENDING, SENDING, REFUSED], true],
+  ])('restores whether an import may be a call that %s', async (_, steps, mayBeCall) => {
+    for (const state of steps) rig.journal.change(record('a', state), rig.clock.now())
+    const known = () => [rig.queue.listed.wasTried('a'), rig.queue.listed.mayBeCall('a')]
+    expect(known()).toEqual([true, mayBeCall])
+    await rig.queue.removed.remove(['a'])
+    await rig.queue.removed.restore(['a'])
+    expect([known(), rig.queue.listed.get('a').state]).toEqual([[true, mayBeCall], steps.at(-1)])
   })
 
   it('keeps the bytes of the last 20 removals until the app quits', async () => {

@@ -29,8 +29,8 @@ export class RemovedImports {
   readonly #options: RemovedImportsOptions
   /** The oldest first. */
   #removals: Removal[] = []
-  /** Removed imports of which a request had begun: the journal forgets their steps. */
-  readonly #tried = new Set<string>()
+  /** Removed imports of which a request had begun, and whether they may be calls: the journal forgets their steps. */
+  readonly #tried = new Map<string, boolean>()
 
   constructor(options: RemovedImportsOptions) {
     this.#options = options
@@ -43,7 +43,8 @@ export class RemovedImports {
     const batchIds = new Set(records.flatMap(({ batchId }) => batchId ?? []))
     const batches = [...batchIds].flatMap((batchId) => journal.listed.batch(batchId) ?? [])
     const removed = records.map(({ importId }) => importId)
-    for (const importId of removed) if (journal.listed.wasTried(importId)) this.#tried.add(importId)
+    for (const importId of removed)
+      if (journal.listed.wasTried(importId)) this.#tried.set(importId, journal.listed.mayBeCall(importId))
     journal.remove(removed)
     changed()
     for (const importId of removed) followed.stop(importId)
@@ -59,9 +60,13 @@ export class RemovedImports {
     const restored = records.filter(({ idempotencyKey }) => journal.listed.ofKey(idempotencyKey) === null)
     const at = clock.now()
     journal.together(() => {
-      // Writes the step `sending` again, so that `wasTried` stays true and they keep their keys.
-      for (const record of restored.filter(({ importId }) => this.#tried.has(importId)))
+      // Writes steps of a request again, so that `wasTried` stays true, they keep their keys, and `mayBeCall` stays as it was.
+      for (const record of restored) {
+        const mayBeCall = this.#tried.get(record.importId)
+        if (mayBeCall === undefined) continue
         journal.change({ ...record, state: { kind: 'sending', tries: 0 } }, at)
+        journal.change({ ...record, state: { kind: 'queued', tries: mayBeCall ? 1 : 0 } }, at)
+      }
       for (const [batchId, ofBatch] of Map.groupBy(restored, (record) => record.batchId)) {
         const batch = batches.find((one) => one.batchId === batchId) ?? null
         journal.add(ofBatch, { batch, stageIds: [], at })

@@ -190,6 +190,19 @@ describe('a change that has happened but can’t be written', () => {
     expect(journal.listed.page(ALL)).toMatchObject({ total: 1, rows: [{ state: { kind: 'done' }, position: 9 }] })
     expect(all('SELECT kind FROM imports')).toEqual([{ kind: 'done' }])
   })
+
+  it('is in the history once the next change is written, so that the import still may be a call', () => {
+    for (const state of [QUEUED, { kind: 'sending', tries: 0 } as const]) journal.change(record('a', { state }), NOW)
+    vi.spyOn(journal, 'change').mockImplementationOnce(() => {
+      throw new Error('disk full')
+    })
+    journal.updateAnyway('a', NOW, (one) => ({ ...one, state: { kind: 'canceled' } }))
+    // A person retries it.
+    journal.update('a', NOW, (one) => ({ ...one, state: QUEUED }))
+    const kinds = all("SELECT step ->> '$.kind' AS kind FROM import_steps ORDER BY step_id").map(({ kind }) => kind)
+    expect(kinds).toEqual(['queued', 'sending', 'canceled', 'queued'])
+    expect(journal.listed.mayBeCall('a')).toBe(true)
+  })
 })
 
 describe('the list', () => {

@@ -214,6 +214,12 @@ export class ImportJournal {
   }
 
   #write(record: ImportRecord, at: EpochMs): void {
+    // Otherwise an import that is retried after its lost response couldn't be written would look rate limited: see `MAY_HAVE_ARRIVED`.
+    this.#statements.run(
+      'INSERT INTO import_steps (import_id, at, step) SELECT import_id, ?, state FROM unwritten WHERE import_id = ?',
+      at,
+      record.importId,
+    )
     this.#insert('imports', record)
     if (this.#statements.run('DELETE FROM unwritten WHERE import_id = ?', record.importId) > 0)
       this.#statements.run('DELETE FROM hidden WHERE import_id = ?', record.importId)
