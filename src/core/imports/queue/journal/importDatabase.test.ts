@@ -6,9 +6,13 @@ import { newRow } from '../../staging/newRows.ts'
 import { StagedRows } from '../../staging/stagedRows.ts'
 import { IMPORT_MIGRATIONS } from './importDatabase.ts'
 
-/** The number of migrations in versions that stored a row's inspection as `look`, and the next ones its entered values as `said`. */
+/**
+ * The number of migrations in versions that stored a row's inspection as `look`, the next ones its entered values as `said`, and those
+ * that didn't count a try when the app quit.
+ */
 const WITH_LOOKS = 2
 const WITH_SAID = 3
+const BEFORE_POSSIBLE_CALLS = 4
 const LOG: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 it('keeps the inspections that an earlier version stored', () => {
@@ -66,4 +70,32 @@ it('keeps the entered values, undo steps, failures and canceled imports that an 
   expect(values('SELECT value FROM settings')).toEqual([
     { kind: 'refusals', failure: { ...refused, code: 'unauthorized' } },
   ])
+})
+
+it('counts a try of imports that were being sent when an earlier version ended', () => {
+  const database = new DatabaseSync(':memory:')
+  for (const { up } of IMPORT_MIGRATIONS.slice(0, BEFORE_POSSIBLE_CALLS)) up(database)
+  const queued = (tries: number) => ({ kind: 'queued', tries })
+  const sending = { kind: 'sending', tries: 0 }
+  const histories: readonly (readonly [now: object, ...steps: object[]])[] = [
+    [queued(0), queued(0), sending],
+    // Rate limited.
+    [queued(0), queued(0), sending, queued(0)],
+    [queued(2), queued(0), sending, queued(1), { ...sending, tries: 1 }, queued(2), { ...sending, tries: 2 }],
+    [sending, queued(0), sending],
+  ]
+  for (const [at, [state, ...steps]] of histories.entries()) {
+    database
+      .prepare("INSERT INTO imports (import_id, idempotency_key, position, state, record) VALUES (?, ?, ?, ?, '{}')")
+      .run(`${at}`, `key ${at}`, at, JSON.stringify(state))
+    const step = database.prepare('INSERT INTO import_steps (import_id, at, step) VALUES (?, 0, ?)')
+    for (const one of steps) step.run(`${at}`, JSON.stringify(one))
+  }
+  const insert =
+    "INSERT INTO imports (import_id, idempotency_key, position, state, record) VALUES ('x', 'x', 9, '{', '{}')"
+  database.exec(insert)
+  for (const { up } of IMPORT_MIGRATIONS.slice(BEFORE_POSSIBLE_CALLS)) up(database)
+
+  const states = database.prepare("SELECT state FROM imports WHERE import_id <> 'x' ORDER BY position").all()
+  expect(states.map(({ state }) => JSON.parse(String(state)))).toEqual([queued(1), queued(0), queued(2), sending])
 })

@@ -129,7 +129,13 @@ export const IMPORT_MIGRATIONS: readonly Migration[] = [
           file_name TEXT NOT NULL,
           PRIMARY KEY (idempotency_key, sha256)
         ) STRICT, WITHOUT ROWID;
-        CREATE INDEX possible_calls_by_content ON possible_calls (sha256);`)
+        CREATE INDEX possible_calls_by_content ON possible_calls (sha256);
+        -- Earlier versions counted no try of an import that was being sent when the app quit. It would look rate limited once it is
+        -- edited, see \`MAY_HAVE_ARRIVED\`.
+        UPDATE imports SET state = json_set(state, '$.tries', 1)
+          WHERE kind = 'queued' AND CASE WHEN json_valid(state) THEN state ->> '$.tries' END = 0 AND (
+            SELECT step ->> '$.kind' FROM import_steps WHERE import_steps.import_id = imports.import_id
+            ORDER BY step_id DESC LIMIT 1) = 'sending';`)
     },
   },
 ]

@@ -237,6 +237,8 @@ describe('the list', () => {
     expect(plan('SELECT * FROM current ORDER BY section, place LIMIT 50').join('\n')).toMatch(/imports_in_order/)
     expect(plan("SELECT * FROM current WHERE content = 'x'").join('\n')).toMatch(/imports_by_content/)
     expect(plan("SELECT * FROM current WHERE idempotency_key = 'x'").join('\n')).toMatch(/SEARCH imports/)
+    for (const column of ['sha256', 'idempotency_key'])
+      expect(plan(`SELECT * FROM possible_calls WHERE ${column} = 'x'`).join('\n')).toMatch(/SEARCH possible_calls/)
   })
 
   it('counts the bytes of a batch without canceled imports', () => {
