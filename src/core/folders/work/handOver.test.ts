@@ -345,6 +345,22 @@ it.each([
   expect(handOver.sendReadable([file()], active, context)).toMatchObject([FAILED])
 })
 
+it('a file that a person included although it may be a call is sent again when it can be read', () => {
+  const found = [{ kind: 'may-be-imported', fileName: 'own.wav' }] as const
+  const outcome = (fileName: string) => {
+    const { files, active, context, file } = watched({ importId: 'i', choice: 'include', found, ...FAILED })
+    const record = { ...RECORD, state: { kind: 'failed', failure: UNREADABLE, canRetry: true } } as ImportRecord
+    const own = { idempotencyKey: 'other key', fileName, callId: null, isOver: true, mayBeCall: true }
+    const listed = { find: () => record, failureCount: () => 1, triesOf: () => 0 }
+    const queue = { listed, add: () => undefined, known: importedAs([own]) }
+    const handOver = new HandOver({ files, imports: { queue } } as unknown as WorkOptions)
+    return handOver.sendReadable([file()], active, context)[0]
+  }
+  expect(outcome('own.wav')).toMatchObject(IMPORTING)
+  // A person tried to import it since.
+  expect(outcome('another.wav')).toMatchObject(FAILED)
+})
+
 it.each<[string, Partial<ActiveFolder>, Partial<RuleContext>, Partial<ImportRecord>, Partial<StoredFile>]>([
   ['is sent again', {}, {}, {}, IMPORTING],
   ['needs a person: its rule isn’t confirmed', { rule: { name: 'Other' } as ImportRule }, {}, {}, FAILED],

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { isBlocking } from '../../../domain/recordings/rows/rowProblems.ts'
-import { importFieldsOf } from '../../../domain/recordings/rows/stagingRow.ts'
+import { importFieldsOf, type RowProblem } from '../../../domain/recordings/rows/stagingRow.ts'
 import { MINUTE } from '../../../domain/units.ts'
 import { instantOf } from '../../../domain/values/instant.ts'
 import { MOST_TRIES } from '../../imports/queue/importPause.ts'
@@ -179,7 +179,7 @@ export class HandOver {
         isOutdated(file, { record, active, context }) ||
         // A person imported it meanwhile, or tried to.
         earlierImport(queue.known.byContent, bytes.sha256, record.idempotencyKey) !== null ||
-        possiblyImported(file, record.idempotencyKey, queue.known).length > 0
+        possiblyImported(file, record.idempotencyKey, queue.known).some((problem) => !isKnown(problem, file))
       if (isLeft) {
         // A person who retries it in the list sends the file as it is now.
         if (!isDeepStrictEqual(bytes, record.bytes)) queue.add([{ ...record, bytes }], { batch: null, stageIds: [] })
@@ -307,6 +307,11 @@ function isReady({ isThere, isListed, hasNewNames, isProving }: FolderSession): 
 
 export function isOver(record: ImportRecord | null): boolean {
   return record?.state.kind === 'failed' || record?.state.kind === 'canceled'
+}
+
+/** A person included the file in spite of it. */
+function isKnown(problem: RowProblem, { found }: StoredFile): boolean {
+  return found.some((one) => isDeepStrictEqual(one, problem))
 }
 
 function isSending({ state }: ImportRecord): boolean {

@@ -38,9 +38,10 @@ export function possiblyImported(
   key: string | null,
   { byContent }: Pick<StagingContext, 'byContent'>,
 ): readonly RowProblem[] {
-  if (sha256 === null || key === null || earlierImport(byContent, sha256, key) !== null) return []
+  if (sha256 === null || key === null) return []
   const possible = possibleCall(byContent, sha256, key)
-  return possible === null ? [] : [{ kind: 'may-be-imported', fileName: possible.fileName }]
+  if (possible === null || earlierImport(byContent, sha256, key) !== null) return []
+  return [{ kind: 'may-be-imported', fileName: possible.fileName }]
 }
 
 /** Another recording has the same id of the phone system: the service would take both for one call. */
