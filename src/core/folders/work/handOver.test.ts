@@ -10,7 +10,7 @@ import type { User } from '../../../domain/workspaces/directory.ts'
 import { editedImport, type FieldChange } from '../../imports/queue/editedImport.ts'
 import { MOST_TRIES } from '../../imports/queue/importPause.ts'
 import type { ImportRecord } from '../../imports/queue/journal/importRecord.ts'
-import type { KnownRecordings } from '../../imports/queue/journal/knownRecordings.ts'
+import type { KnownImport, KnownRecordings } from '../../imports/queue/journal/knownRecordings.ts'
 import type { FileImport } from '../../imports/workspaceImports.ts'
 import { assess, type RuleContext } from '../deciding/assessment.ts'
 import { GONE } from '../store/fileStore.ts'
@@ -437,10 +437,43 @@ it.each([
     imports: {
       likely: { read: () => Promise.resolve(false), of: () => null },
       addFiles: (some: readonly unknown[]) => added.push(...some),
-      queue: { listed: { ofKey: () => null }, known: { accepted: () => null, byContent: { get: () => [imported] } } },
+      queue: { listed: { ofKey: () => null }, known: knownAs(imported) },
     },
   } as unknown as WorkOptions)
   await handOver.next(() => context)
   expect(added).toHaveLength(count)
   expect(file().needs).toBe(needs)
 })
+
+it('a file isn’t sent with the id of another recording that the service may have received', async () => {
+  const { files, active, context, file } = watched({
+    choice: 'include',
+    status: 'postponed',
+    reason: { kind: 'limit' },
+  })
+  const removed = { importId: '', idempotencyKey: KEY, content: 'other sound', fileName: 'own.wav' }
+  const known = knownAs({ ...removed, callId: null, isOver: true, mayBeCall: true, isOfFolder: false })
+  const handOver = new HandOver({
+    ...{ files, active: () => [active], changed: () => undefined, signal: new AbortController().signal },
+    imports: {
+      likely: { read: () => Promise.resolve(false), of: () => null },
+      addFiles: expect.unreachable,
+      queue: { listed: { ofKey: () => null }, known },
+    },
+  } as unknown as WorkOptions)
+  await handOver.next(() => context)
+  expect(file().needs).toBe('decide')
+  const deciding = { files, active: [active], context: { ...context, nowMs: START + DAY }, known }
+  const found = [{ kind: 'same-voip-id', fileName: 'own.wav' }]
+  expect(decidedFile(file(), active, deciding)).toMatchObject({ status: 'attention', found })
+})
+
+/** With one import, which may not be in the list anymore. */
+function knownAs(one: Partial<KnownImport>): KnownRecordings {
+  const of = (name: 'content' | 'idempotencyKey', value: string) => (one[name] === value ? [one] : [])
+  return {
+    accepted: () => null,
+    byContent: { get: (content: string) => of('content', content) },
+    byKey: { get: (key: string) => of('idempotencyKey', key)[0] },
+  } as unknown as KnownRecordings
+}

@@ -261,8 +261,10 @@ export class HandOver {
       possiblyImported(file, key, imports.queue.known).length > 0
     const isAgainPossible = isOver(known?.record ?? null)
     const isContinued = isAgainPossible && known?.record?.batchId === null
-    // Another recording with the same id of the phone system, which was handed over since this one was decided.
-    const isOther = known !== null && known.sha256 !== sha256 && !isContinued
+    // Another recording with the same id of the phone system, which was handed over since this one was decided, or which the service
+    // may have received before its import was removed from the list.
+    const content = known === null ? imports.queue.known.byKey.get(key)?.content : known.sha256
+    const isOther = content !== undefined && content !== sha256 && !isContinued
     const triedOther = files.triedWith(key, file)
     const isTried = triedOther !== null && !(isContinued && isSameFile(triedOther, file))
     if (isOther || isTried || (isImported && file.choice !== 'include')) {

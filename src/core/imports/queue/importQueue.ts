@@ -176,9 +176,10 @@ export class ImportQueue {
       .some(({ mayBeCall, idempotencyKey }) => mayBeCall === true && idempotencyKey === record.idempotencyKey)
     const next = editedImport(record, change, isContinued || this.listed.wasTried(importId))
     if (next === null) return 'not-editable'
-    const isOther =
-      next.idempotencyKey !== record.idempotencyKey && this.known.byKey.get(next.idempotencyKey) !== undefined
-    return isOther ? 'same-call' : next
+    const other = next.idempotencyKey === record.idempotencyKey ? undefined : this.known.byKey.get(next.idempotencyKey)
+    // It can continue a removed one that may be a call.
+    const isContinuing = other?.importId === '' && other.isOver
+    return other === undefined || isContinuing ? next : 'same-call'
   }
 
   /** The workspace may be accessible again: its key was entered, or another request succeeded. */

@@ -193,6 +193,13 @@ describe('the import list', () => {
     const change = { timestamp: '2026-06-02T09:00:00.000Z' }
     expect(rig.queue.edit(['again'], change)).toEqual([{ importId: 'again', result: 'edited' }])
     expect(rig.queue.listed.get('again')).toMatchObject({ fields: change, idempotencyKey: key })
+    // One with another time may continue it, too, once it has the same.
+    const otherKey = idempotencyKey({ voipId: null, content: LINK, ...change, userId: 1 })
+    const other = { ...record('other', QUEUED, 'b1'), bytes: { kind: 'link', url: LINK } as const }
+    rig.queue.withdraw(['again'])
+    rig.queue.add([{ ...other, fields: { ...fields, ...change }, idempotencyKey: otherKey }], { batch, stageIds: [] })
+    expect(rig.queue.edit(['other'], { timestamp })).toEqual([{ importId: 'other', result: 'edited' }])
+    expect(rig.queue.listed.get('other').idempotencyKey).toBe(key)
   })
 
   it('gets a new revision after each change, but not for progress or a moved limit', () => {

@@ -368,6 +368,8 @@ describe('known recordings', () => {
         { ...removed, idempotencyKey: 'key of link', content: linkHash(link), fileName: 'link.wav' },
       ])
       expect(journal.known.byContent.get('cd34')).toEqual([])
+      const ofKeys = ['key of a', 'key of unsent'].map((key) => journal.known.byKey.get(key))
+      expect(ofKeys).toMatchObject([{ ...removed, content: 'ab12' }, undefined])
       // It is in the list again, and removed again.
       journal.change(record('a', { bytes: FILE, state: SENDING }), NOW)
       journal.remove(['a'])

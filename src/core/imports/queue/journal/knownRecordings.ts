@@ -3,7 +3,7 @@ import type { SQLInputValue } from 'node:sqlite'
 import { FAILURE_BEHAVIOR } from '../../../failureBehavior.ts'
 import type { FoundRow, Statements } from '../../../storage/statements.ts'
 
-/** A recording that was imported, or is in the queue. */
+/** A recording that was imported, is in the queue, or was removed from it and may be a call. */
 export interface KnownImport {
   /** Empty if it is no longer in the list. */
   readonly importId: string
@@ -46,15 +46,14 @@ export class KnownRecordings {
   readonly byContent = {
     get: (content: string): readonly KnownImport[] => {
       const hash = linkHash(content)
-      const where = { ofPossible: BY_HASH, ofAccepted: BY_HASH, ofCurrent: 'content = ?' }
-      return this.#known(where, content, hash, content, hash, content)
+      return this.#known({ ofRemoved: BY_HASH, ofCurrent: 'content = ?' }, content, hash, content, hash, content)
     },
   }
 
-  /** Only those that are in the list or were accepted. */
+  /** The one in the list, else one that was accepted, else one that the service may have received before it was removed. */
   readonly byKey = {
     get: (key: string): KnownImport | undefined =>
-      this.#known({ ofPossible: 'FALSE', ofAccepted: BY_KEY, ofCurrent: BY_KEY }, key, key).at(-1),
+      this.#known({ ofRemoved: BY_KEY, ofCurrent: BY_KEY }, key, key, key).at(-1),
   }
 
   accepted(key: string): AcceptedRecording | null {
@@ -80,14 +79,14 @@ export class KnownRecordings {
     return this.#statements.first(statement, callId, callId) !== undefined
   }
 
-  #known({ ofPossible, ofAccepted, ofCurrent }: Where, ...values: readonly SQLInputValue[]): readonly KnownImport[] {
+  #known({ ofRemoved, ofCurrent }: Where, ...values: readonly SQLInputValue[]): readonly KnownImport[] {
     const rows = this.#statements.all(
       `SELECT '' AS import_id, idempotency_key, sha256 AS content, file_name, NULL AS call_id, 'canceled' AS kind, '' AS batch_id,
          1 AS may_have_arrived
-       FROM possible_calls WHERE ${ofPossible}
+       FROM possible_calls WHERE ${ofRemoved}
        UNION ALL
        SELECT '', idempotency_key, sha256, file_name, call_id, NULL, '', 0 FROM accepted
-       WHERE ${ofAccepted} AND NOT EXISTS (SELECT 1 FROM current c WHERE c.idempotency_key = accepted.idempotency_key)
+       WHERE ${ofRemoved} AND NOT EXISTS (SELECT 1 FROM current c WHERE c.idempotency_key = accepted.idempotency_key)
        UNION ALL
        SELECT * FROM (SELECT import_id, idempotency_key, content, record ->> '$.recording.fileName', coalesce(call_id,
            (SELECT call_id FROM accepted a WHERE a.idempotency_key = current.idempotency_key)), kind, batch_id, ${MAY_HAVE_ARRIVED}
@@ -99,9 +98,8 @@ export class KnownRecordings {
 }
 
 interface Where {
-  /** Those that the service may have received before they were removed from the list. */
-  readonly ofPossible: string
-  readonly ofAccepted: string
+  /** Those that the service accepted, or may have received before they were removed from the list. */
+  readonly ofRemoved: string
   readonly ofCurrent: string
 }
 
