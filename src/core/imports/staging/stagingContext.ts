@@ -27,7 +27,7 @@ export function earlierImport(
   return same.find(({ idempotencyKey }) => keys.includes(idempotencyKey)) ?? same.at(-1) ?? null
 }
 
-/** The last failed or canceled import of this content that may be a call, and that sending it with this key wouldn't continue. */
+/** The last import of this content that is over, or was removed, and may be a call, unless sending it with this key continues it. */
 export function possibleCall(byContent: StagingContext['byContent'], content: string, key: string): KnownImport | null {
   const isOther = ({ mayBeCall, idempotencyKey }: KnownImport) => mayBeCall === true && idempotencyKey !== key
   return byContent.get(content)?.findLast(isOther) ?? null

@@ -116,7 +116,7 @@ export function problemWords(problem: RowProblem, format: Formatter): ProblemWor
     case 'may-be-imported':
       return {
         title: 'Possibly imported',
-        words: `${problem.fileName} has the same audio and failed or was canceled, but the service may have received it. Importing this one may create a second call.`,
+        words: `${problem.fileName} has the same audio and didn’t finish importing, but the service may have received it. Importing this one may create a second call.`,
       }
     case 'same-voip-id':
       return {

@@ -197,11 +197,11 @@ export type RowProblem =
       readonly isSameCall: boolean
     }
   /**
-   * The same bytes as a failed or canceled import that the service may have received. Another start, agent or id of the phone system
-   * would make this one a second call.
+   * The same bytes as an import that the service may have received before it failed, was canceled, or left the list. Another start,
+   * agent or id of the phone system would make this one a second call.
    */
   | { readonly kind: 'may-be-imported'; readonly fileName: string }
-  /** Two rows, or a row and an import, have the same id from the phone system. */
+  /** Two rows, or a row and an import, also a removed one that may be a call, have the same id from the phone system. */
   | { readonly kind: 'same-voip-id'; readonly fileName: string }
   /** The workspace has a call of the same agent at about this time. */
   | { readonly kind: 'likely-call'; readonly callId: number }
