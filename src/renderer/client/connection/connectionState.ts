@@ -1,26 +1,14 @@
-import { useSyncExternalStore } from 'react'
+import { createValueStore, useStoreValue } from '../../hooks/valueStore.ts'
 
 /** This page's connection to its own core, not to the service. `shut-out`: the restarted host only accepts its new link. */
 type ConnectionState = 'connecting' | 'open' | 'lost' | 'shut-out'
 
-let state: ConnectionState = 'connecting'
-const listeners = new Set<() => void>()
+const state = createValueStore<ConnectionState>('connecting')
 
-export function setConnectionState(next: ConnectionState): void {
-  if (next === state) return
-  state = next
-  for (const listener of listeners) listener()
-}
-
-export function connectionState(): ConnectionState {
-  return state
-}
-
-export function onConnectionChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const setConnectionState = state.set
+export const connectionState = state.current
+export const onConnectionChange = state.subscribe
 
 export function useConnectionState(): ConnectionState {
-  return useSyncExternalStore(onConnectionChange, connectionState)
+  return useStoreValue(state, (current) => current)
 }

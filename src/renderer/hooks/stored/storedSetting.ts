@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { createValueStore, type ValueStore } from '../valueStore.ts'
 
 /** A setting in this browser profile. A change is seen by all windows at once and survives a restart. */
-export interface StoredSetting<Value> {
-  current(): Value
+export interface StoredSetting<Value> extends Pick<ValueStore<Value>, 'current' | 'subscribe'> {
   choose(value: Value): void
-  subscribe(listener: () => void): () => void
 }
 
 /**
@@ -12,27 +11,19 @@ export interface StoredSetting<Value> {
  * primitive, or an object that isn't changed.
  */
 export function storedSetting<Value>(key: string, read: (stored: unknown) => Value): StoredSetting<Value> {
-  let value = readStored(key, read)
-  const listeners = new Set<() => void>()
-  const take = (next: Value) => {
-    value = next
-    for (const listener of listeners) listener()
-  }
+  const { current, set, subscribe } = createValueStore(readStored(key, read))
   // Fires in the other windows only. Without a key, everything was deleted. Tests of words run in Node, without a window.
   if ('addEventListener' in globalThis) {
     addEventListener('storage', (event) => {
-      if (event.key === key || event.key === null) take(readStored(key, read))
+      if (event.key === key || event.key === null) set(readStored(key, read))
     })
   }
   return {
-    current: () => value,
+    current,
+    subscribe,
     choose(next) {
-      take(next)
+      set(next)
       writeStored(key, next)
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
     },
   }
 }
