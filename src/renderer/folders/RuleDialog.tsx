@@ -2,7 +2,6 @@ import type { ImportRule } from '../../domain/recordings/rules/importRule.ts'
 import { useCore } from '../client/connection/workspace.tsx'
 import { DraftNotice } from '../components/notices/DraftNotice.tsx'
 import { Dialog } from '../components/overlays/Dialog.tsx'
-import { CallTypePicker } from '../imports/staging/CallTypePicker.tsx'
 import { changeRule } from './rule/ruleActions.ts'
 import { RuleForm } from './rule/RuleForm.tsx'
 import { useKeptDraft } from '../hooks/stored/useKeptDraft.ts'
@@ -48,16 +47,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
     >
       <div className="grid gap-4">
         <DraftNotice isRestored={kept.isRestored} onDiscard={kept.discard} />
-        <RuleForm
-          key={kept.round}
-          rule={edited}
-          onChange={kept.change}
-          directory={directory}
-          callType={
-            <CallTypePicker callTypeId={edited.callTypeId} onChange={(callTypeId) => kept.change({ callTypeId })} />
-          }
-          onLearn={null}
-        />
+        <RuleForm key={kept.round} rule={edited} onChange={kept.change} directory={directory} onLearn={null} />
       </div>
     </Dialog>
   )

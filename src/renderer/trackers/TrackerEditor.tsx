@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
 import { readSearch } from '../../domain/search/readSearch.ts'
 import { LONGEST_SEARCH, searchProblemWords } from '../../domain/search/searchProblem.ts'
 import {
@@ -152,30 +152,27 @@ export function TrackerEditor({ trackerId, tracker, first, phrase, all, onSaved,
             onKeyDown={saveOnEnter}
           />
           <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-            <Labeled words="Who">
-              <SegmentedControl
-                label="Who"
-                value={draft.side}
-                options={TRACKER_SIDES.map((side) => ({ value: side, label: TRACKER_SIDE_NAMES[side] }))}
-                onChange={(side) => edit({ side })}
-              />
-            </Labeled>
-            <Labeled words="Match">
-              <SegmentedControl
-                label="Match"
-                value={draft.isAbsence ? 'no' : 'yes'}
-                options={SAYS}
-                onChange={(says) => edit({ isAbsence: says === 'no' })}
-              />
-            </Labeled>
-            <Labeled words="Where">
-              <SegmentedControl
-                label="Where"
-                value={draft.place.kind}
-                options={PLACES}
-                onChange={(kind) => edit({ place: placeOf(kind, draft.place) })}
-              />
-            </Labeled>
+            <SegmentedControl
+              isLabelShown
+              label="Who"
+              value={draft.side}
+              options={TRACKER_SIDES.map((side) => ({ value: side, label: TRACKER_SIDE_NAMES[side] }))}
+              onChange={(side) => edit({ side })}
+            />
+            <SegmentedControl
+              isLabelShown
+              label="Match"
+              value={draft.isAbsence ? 'no' : 'yes'}
+              options={SAYS}
+              onChange={(says) => edit({ isAbsence: says === 'no' })}
+            />
+            <SegmentedControl
+              isLabelShown
+              label="Where"
+              value={draft.place.kind}
+              options={PLACES}
+              onChange={(kind) => edit({ place: placeOf(kind, draft.place) })}
+            />
             {draft.place.kind !== 'anywhere' && (
               <TurnCount key={round} place={draft.place} onChange={(place) => edit({ place })} />
             )}
@@ -233,17 +230,6 @@ function draftOf({ name, phrases, side, place, isAbsence, question }: NewTracker
 
 function keyOf(tracker: NewTracker): string {
   return JSON.stringify([tracker.name, trackerKey(tracker), tracker.question?.id, tracker.question?.text])
-}
-
-function Labeled({ words, children }: { readonly words: string; readonly children: ReactNode }) {
-  return (
-    <div className="flex flex-col gap-1">
-      <span aria-hidden="true" className="text-sm font-medium text-ink-2">
-        {words}
-      </span>
-      {children}
-    </div>
-  )
 }
 
 interface TurnCountProps {

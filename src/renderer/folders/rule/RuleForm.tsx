@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import {
   LONGEST_RULE_NAME,
   LONGEST_TEMPLATE,
@@ -16,6 +16,7 @@ import { Button, IconButton } from '../../components/controls/Button.tsx'
 import { Checkbox } from '../../components/controls/choices/Checkbox.tsx'
 import { Select } from '../../components/controls/choices/Select.tsx'
 import { TextField } from '../../components/controls/TextField.tsx'
+import { CallTypePicker } from '../../imports/staging/CallTypePicker.tsx'
 import { PasteAgentsDialog } from './PasteAgentsDialog.tsx'
 import { PatternFields } from './PatternFields.tsx'
 import { SidecarFields } from './SidecarFields.tsx'
@@ -25,7 +26,6 @@ interface RuleFormProps {
   readonly rule: NewRule
   readonly onChange: (rule: NewRule) => void
   readonly directory: Directory
-  readonly callType: ReactNode
   /** Opens a dialog that derives a pattern from two files. */
   readonly onLearn: (() => void) | null
 }
@@ -34,7 +34,7 @@ const OWN = 'own'
 const NO_FIELD = ''
 
 /** How the files of a folder become calls. */
-export function RuleForm({ rule, onChange, directory, callType, onLearn }: RuleFormProps) {
+export function RuleForm({ rule, onChange, directory, onLearn }: RuleFormProps) {
   const { customFields, agentName, users } = directory
   const change = (part: Partial<NewRule>) => onChange({ ...rule, ...part })
   const [isPasting, setPasting] = useState(false)
@@ -103,7 +103,7 @@ export function RuleForm({ rule, onChange, directory, callType, onLearn }: RuleF
         <TemplateField label="Company" value={rule.leadCompany} onChange={(leadCompany) => change({ leadCompany })} />
       </div>
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3">
-        {callType}
+        <CallTypePicker callTypeId={rule.callTypeId} onChange={(callTypeId) => change({ callTypeId })} />
         <div className="grid gap-1 pt-4">
           <Checkbox
             label="Mask phone numbers in titles and leads"

@@ -5,7 +5,6 @@ import type { ImportRule, NewRule } from '../../../domain/recordings/rules/impor
 import { Button } from '../../components/controls/Button.tsx'
 import { Select } from '../../components/controls/choices/Select.tsx'
 import { format } from '../../components/format.ts'
-import { CallTypePicker } from '../../imports/staging/CallTypePicker.tsx'
 import { RuleForm } from '../rule/RuleForm.tsx'
 import { proofWords, readsWords } from '../rule/ruleWords.ts'
 import type { Directory } from '../../client/directory.ts'
@@ -92,12 +91,6 @@ export function RuleSection(props: RuleSectionProps) {
             rule={draft.rule}
             onChange={edit}
             directory={directory}
-            callType={
-              <CallTypePicker
-                callTypeId={draft.rule.callTypeId}
-                onChange={(callTypeId) => edit({ ...draft.rule, callTypeId })}
-              />
-            }
             onLearn={onLearn}
           />
         )}

@@ -3,6 +3,8 @@ import { ToggleGroup } from '@base-ui/react/toggle-group'
 
 interface SegmentedControlProps<Value extends string> {
   readonly label: string
+  /** Also writes the label above the options. */
+  readonly isLabelShown?: boolean
   readonly value: Value
   readonly options: readonly { readonly value: Value; readonly label: string }[]
   readonly onChange: (value: Value) => void
@@ -11,11 +13,12 @@ interface SegmentedControlProps<Value extends string> {
 /** A few visible options, exactly one selected. Arrow keys move between them. */
 export function SegmentedControl<Value extends string>({
   label,
+  isLabelShown = false,
   value,
   options,
   onChange,
 }: SegmentedControlProps<Value>) {
-  return (
+  const choice = (
     <ToggleGroup
       aria-label={label}
       value={[value]}
@@ -36,5 +39,14 @@ export function SegmentedControl<Value extends string>({
         </Toggle>
       ))}
     </ToggleGroup>
+  )
+  if (!isLabelShown) return choice
+  return (
+    <div className="flex flex-col gap-1">
+      <span aria-hidden="true" className="text-sm font-medium text-ink-2">
+        {label}
+      </span>
+      {choice}
+    </div>
   )
 }

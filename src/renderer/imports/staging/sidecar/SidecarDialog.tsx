@@ -185,18 +185,16 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
               }}
             />
           </div>
-          <div className="flex flex-col gap-1">
-            <span className="text-sm font-medium text-ink-2">Lines and recordings</span>
-            <SegmentedControl
-              label="Lines and recordings"
-              value={matchBy}
-              onChange={setMatchBy}
-              options={[
-                { value: 'name', label: 'Match by file name' },
-                { value: 'position', label: 'Match by order' },
-              ]}
-            />
-          </div>
+          <SegmentedControl
+            isLabelShown
+            label="Lines and recordings"
+            value={matchBy}
+            onChange={setMatchBy}
+            options={[
+              { value: 'name', label: 'Match by file name' },
+              { value: 'position', label: 'Match by order' },
+            ]}
+          />
           {hasZonelessTimes && (
             <div className="w-52">
               <TimeZoneField
@@ -209,18 +207,16 @@ function SidecarForm({ revision, file, onImport }: SidecarDialogProps & { readon
             </div>
           )}
           {readOrder === null && (
-            <div className="flex flex-col gap-1">
-              <span className="text-sm font-medium text-ink-2">03/11/2026 means</span>
-              <SegmentedControl
-                label="03/11/2026 means"
-                value={dayOrder ?? 'unknown'}
-                onChange={(next) => setDayOrder(next === 'unknown' ? null : next)}
-                options={[
-                  { value: 'day-first', label: localDate('2026-11-03T00:00:00', format) },
-                  { value: 'month-first', label: localDate('2026-03-11T00:00:00', format) },
-                ]}
-              />
-            </div>
+            <SegmentedControl
+              isLabelShown
+              label="03/11/2026 means"
+              value={dayOrder ?? 'unknown'}
+              onChange={(next) => setDayOrder(next === 'unknown' ? null : next)}
+              options={[
+                { value: 'day-first', label: localDate('2026-11-03T00:00:00', format) },
+                { value: 'month-first', label: localDate('2026-03-11T00:00:00', format) },
+              ]}
+            />
           )}
         </div>
         {rows.error && (
