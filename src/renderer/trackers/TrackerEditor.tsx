@@ -19,7 +19,7 @@ import { trackerCalls } from '../client/trackers/trackerSearch.ts'
 import { useCore } from '../client/connection/workspace.tsx'
 import { useCommands } from '../commands/useCommands.ts'
 import { Button, IconButton } from '../components/controls/Button.tsx'
-import { FieldFrame } from '../components/controls/FieldFrame.tsx'
+import { LinesField } from '../components/controls/LinesField.tsx'
 import { SegmentedControl } from '../components/controls/choices/SegmentedControl.tsx'
 import { TextField } from '../components/controls/TextField.tsx'
 import { DraftNotice } from '../components/notices/DraftNotice.tsx'
@@ -177,23 +177,15 @@ export function TrackerEditor({ trackerId, tracker, first, phrase, all, onSaved,
               <TurnCount key={round} place={draft.place} onChange={(place) => edit({ place })} />
             )}
           </div>
-          <FieldFrame
+          <LinesField
             label="Phrases"
+            value={text}
+            rows={Math.min(12, Math.max(3, text.split('\n').length))}
+            onChange={(next) => edit({ text: next })}
+            onKeyDown={saveOnEnter}
             problem={problem}
             hint="One phrase per line. A call matches if it contains any of them. Quotes, OR, -, *, NEAR/5, ^ and $ work as in search."
-          >
-            {(control) => (
-              <textarea
-                {...control}
-                value={text}
-                rows={Math.min(12, Math.max(3, text.split('\n').length))}
-                spellCheck={false}
-                onChange={(event) => edit({ text: event.target.value })}
-                onKeyDown={saveOnEnter}
-                className="w-full resize-y rounded-md border border-line-strong bg-bg px-2 py-1 font-mono text-sm text-ink aria-invalid:border-bad"
-              />
-            )}
-          </FieldFrame>
+          />
           <EvidenceFor question={question} onChange={(next) => edit({ question: next })} />
         </div>
         {/* A phrase that isn't complete can't be quoted. */}

@@ -3,13 +3,18 @@ import type { ComponentProps } from 'react'
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import { fieldClass } from './fieldClass.ts'
 
-interface LinesFieldProps extends FieldProps, Pick<ComponentProps<'textarea'>, 'placeholder'> {
+type TextareaProps = Pick<ComponentProps<'textarea'>, 'autoFocus' | 'onKeyDown' | 'placeholder' | 'rows'>
+
+interface LinesFieldProps extends FieldProps, TextareaProps {
   readonly value: string
   readonly onChange: (value: string) => void
+  /** Sentences for people, instead of text that a program reads. */
+  readonly isProse?: boolean
 }
 
-/** Several lines of text that a program reads, such as a pasted list. */
-export function LinesField({ value, onChange, placeholder, ...field }: LinesFieldProps) {
+/** Several lines of text, such as a pasted list. */
+export function LinesField({ value, onChange, isProse = false, ...props }: LinesFieldProps) {
+  const { autoFocus, onKeyDown, placeholder, rows = 8, ...field } = props
   return (
     <FieldFrame {...field}>
       {(control) => (
@@ -17,10 +22,9 @@ export function LinesField({ value, onChange, placeholder, ...field }: LinesFiel
           {...control}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          rows={8}
-          spellCheck={false}
-          placeholder={placeholder}
-          className={clsx(fieldClass, 'h-auto! resize-y py-1.5 font-mono text-sm!')}
+          spellCheck={isProse}
+          className={clsx(fieldClass, 'h-auto! resize-y py-1.5', !isProse && 'font-mono text-sm!')}
+          {...{ autoFocus, onKeyDown, placeholder, rows }}
         />
       )}
     </FieldFrame>

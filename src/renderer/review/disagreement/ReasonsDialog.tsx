@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { FIRST_REASONS, LONGEST_REASON, MOST_REASONS } from '../../../domain/reviews/disagreementReasons.ts'
 import { useCore } from '../../client/connection/workspace.tsx'
 import { change } from '../../client/undo/change.ts'
-import { FieldFrame } from '../../components/controls/FieldFrame.tsx'
+import { LinesField } from '../../components/controls/LinesField.tsx'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
 
 interface ReasonsDialogProps {
@@ -42,18 +42,16 @@ export function ReasonsDialog({ reasons, onClose }: ReasonsDialogProps) {
       keepsOnOutsidePress
       action={{ children: 'Save', disabled: problem !== null, onClick: () => void save() }}
     >
-      <FieldFrame label="Reasons" problem={problem} hint="One per line. An empty list restores the original reasons.">
-        {(control) => (
-          <textarea
-            {...control}
-            value={text}
-            rows={Math.max(6, lines.length + 1)}
-            autoFocus
-            onChange={(event) => setText(event.target.value)}
-            className="w-full resize-y rounded-md border border-line-strong bg-bg px-2 py-1 text-base text-ink aria-invalid:border-bad"
-          />
-        )}
-      </FieldFrame>
+      <LinesField
+        isProse
+        label="Reasons"
+        problem={problem}
+        hint="One per line. An empty list restores the original reasons."
+        value={text}
+        rows={Math.max(6, lines.length + 1)}
+        autoFocus
+        onChange={setText}
+      />
     </Dialog>
   )
 }
