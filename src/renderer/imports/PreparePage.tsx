@@ -10,6 +10,7 @@ import { useCore } from '../client/connection/workspace.tsx'
 import { useDirectory } from '../client/directory.ts'
 import { lastMadeAt } from '../client/undo/undoStack.ts'
 import { Button } from '../components/controls/Button.tsx'
+import { FileInput } from '../components/controls/FileInput.tsx'
 import { commandTooltip } from '../components/keys/commandTooltip.ts'
 import { EmptyState } from '../components/notices/EmptyState.tsx'
 import { SegmentedControl } from '../components/controls/choices/SegmentedControl.tsx'
@@ -138,19 +139,11 @@ function PrepareHeader({ table, onImport }: PrepareHeaderProps) {
           disabledBecause={table?.total ? null : 'Add recordings first.'}
           words="Fill in from CSV"
         />
-        <input
+        <FileInput
           ref={sidecar}
-          type="file"
+          label="CSV with details"
           accept=".csv,.tsv,.txt,text/csv"
-          aria-label="CSV with details"
-          tabIndex={-1}
-          hidden
-          onChange={({ currentTarget }) => {
-            const file = currentTarget.files?.[0]
-            if (file) keepSidecar(core, file)
-            // Reset, so that the same file can be chosen again after it was fixed.
-            currentTarget.value = ''
-          }}
+          onChoose={(file) => keepSidecar(core, file)}
         />
         <Button command="staging.addLinks" variant="ghost" onClick={() => setLinking(true)} words="Add links" />
         <Button command="import.choose">

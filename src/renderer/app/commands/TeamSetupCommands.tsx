@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useCommands } from '../../commands/useCommands.ts'
 import { deferred } from '../../components/deferred.tsx'
-import { JsonFileInput } from '../../components/controls/JsonFileInput.tsx'
+import { FileInput } from '../../components/controls/FileInput.tsx'
 import { showToast } from '../../components/overlays/toasts.ts'
 
 const ExportSetupDialog = deferred(() => import('../../settings/team-setup/ExportSetupDialog.tsx'), 'ExportSetupDialog')
@@ -32,7 +32,12 @@ export function TeamSetupCommands() {
   }
   return (
     <>
-      <JsonFileInput ref={file} label="Team setup file" onChoose={(one) => void read(one)} />
+      <FileInput
+        ref={file}
+        label="Team setup file"
+        accept="application/json,.json"
+        onChoose={(one) => void read(one)}
+      />
       {isExporting && <ExportSetupDialog onClose={() => setExporting(false)} />}
       {chosen !== null && <ImportSetupDialog text={chosen} onClose={() => setChosen(null)} />}
     </>

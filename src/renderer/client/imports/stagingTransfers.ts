@@ -12,7 +12,7 @@ import { keyIn, type Workspace, type WorkspaceClient } from '../connection/works
 
 export interface TransferredFile {
   readonly file: File
-  /** Path of the folder as dropped, with `/` as separator. */
+  /** Path within the drop, with `/` between names; empty for a file that was dropped directly. */
   readonly folder: string
   /** Called when it is a row. */
   readonly onAdded?: ((stageId: string) => void) | undefined

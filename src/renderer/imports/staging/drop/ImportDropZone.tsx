@@ -7,6 +7,7 @@ import { addLinksToTable, addToTable, keepSidecar } from '../../../client/import
 import { useCore } from '../../../client/connection/workspace.tsx'
 import { WorkspaceMark } from '../../../components/WorkspaceMark.tsx'
 import { useCommands } from '../../../commands/useCommands.ts'
+import { FileInput } from '../../../components/controls/FileInput.tsx'
 import { showToast } from '../../../components/overlays/toasts.ts'
 import { carriesFiles, chosenFiles, filesOfDrop, FolderTooLarge, type DroppedFiles } from './droppedFiles.ts'
 import { sayLeftOut } from './leftOutNotice.ts'
@@ -60,20 +61,12 @@ export function ImportDropZone({ children }: ImportDropZoneProps) {
   return (
     <>
       {children}
-      <input
+      <FileInput
         ref={picker}
-        type="file"
+        label="Recordings to import"
         multiple
         accept={CHOSEN_TYPES.join()}
-        aria-label="Recordings to import"
-        tabIndex={-1}
-        hidden
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])]
-          // Cleared, so that the same file can be chosen again after it was fixed.
-          currentTarget.value = ''
-          if (files.length > 0) take(chosenFiles(files))
-        }}
+        onChoose={(...files) => take(chosenFiles(files))}
       />
       {isDragging && <DropOverlay />}
     </>

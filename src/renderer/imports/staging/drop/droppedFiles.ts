@@ -1,14 +1,9 @@
 import { DROP_LIMITS, type DropLimits } from '../../../../domain/recordings/dropLimits.ts'
 import { fileKindOf } from '../../../../domain/recordings/fileKinds.ts'
-
-export interface DroppedFile {
-  readonly file: File
-  /** Path within the drop, with `/` between names; empty for a file that was dropped directly. */
-  readonly folder: string
-}
+import type { TransferredFile } from '../../../client/imports/stagingTransfers.ts'
 
 export interface DroppedFiles {
-  readonly files: readonly DroppedFile[]
+  readonly files: readonly TransferredFile[]
   /** CSV files, also those in folders. */
   readonly tables: readonly File[]
   /** Number of skipped files in dropped folders, which don't look like recordings. */
@@ -48,7 +43,7 @@ async function collect(
   taken: readonly { readonly entry: FileSystemEntry | null; readonly file: File | null }[],
   limits: DropLimits,
 ): Promise<DroppedFiles> {
-  const files: DroppedFile[] = []
+  const files: TransferredFile[] = []
   const tables: File[] = []
   let leftOutCount = 0
   let entryCount = 0
