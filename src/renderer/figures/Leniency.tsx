@@ -1,9 +1,9 @@
 import type { LeniencyFigure } from '../../domain/insights/leniency.ts'
-import { format } from '../components/format.ts'
 import { FigureSection } from './FigureSection.tsx'
 import { IntervalChart, type IntervalRow } from './chart/IntervalChart.tsx'
 import { IntervalTable } from './IntervalTable.tsx'
 import { callsWithIds } from './openedCalls.ts'
+import { differenceText } from './scoreText.ts'
 
 export function Leniency({ figures }: { readonly figures: readonly LeniencyFigure[] }) {
   const rows = figures.map(({ who, name, mean, interval, calls }): IntervalRow => ({
@@ -34,11 +34,4 @@ export function Leniency({ figures }: { readonly figures: readonly LeniencyFigur
       table={<IntervalTable caption="Leniency" of="Evaluator" what="Points above others" {...shared} />}
     />
   )
-}
-
-/** `+4.5`, `−3.0`, limited to ±100. */
-export function differenceText(value: number, digits = 1): string {
-  if (Math.round(Math.abs(value) * 10 ** digits) === 0) return '0'
-  const text = format.decimal(Math.min(100, Math.abs(value)), digits)
-  return value > 0 ? `+${text}` : `−${text}`
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { differenceText } from './Leniency.tsx'
 import { countedCalls } from '../../domain/statistics/countedCalls.ts'
 import { callsWithIds, callsWords, openWords } from './openedCalls.ts'
-import { scoreText } from './scoreText.ts'
+import { differenceText, scoreText } from './scoreText.ts'
 
 describe('figures in words', () => {
   it.each([

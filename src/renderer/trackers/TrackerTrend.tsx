@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
 import type { TrackerWeek } from '../../contract/library/trackers.ts'
+import { shareOf, weekWords } from '../client/trackers/weekShares.ts'
 import type { QuerySearch } from '../components/links/querySearch.ts'
 import { format } from '../components/format.ts'
 
@@ -73,14 +74,4 @@ export function TrackerTrend({ weeks, searchOf }: TrackerTrendProps) {
       )}
     </figure>
   )
-}
-
-function shareOf({ yesCount, knownCount }: TrackerWeek): number {
-  return knownCount === 0 ? 0 : yesCount / knownCount
-}
-
-function weekWords(week: TrackerWeek): string {
-  const from = `Week of ${format.date(week.start)}`
-  if (week.knownCount === 0) return `${from}: no calls checked`
-  return `${from}: ${format.number(week.yesCount)} of ${format.count(week.knownCount, 'call')}, ${format.percent(shareOf(week))}`
 }

@@ -4,6 +4,7 @@ import { FigureTable } from '../../components/figures/FigureTable.tsx'
 import { format } from '../../components/format.ts'
 import { CallsButton } from '../../figures/CallsButton.tsx'
 import { callsWords, type OpenedCalls } from '../../figures/openedCalls.ts'
+import { pointsText } from '../../figures/scoreText.ts'
 
 export interface ComparedSharesRow extends ComparedShares {
   readonly key: string | number
@@ -44,7 +45,7 @@ export function ComparedSharesTable({ caption, of, share, rows }: ComparedShares
             includesZero(difference) ? (
               <span className="text-ink-2">Too few calls to tell</span>
             ) : (
-              `${points(difference.value)} points (${points(difference.low)} to ${points(difference.high)})`
+              `${pointsText(difference.value)} points (${pointsText(difference.low)} to ${pointsText(difference.high)})`
             ),
         },
         {
@@ -56,9 +57,4 @@ export function ComparedSharesTable({ caption, of, share, rows }: ComparedShares
       ]}
     />
   )
-}
-
-function points(share: number): string {
-  const words = format.decimal(Math.abs(100 * share), 0)
-  return words === '0' ? '0' : `${share < 0 ? '−' : '+'}${words}`
 }

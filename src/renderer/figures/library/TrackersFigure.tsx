@@ -3,6 +3,7 @@ import { sharesCsv } from '../../../domain/insights/insightsCsv.ts'
 import { conditionOn, type QueryPart } from '../../../domain/query/query.ts'
 import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import { localZone } from '../../client/localZone.ts'
+import { shareOf, weekWords } from '../../client/trackers/weekShares.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { format } from '../../components/format.ts'
 import { CallsButton } from '../CallsButton.tsx'
@@ -105,12 +106,4 @@ export function TrackersFigure(props: TrackersFigureProps) {
       }
     />
   )
-}
-
-function shareOf({ yesCount, knownCount }: { readonly yesCount: number; readonly knownCount: number }): number {
-  return knownCount === 0 ? 0 : yesCount / knownCount
-}
-
-function weekWords(week: { readonly start: number; readonly yesCount: number; readonly knownCount: number }): string {
-  return `Week of ${format.date(week.start)}: ${format.number(week.yesCount)} of ${format.count(week.knownCount, 'call')}, ${format.percent(shareOf(week))}`
 }

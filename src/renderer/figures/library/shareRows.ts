@@ -2,6 +2,7 @@ import type { CallShare } from '../../../contract/library/insights.ts'
 import { differenceOf, shareEstimate } from '../../../domain/statistics/shares.ts'
 import { format } from '../../components/format.ts'
 import type { RowChange } from '../chart/IntervalChart.tsx'
+import { pointsText } from '../scoreText.ts'
 
 /** A share with its interval. `knownCount` isn't 0. */
 export function estimateOf({ yesCount, knownCount }: CallShare) {
@@ -27,9 +28,4 @@ export function changeOf(share: CallShare, before: CallShare | null): RowChange 
     interval,
     isBeyondNoise,
   }
-}
-
-function pointsText(value: number): string {
-  const points = Math.round(100 * Math.abs(value))
-  return points === 0 ? '0' : `${value > 0 ? '+' : '−'}${format.number(points)}`
 }

@@ -4,6 +4,7 @@ import { shownScoreText } from '../../../domain/scorecards/shownScore.ts'
 import { CallLink } from '../../components/links/CallLink.tsx'
 import { FigureTable, type FigureColumn } from '../../components/figures/FigureTable.tsx'
 import { format } from '../../components/format.ts'
+import { differenceText } from '../../figures/scoreText.ts'
 
 /** The calls of a queue with the person's score and those of others. */
 export function ResultsTable({ rows }: { readonly rows: readonly ResultsRow[] }) {
@@ -33,7 +34,7 @@ export function ResultsTable({ rows }: { readonly rows: readonly ResultsRow[] })
       key: 'difference',
       heading: 'Difference',
       sortBy: ({ difference }) => (difference === null ? null : Math.abs(difference)),
-      render: ({ difference }) => (difference === null ? '–' : signed(difference)),
+      render: ({ difference }) => (difference === null ? '–' : differenceText(difference, 0)),
     },
     {
       key: 'others',
@@ -46,7 +47,7 @@ export function ResultsTable({ rows }: { readonly rows: readonly ResultsRow[] })
           : others.map(({ name, score, difference }, at) => (
               <span key={at} className="block">
                 <bdi>{name}</bdi> {shownScoreText(score)}
-                {difference !== null && <span className="text-ink-2"> ({signed(difference)})</span>}
+                {difference !== null && <span className="text-ink-2"> ({differenceText(difference, 0)})</span>}
               </span>
             )),
     },
@@ -71,8 +72,4 @@ export function ResultsTable({ rows }: { readonly rows: readonly ResultsRow[] })
       <FigureTable caption="Calls of the queue" columns={columns} rows={rows} keyOf={({ callId }) => callId} />
     </section>
   )
-}
-
-function signed(points: number): string {
-  return points === 0 ? '0' : `${points > 0 ? '+' : '−'}${Math.abs(points)}`
 }
