@@ -45,7 +45,7 @@ export function sinceWords({ since }: LibrarySnapshot): string | null {
   return since === null ? null : `Only calls since ${format.date(new Date(since))}`
 }
 
-/** How old saved calls are: the time, with its date if that isn't today. */
+/** `2:02 PM`, with the day if it isn't today. */
 export function atWords(at: EpochMs): string {
   const isToday = format.date(at) === format.date(Date.now())
   return isToday ? format.time(at) : format.dateTime(at)

@@ -12,6 +12,7 @@ import type {
 import type { EventsReason, FolderReport, LostReason, PollingReason } from '../../contract/import/folderState.ts'
 import { assertNever, DAY, type EpochMs, MINUTE } from '../../domain/units.ts'
 import { presentFailure, sentence } from '../client/failures/errorPresentation.ts'
+import { atWords } from '../client/savedCalls.ts'
 import { format } from '../components/format.ts'
 
 /** What has happened, or has to, and what it means. */
@@ -46,7 +47,7 @@ export function stateWords({ state, isConfirmed }: WatchedFolder): Words & { rea
       return { title: 'Listing files', words: `${format.count(state.fileCount, 'file')} so far.`, tone: 'info' }
     case 'lost':
       return {
-        title: `Unreachable since ${since(state.since)}`,
+        title: `Unreachable since ${atWords(state.since)}`,
         words: `${LOST[state.reason]} Earshot continues when it’s back, and imports nothing twice.`,
         tone: 'bad',
       }
@@ -100,11 +101,6 @@ export function unreadIndexWords(count: number): string | null {
   if (count === 0) return null
   const aren = count === 1 ? 'isn’t' : 'aren’t'
   return `${format.count(count, 'CSV', 'CSVs')} with details ${aren} read: Earshot reads the last 64 MB and 2,000 files by name. Split large files, and move old ones elsewhere.`
-}
-
-/** `2:02 PM`, with the day if it wasn't today. */
-function since(at: EpochMs): string {
-  return format.date(at) === format.date(Date.now()) ? format.time(at) : format.dateTime(at)
 }
 
 /** How far behind a folder is, and what to do about it; null if it isn't. */
