@@ -6,13 +6,11 @@ import { figuresCoverage, listCoverage } from '../client/savedCalls.ts'
 import { deferred } from '../components/deferred.tsx'
 import { format } from '../components/format.ts'
 import { groupRowId } from './table/groupedRows.ts'
-import { StartQueueDialog } from '../queue/sampling/deferredStartQueueDialog.ts'
+import { ALL_CALLS, StartQueueDialog } from '../queue/sampling/deferredStartQueueDialog.ts'
 import type { ListModel } from './model/useListModel.ts'
 
 const GroupsDialog = deferred(() => import('../figures/explore/GroupsDialog.tsx'), 'GroupsDialog')
 const ExportDialog = deferred(() => import('./export/ExportDialog.tsx'), 'ExportDialog')
-
-const ALL_CALLS = { name: 'All calls', query: { filters: [], sort: [] }, selected: null, loaded: [] }
 
 /** The dialog over the list. */
 export function ListDialogs({ list }: { readonly list: ListModel }) {

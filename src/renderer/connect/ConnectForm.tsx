@@ -11,6 +11,7 @@ import { Button } from '../components/controls/Button.tsx'
 import { FailureNotice } from '../components/notices/FailureNotice.tsx'
 import { SlowAnswer } from '../components/notices/SlowAnswer.tsx'
 import { TextField } from '../components/controls/TextField.tsx'
+import { WebAppUrlField } from '../components/controls/WebAppUrlField.tsx'
 import { useGivingUp } from '../hooks/useGivingUp.ts'
 import { KeyField } from './KeyField.tsx'
 import { format } from '../components/format.ts'
@@ -170,20 +171,11 @@ export function ConnectForm({ keyStorage, presets, onConnected }: ConnectFormPro
         problem={shown.apiKey}
         keyStorage={keyStorage}
       />
-      <TextField
+      <WebAppUrlField
         ref={webAppUrlField}
-        label={
-          <>
-            Web-app URL <span className="font-normal text-ink-3">(optional)</span>
-          </>
-        }
-        type="url"
-        inputMode="url"
         value={draft.webAppUrl}
         onChange={(webAppUrl) => change({ webAppUrl }, { keepsAnswer: true })}
         problem={shown.webAppUrl}
-        placeholder="https://app.example.com"
-        hint="To recognize links from the service’s web app."
       />
       {isBusy && <SlowAnswer form="inline" onCancel={giveUp} />}
       {error && (

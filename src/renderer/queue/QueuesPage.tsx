@@ -11,7 +11,7 @@ import { PageHeader } from '../components/layout/PageHeader.tsx'
 import { LoadingRows } from '../components/notices/LoadingRows.tsx'
 import { useCommands } from '../commands/useCommands.ts'
 import { QueueList } from './QueueList.tsx'
-import { StartQueueDialog } from './sampling/deferredStartQueueDialog.ts'
+import { ALL_CALLS, StartQueueDialog } from './sampling/deferredStartQueueDialog.ts'
 import { ReviewList } from '../review/ReviewList.tsx'
 import { useKeptPlace } from '../hooks/stored/useKeptPlace.ts'
 import { ExportReviewsMenu } from './results/ExportReviewsMenu.tsx'
@@ -72,11 +72,3 @@ export function QueuesPage() {
     </div>
   )
 }
-
-/** Samples all calls. To sample a filtered list, use the calls table. */
-const ALL_CALLS = {
-  name: 'All calls',
-  query: { filters: [], sort: [] },
-  selected: null,
-  loaded: [],
-} as const

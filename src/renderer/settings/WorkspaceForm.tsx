@@ -8,6 +8,7 @@ import { useCore } from '../client/connection/workspace.tsx'
 import { Button } from '../components/controls/Button.tsx'
 import { FailureNotice } from '../components/notices/FailureNotice.tsx'
 import { TextField } from '../components/controls/TextField.tsx'
+import { WebAppUrlField } from '../components/controls/WebAppUrlField.tsx'
 import { ColorChoice } from './ColorChoice.tsx'
 
 interface WorkspaceFormProps {
@@ -81,19 +82,10 @@ export function WorkspaceForm({ workspace, onClose }: WorkspaceFormProps) {
             className="bg-sunk! text-ink-2!"
             hint="Can’t be changed. To use another URL, add a workspace."
           />
-          <TextField
-            label={
-              <>
-                Web-app URL <span className="font-normal text-ink-3">(optional)</span>
-              </>
-            }
-            type="url"
-            inputMode="url"
+          <WebAppUrlField
             value={webAppUrl}
             onChange={setWebAppUrl}
             problem={wasTried ? problems.webAppUrl : null}
-            placeholder="https://app.example.com"
-            hint="To recognize links from the service’s web app."
           />
         </>
       )}

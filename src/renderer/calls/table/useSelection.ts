@@ -5,19 +5,14 @@ import type { SelectedCalls } from '../../client/calls/selectedCalls.ts'
 interface Selections {
   readonly list: string
   readonly selected: SelectedCalls
-  select(list: string, selected: SelectedCalls): void
 }
 
-const useSelections = create<Selections>()((set) => ({
-  list: '',
-  selected: new Set(),
-  select: (list, selected) => set({ list, selected }),
-}))
+const useSelections = create<Selections>()(() => ({ list: '', selected: new Set() }))
 
 const NOTHING: ReadonlySet<number> = new Set()
 
 /** The selection outlives the table, so that returning from a call restores it. */
 export function useSelection(list: string): readonly [SelectedCalls, (selected: SelectedCalls) => void] {
   const selected = useSelections((state) => (state.list === list ? state.selected : NOTHING))
-  return [selected, (next) => useSelections.getState().select(list, next)]
+  return [selected, (next) => useSelections.setState({ list, selected: next })]
 }

@@ -13,12 +13,10 @@ interface CalendarStripProps extends BrushActions {
   readonly failure: string | null
 }
 
-const STEP_NAMES = { day: 'day', week: 'week', month: 'month', year: 'year' } as const
-
 /** Calls per day, week or month, above the table. Selecting a part of it filters by that period. */
 export function CalendarStrip({ histogram: given, filters, coverage, failure, ...actions }: CalendarStripProps) {
   const histogram = given?.scale === 'time' ? given : null
-  const step = histogram && STEP_NAMES[histogram.step]
+  const step = histogram?.step
   return (
     // A low window has room for rows instead.
     <section

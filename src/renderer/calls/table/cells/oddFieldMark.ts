@@ -1,13 +1,12 @@
 import { oddFieldOf, oddFieldWords } from '../../../../domain/fields/oddFields.ts'
-import { hintOf } from './cellHints.ts'
-import { attributeOf, element, type CellPainter } from './paintCell.ts'
+import { labeledMark, type CellPainter } from './paintCell.ts'
 import { alertIcon } from './rowIcon.ts'
 
 /** Paints a cell with `paint`, with a mark before it if the service sent a value of an unexpected type. */
 export function withOddFieldMark(column: Parameters<typeof oddFieldOf>[0], paint: CellPainter): CellPainter {
   return (cell) => {
     const show = paint(cell)
-    let made: ReturnType<typeof oddFieldMark> | null = null
+    let made: ReturnType<typeof labeledMark> | null = null
     return (call, scene) => {
       show(call, scene)
       const odd = call.oddFields.length === 0 ? undefined : oddFieldOf(column, call.oddFields)
@@ -24,15 +23,7 @@ export function withOddFieldMark(column: Parameters<typeof oddFieldOf>[0], paint
 }
 
 function oddFieldMark() {
+  const icon = alertIcon({ size: 13, strokeWidth: 1.6, classes: 'pointer-events-none' })
   // Floats, so that a text truncated at its end stays next to it.
-  const mark = element('span', 'float-left mr-1 pt-[3px] text-warn')
-  mark.role = 'img'
-  mark.append(alertIcon({ size: 13, strokeWidth: 1.6, classes: 'pointer-events-none' }))
-  const hint = hintOf(mark)
-  const read = attributeOf(mark, 'aria-label')
-  const say = (words: string) => {
-    hint(words)
-    read(words)
-  }
-  return { mark, say }
+  return labeledMark('float-left mr-1 pt-[3px] text-warn', icon)
 }

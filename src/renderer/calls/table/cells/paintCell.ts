@@ -26,12 +26,13 @@ export function painterOf<Value>(
   return (cell) => {
     const show = paint(cell)
     const nodes = [...cell.childNodes]
-    let unknown: ReturnType<typeof unknownMark> | null = null
+    let unknown: ReturnType<typeof labeledMark> | null = null
     let isKnown = true
     return (call, scene) => {
       const value = read(call, scene)
       if (value === null) {
-        unknown ??= unknownMark()
+        // As wide as its cell: the dash alone is too small to hover.
+        unknown ??= labeledMark('block text-ink-3', '–')
         unknown.say(typeof unknownWords === 'string' ? unknownWords : unknownWords(call, scene))
         if (isKnown) cell.replaceChildren(unknown.mark)
       } else {
@@ -43,12 +44,11 @@ export function painterOf<Value>(
   }
 }
 
-/** A dash for a value that the service doesn't provide. The label is its tooltip, also for screen readers. */
-function unknownMark() {
-  // As wide as its cell: the dash alone is too small to hover.
-  const mark = element('span', 'block text-ink-3')
+/** A mark in a cell. What it says is its tooltip, also for screen readers. */
+export function labeledMark(classes: string, content: Node | string) {
+  const mark = element('span', classes)
   mark.role = 'img'
-  mark.textContent = '–'
+  mark.append(content)
   const hint = hintOf(mark)
   const read = attributeOf(mark, 'aria-label')
   const say = (words: string) => {
