@@ -82,11 +82,7 @@ export function WorkspaceForm({ workspace, onClose }: WorkspaceFormProps) {
             className="bg-sunk! text-ink-2!"
             hint="Can’t be changed. To use another URL, add a workspace."
           />
-          <WebAppUrlField
-            value={webAppUrl}
-            onChange={setWebAppUrl}
-            problem={wasTried ? problems.webAppUrl : null}
-          />
+          <WebAppUrlField value={webAppUrl} onChange={setWebAppUrl} problem={wasTried ? problems.webAppUrl : null} />
         </>
       )}
       {save.error && <FailureNotice failure={presentError(save.error)} actions={{ retry: () => submit() }} />}

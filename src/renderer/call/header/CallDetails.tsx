@@ -6,6 +6,7 @@ import { ownValue } from '../../../domain/ownValue.ts'
 import { ASSOCIATION_NAMES, FORMAT_NAMES } from '../../../domain/terms.ts'
 import { FIELD_NAMES } from '../../../domain/fields/fields.ts'
 import { Button } from '../../components/controls/Button.tsx'
+import { Fact } from '../../components/layout/Fact.tsx'
 import { Popover } from '../../components/overlays/Popover.tsx'
 import { ExternalLink } from '../../components/links/ExternalLink.tsx'
 import { webLink } from '../../components/links/webLink.ts'
@@ -29,62 +30,43 @@ export function CallDetails({ call }: { readonly call: CallRecord }) {
       </Button>
       <Popover label="Details" isOpen={isOpen} onClose={() => setAnchor(null)} anchor={anchor}>
         <dl className="grid max-h-[min(420px,var(--available-height))] w-[420px] max-w-full grid-cols-[132px_minmax(0,1fr)] gap-x-3 gap-y-1.5 overflow-y-auto p-3.5">
-          <Detail name={FIELD_NAMES.format}>{formatName(call.format)}</Detail>
+          <Fact name={FIELD_NAMES.format}>{formatName(call.format)}</Fact>
           {call.callType?.name && (
-            <Detail name={FIELD_NAMES['type.name']} hint={call.callType.description}>
+            <Fact name={FIELD_NAMES['type.name']} hint={call.callType.description}>
               {call.callType.name}
-            </Detail>
+            </Fact>
           )}
-          {call.agent?.email && <Detail name={FIELD_NAMES['agent.email']}>{call.agent.email}</Detail>}
+          {call.agent?.email && <Fact name={FIELD_NAMES['agent.email']}>{call.agent.email}</Fact>}
           {call.isPublic === true && (
-            <Detail name="Sharing" hint="Anyone with the link can see this call in the web app.">
+            <Fact name="Sharing" hint="Anyone with the link can see this call in the web app.">
               Public
-            </Detail>
+            </Fact>
           )}
-          {call.source.system !== null && <Detail name="Source">{systemWords(call.source.system)}</Detail>}
-          {call.source.systemId !== null && (
-            <Detail name={FIELD_NAMES['source.system_id']}>{call.source.systemId}</Detail>
-          )}
+          {call.source.system !== null && <Fact name="Source">{systemWords(call.source.system)}</Fact>}
+          {call.source.systemId !== null && <Fact name={FIELD_NAMES['source.system_id']}>{call.source.systemId}</Fact>}
           {call.attendees.length > 0 && (
-            <Detail name={FIELD_NAMES.attendees}>
+            <Fact name={FIELD_NAMES.attendees}>
               <List>
                 {call.attendees.map((attendee, index) => (
                   <li key={`${attendee} ${index}`}>{attendee}</li>
                 ))}
               </List>
-            </Detail>
+            </Fact>
           )}
           {call.associations
             .filter(({ items }) => items.length > 0)
             .map(({ key, items }) => (
-              <Detail key={key} name={associationName(key, items.length)}>
+              <Fact key={key} name={associationName(key, items.length)}>
                 <List>
                   {items.map((association, index) => (
                     <AssociationLine key={`${association.systemId} ${index}`} association={association} />
                   ))}
                 </List>
-              </Detail>
+              </Fact>
             ))}
-          <Detail name={FIELD_NAMES.id}>{call.id}</Detail>
+          <Fact name={FIELD_NAMES.id}>{call.id}</Fact>
         </dl>
       </Popover>
-    </>
-  )
-}
-
-interface DetailProps {
-  readonly name: string
-  readonly hint?: string | null
-  readonly children: ReactNode
-}
-
-function Detail({ name, hint, children }: DetailProps) {
-  return (
-    <>
-      <dt className="text-ink-3">{name}</dt>
-      <dd className="wrap-anywhere" title={hint ?? undefined}>
-        {children}
-      </dd>
     </>
   )
 }

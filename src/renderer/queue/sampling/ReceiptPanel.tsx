@@ -15,6 +15,7 @@ import { readPopulation } from '../../client/calls/readPopulation.ts'
 import { saveTextFile } from '../../client/files/saveTextFile.ts'
 import { useCore } from '../../client/connection/workspace.tsx'
 import { Details } from '../../components/layout/Details.tsx'
+import { Fact } from '../../components/layout/Fact.tsx'
 import { Button } from '../../components/controls/Button.tsx'
 import { RailSection } from '../../components/layout/RailSection.tsx'
 import { format } from '../../components/format.ts'
@@ -119,15 +120,6 @@ const METHODS = {
   'risk-weighted': 'Risk-weighted',
 }
 const BY = { agent: 'Agent', type: 'Call type', week: 'Week' }
-
-function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-3">{name}</dt>
-      <dd className="break-words">{children}</dd>
-    </>
-  )
-}
 
 /** "Duration is longer than 5m and (Deal is Won or AI score is below 60)". */
 function filterWords(filters: readonly ResolvedPart[], labelOf: LabelOf): string {

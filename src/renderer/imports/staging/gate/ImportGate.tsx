@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { StagingSummary } from '../../../../contract/import/staging.ts'
 import { doubtKey, isAcceptedBySeeing } from '../../../../domain/recordings/rows/importSummary.ts'
 import type { RowProblem } from '../../../../domain/recordings/rows/stagingRow.ts'
@@ -13,6 +13,7 @@ import type { Directory } from '../../../client/directory.ts'
 import { Button } from '../../../components/controls/Button.tsx'
 import { Checkbox } from '../../../components/controls/choices/Checkbox.tsx'
 import { format } from '../../../components/format.ts'
+import { Fact } from '../../../components/layout/Fact.tsx'
 import { FailureNotice } from '../../../components/notices/FailureNotice.tsx'
 import { LoadingRows } from '../../../components/notices/LoadingRows.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
@@ -181,15 +182,6 @@ function What({ summary, directory }: { readonly summary: StagingSummary; readon
         <SentWords count={importCount} />
       </Fact>
     </dl>
-  )
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </>
   )
 }
 
