@@ -100,7 +100,7 @@ function GroupFrame({ group, path, ...rest }: GroupFrameProps) {
       role="group"
       data-command-scope=""
       aria-label={words}
-      className="inline-flex max-w-full min-w-0 flex-wrap items-center gap-1 rounded-lg border border-line-strong bg-raised p-[3px]"
+      className="inline-flex max-w-full min-w-0 flex-wrap items-center gap-1 rounded-lg border border-line-strong p-[3px]"
     >
       {group.isNegated && (
         <button
