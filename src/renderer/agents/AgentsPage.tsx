@@ -4,13 +4,7 @@ import { useState } from 'react'
 import type { AgentList } from '../../contract/library/agents.ts'
 import { SPEECH_FIELDS, type SpeechFieldId } from '../../domain/fields/fields.ts'
 import { callsBetween } from '../../domain/insights/figureCalls.ts'
-import {
-  DEFAULT_PERIOD,
-  periodBounds,
-  PERIODS,
-  readPeriod,
-  type InsightsPeriod,
-} from '../../domain/insights/insightsPeriod.ts'
+import { DEFAULT_PERIOD, periodBounds, readPeriod, type InsightsPeriod } from '../../domain/insights/insightsPeriod.ts'
 import type { LibrarySnapshot } from '../../contract/library/library.ts'
 import { useLibrary } from '../client/connection/coreStreams.ts'
 import { localZone } from '../client/localZone.ts'
@@ -23,12 +17,12 @@ import { EmptyState } from '../components/notices/EmptyState.tsx'
 import { FailureNotice } from '../components/notices/FailureNotice.tsx'
 import { LoadingRows } from '../components/notices/LoadingRows.tsx'
 import { PageHeader } from '../components/layout/PageHeader.tsx'
-import { PERIOD_NAMES } from '../figures/periodNames.ts'
+import { PERIOD_NAMES, PERIOD_OPTIONS } from '../figures/periodNames.ts'
 import { useLibraryFigures } from '../figures/useLibraryFigures.ts'
 import { useToday } from '../hooks/time/useToday.ts'
 import { AgentsTable } from './AgentsTable.tsx'
 import { HighestTeam } from './HighestTeam.tsx'
-import { listedName } from './listedName.ts'
+import { listedName, teamName } from './listedName.ts'
 
 /** `/agents?weeks=26&by=team` */
 export function AgentsRoute() {
@@ -99,7 +93,7 @@ export function AgentsPage({ period, by, onShow }: AgentsPageProps) {
         <SegmentedControl
           label="Period"
           value={period}
-          options={PERIODS.map((value) => ({ value, label: PERIOD_NAMES[value] }))}
+          options={PERIOD_OPTIONS}
           onChange={(next) => onShow({ period: next, by })}
         />
       </PageHeader>
@@ -152,7 +146,6 @@ export function AgentsPage({ period, by, onShow }: AgentsPageProps) {
               rows={rows}
               by={answer.of.by}
               metric={metric}
-              teamName={teamName}
               filters={answer.of.ofPeriod}
             />
           </>
@@ -189,10 +182,4 @@ function countWords({ rows, callCount }: AgentList, by: string | null): string {
   const listedCount = rows.reduce((sum, row) => sum + row.callCount, 0)
   const listed = listedCount < callCount ? `${format.number(listedCount)} of ` : ''
   return `${counted}, ${listed}${format.count(callCount, 'call')}`
-}
-
-/** "Sales team" for `sales_team`. */
-function teamName(key: string): string {
-  const words = key.replaceAll('_', ' ')
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }

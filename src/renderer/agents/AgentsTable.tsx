@@ -4,7 +4,7 @@ import { isOfTooFewCalls } from '../../domain/agents/tooFew.ts'
 import type { SpeechFieldId } from '../../domain/fields/fields.ts'
 import { queryField } from '../../domain/fields/queryFields.ts'
 import { callsOfAgent } from '../../domain/insights/figureCalls.ts'
-import type { QueryPart } from '../../domain/query/query.ts'
+import { conditionOn, type QueryPart } from '../../domain/query/query.ts'
 import type { Interval } from '../../domain/statistics/agreement.ts'
 import type { Mean } from '../../domain/statistics/mean.ts'
 import { shareEstimate } from '../../domain/statistics/shares.ts'
@@ -14,8 +14,7 @@ import { CallsButton } from '../figures/CallsButton.tsx'
 import { fieldAmount } from '../figures/fieldAmount.ts'
 import { callsMatching } from '../figures/openedCalls.ts'
 import { useToday } from '../hooks/time/useToday.ts'
-import { callsOfTeam } from './callsOfTeam.ts'
-import { listedName } from './listedName.ts'
+import { listedName, teamName } from './listedName.ts'
 
 interface AgentsTableProps {
   readonly list: AgentList
@@ -24,7 +23,6 @@ interface AgentsTableProps {
   readonly by: string | null
   /** Of speech, in a column. */
   readonly metric: SpeechFieldId
-  readonly teamName: (key: string) => string
   /** Find the calls that the figures are of. */
   readonly filters: readonly QueryPart[]
 }
@@ -32,7 +30,7 @@ interface AgentsTableProps {
 const SCORES = ['ai_score', 'score', 'review.score'] as const satisfies readonly ListedMean[]
 
 /** One line for each agent or team. Each heading sorts. */
-export function AgentsTable({ list, rows, by, metric, teamName, filters }: AgentsTableProps) {
+export function AgentsTable({ list, rows, by, metric, filters }: AgentsTableProps) {
   const today = useToday()
   const meanOf = (field: ListedMean): FigureColumn<ListedAgent> => ({
     key: field,
@@ -162,4 +160,9 @@ function Figure({ figure }: { readonly figure: ShownFigure | null }) {
       {range && <span className="block text-xs text-ink-3">{range}</span>}
     </span>
   )
+}
+
+/** Calls whose agent has this value in a custom field. */
+function callsOfTeam(key: string, value: string): QueryPart {
+  return conditionOn(`agent.custom.${key}` as const, '==', value)
 }

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { ErrorCode } from '../../contract/errors/errors.ts'
-import { isChatFormat, type CallDetail } from '../../domain/calls/call.ts'
+import { isChatFormat, type CallDetail, type CallRecord } from '../../domain/calls/call.ts'
 import { callName } from '../../domain/calls/callName.ts'
 import type { AiDifferences } from '../../domain/reviews/aiDifferences.ts'
 import type { CallSearch } from '../../domain/search/findInCall.ts'
 import { isServiceUnavailable } from '../../contract/errors/errors.ts'
 import { useLibrary } from '../client/connection/coreStreams.ts'
 import { failureFrom } from '../client/connection/coreError.ts'
-import { useListedCall } from './useListedCall.ts'
 import { useServiceAnswer } from '../client/failures/serviceAnswer.ts'
 import { useCoreQueries } from '../client/connection/workspace.tsx'
 import { format } from '../components/format.ts'
@@ -188,6 +187,13 @@ export function CallPage({
       )}
     </div>
   )
+}
+
+/** What a list has of a call. Sends no request to the service. `isWanted`: without it, nothing is read. */
+function useListedCall(callId: number, isWanted: boolean): CallRecord | undefined {
+  const { listed } = useCoreQueries().calls
+  const { data } = useQuery(listed.queryOptions({ input: { callId }, enabled: isWanted, gcTime: 0 }))
+  return data ?? undefined
 }
 
 /** What was last loaded of the open call. */

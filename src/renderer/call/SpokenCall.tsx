@@ -13,7 +13,7 @@ import { EmptyState } from '../components/notices/EmptyState.tsx'
 import { NoRecording, Player } from './player/Player.tsx'
 import { usePrefetchedWaveform } from './player/usePrefetchedWaveform.ts'
 import type { Playback } from './player/playback/playback.ts'
-import type { Stretch } from './player/timeline/stretch.ts'
+import { toTenths, type Stretch } from './player/timeline/stretch.ts'
 import { useRecording, type Recording } from './player/playback/useRecording.ts'
 import { Transcript, type LinkedTurn } from './transcript/Transcript.tsx'
 import { stretchQuote } from './transcript/turnText.ts'
@@ -186,7 +186,7 @@ function timePlace(recording: Recording | null): NotePlace {
 }
 
 function timeAnchor(seconds: number): NoteAnchor {
-  return { kind: 'time', seconds: Math.round(seconds * 10) / 10 }
+  return { kind: 'time', seconds: toTenths(seconds) }
 }
 
 function PrefetchedWaveform({ open, next }: { readonly open: Recording; readonly next: CallDetail | null }) {

@@ -1,4 +1,4 @@
-import type { InsightsPeriod } from '../../domain/insights/insightsPeriod.ts'
+import { PERIODS, type InsightsPeriod } from '../../domain/insights/insightsPeriod.ts'
 
 export const PERIOD_NAMES: Readonly<Record<InsightsPeriod, string>> = {
   '4': '4 weeks',
@@ -7,3 +7,5 @@ export const PERIOD_NAMES: Readonly<Record<InsightsPeriod, string>> = {
   '52': '52 weeks',
   all: 'All time',
 }
+
+export const PERIOD_OPTIONS = PERIODS.map((value) => ({ value, label: PERIOD_NAMES[value] }))

@@ -5,7 +5,7 @@ import type { Insights } from '../../contract/library/insights.ts'
 import type { LibrarySnapshot } from '../../contract/library/library.ts'
 import { BYTE_ORDER_MARK } from '../../domain/exports/csv.ts'
 import { callsBetween } from '../../domain/insights/figureCalls.ts'
-import { periodBounds, PERIODS, type InsightsPeriod } from '../../domain/insights/insightsPeriod.ts'
+import { periodBounds, type InsightsPeriod } from '../../domain/insights/insightsPeriod.ts'
 import type { DraftQuery, QueryPart } from '../../domain/query/query.ts'
 import { resolveQuery } from '../../domain/query/resolveQuery.ts'
 import { useKnownFields } from '../client/calls/knownFields.ts'
@@ -29,7 +29,7 @@ import type { FiguresCoverage } from '../figures/library/figureProps.ts'
 import { QuestionsFigure } from '../figures/library/QuestionsFigure.tsx'
 import { TrackersFigure } from '../figures/library/TrackersFigure.tsx'
 import { WeeksFigure } from '../figures/library/WeeksFigure.tsx'
-import { PERIOD_NAMES } from '../figures/periodNames.ts'
+import { PERIOD_NAMES, PERIOD_OPTIONS } from '../figures/periodNames.ts'
 import { ReadRecords } from '../saved-calls/ReadRecords.tsx'
 import { useQueryTime } from '../hooks/time/useQueryTime.ts'
 import { ComparedEvaluators } from './ComparedEvaluators.tsx'
@@ -103,7 +103,7 @@ export function LibraryInsights(props: LibraryInsightsProps) {
         <SegmentedControl
           label="Period"
           value={period}
-          options={PERIODS.map((value) => ({ value, label: PERIOD_NAMES[value] }))}
+          options={PERIOD_OPTIONS}
           onChange={(next) => onShow({ period: next, filters })}
         />
       </PageHeader>

@@ -1,4 +1,5 @@
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import clsx from 'clsx'
 import { useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import { listNoun } from '../../../domain/query/listNoun.ts'
 import type { DraftQuery } from '../../../domain/query/query.ts'
@@ -33,7 +34,6 @@ import { acceptedCount } from '../../imports/sending/batchNotices.ts'
 import { UpdateNotice } from './UpdateNotice.tsx'
 import { BudgetMeter } from './BudgetMeter.tsx'
 import { NavLabel } from './NavLabel.tsx'
-import { navClass } from './navClass.ts'
 import { RemoveWorkspaceDialog } from '../../settings/RemoveWorkspaceDialog.tsx'
 import { WorkspaceMenu } from './WorkspaceMenu.tsx'
 import { BuiltInViewMenu } from '../../calls/views/BuiltInViewMenu.tsx'
@@ -125,6 +125,13 @@ function PageLink({ id, isCurrent, badge }: PageLinkProps) {
         {link}
       </NavLabel>
     </Link>
+  )
+}
+
+function navClass(isCurrent: boolean): string {
+  return clsx(
+    'relative flex h-[30px] shrink-0 items-center gap-2 rounded-md px-2 max-wide:justify-center',
+    isCurrent ? 'bg-selected font-medium text-accent-ink' : 'text-ink-2 hover:bg-hover hover:text-ink',
   )
 }
 

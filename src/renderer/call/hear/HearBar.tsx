@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect } from 'react'
 import type { HeardRequest } from '../../../contract/library/hearing.ts'
 import { useHeard, stopHearing } from '../../client/hearing.ts'
 import { presentError } from '../../client/failures/errorPresentation.ts'
@@ -31,7 +31,10 @@ function RequestedLines({ request }: { readonly request: HeardRequest }) {
   useCommands({ 'hear.stop': stopHearing })
   if (data !== undefined && data.hits.length > 0) return <HeardLines hits={data.hits} hitCount={data.hitCount} />
   return (
-    <Frame>
+    <section
+      aria-label="Hear it"
+      className="flex min-h-[56px] shrink-0 items-center gap-3 border-t border-line bg-sunk px-4 py-1.5"
+    >
       {error ? (
         <FailureNotice failure={presentError(error)} actions={{ retry: () => void refetch() }} />
       ) : (
@@ -44,17 +47,6 @@ function RequestedLines({ request }: { readonly request: HeardRequest }) {
         </p>
       )}
       <IconButton command="hear.stop" onClick={stopHearing} />
-    </Frame>
-  )
-}
-
-function Frame({ children }: { readonly children: ReactNode }) {
-  return (
-    <section
-      aria-label="Hear it"
-      className="flex min-h-[56px] shrink-0 items-center gap-3 border-t border-line bg-sunk px-4 py-1.5"
-    >
-      {children}
     </section>
   )
 }

@@ -10,7 +10,7 @@ import { useWholeLevels } from '../player/useWholeLevels.ts'
 import { useRecording, type Recording } from '../player/playback/useRecording.ts'
 import { useStoreValue } from '../../hooks/valueStore.ts'
 import { useSpokenTurns, type SpokenTurns } from '../useSpokenTurns.ts'
-import type { HeardItem, LineState } from './lineState.ts'
+import { LOADING, type HeardItem, type LineState } from './lineState.ts'
 
 interface HeardCallProps {
   readonly item: HeardItem
@@ -46,8 +46,6 @@ export function HeardCall(props: HeardCallProps) {
   }, [state, item.index])
   return call === undefined || isText ? null : <SpokenLine key={callId} {...props} call={call} />
 }
-
-const LOADING: LineState = { kind: 'loading' }
 
 function SpokenLine({ call, item, round, onState, onEnd }: HeardCallProps & { readonly call: CallDetail }) {
   const recording = useRecording({ callId: call.id, media: call.media, isRemembered: false })

@@ -12,9 +12,10 @@ import { useToday } from '../../hooks/time/useToday.ts'
 import { createValueStore, useStoreValue, type ValueStore } from '../../hooks/valueStore.ts'
 import { RoundPlayButton } from '../player/playback/PlayButton.tsx'
 import type { Playback, PlaybackState } from '../player/playback/playback.ts'
+import { toTenths } from '../player/timeline/stretch.ts'
 import { HeardCall } from './HeardCall.tsx'
 import { heardWords, positionWords } from './heardWords.ts'
-import { readingMs, type HeardItem, type LineState } from './lineState.ts'
+import { LOADING, readingMs, type HeardItem, type LineState } from './lineState.ts'
 import { StretchProgress } from './StretchProgress.tsx'
 
 /** Calls are read, and their links fetched, for the line that is heard and these after it. */
@@ -64,7 +65,7 @@ export function HeardLines({ hits, hitCount }: HeardLinesProps) {
     } else go(index)
   }
   const open = () => {
-    const seconds = playback === null ? null : Math.round(playback.position.current() * 10) / 10
+    const seconds = playback === null ? null : toTenths(playback.position.current())
     if (playback === null) setPaused(true)
     else playback.pause()
     void navigate({
@@ -147,7 +148,6 @@ export function HeardLines({ hits, hitCount }: HeardLinesProps) {
   )
 }
 
-const LOADING: LineState = { kind: 'loading' }
 const NO_STATES: ReadonlyMap<number, LineState> = new Map()
 
 function withState(

@@ -16,6 +16,8 @@ export type LineState =
   | { readonly kind: 'shown'; readonly words: string }
   | { readonly kind: 'failed'; readonly words: string; readonly retry?: () => void }
 
+export const LOADING: LineState = { kind: 'loading' }
+
 /** A slow reader's pace, in milliseconds. */
 const PER_CHARACTER_MS = 60
 const LEAST_MS = 3000

@@ -21,7 +21,7 @@ import type { SoundLanes } from './waveform/soundLanes.ts'
 import { toggleFullScreen, VideoPicture } from './playback/VideoPicture.tsx'
 import { nextMark } from './timeline/nextMark.ts'
 import { rulerText } from './timeline/ruler.ts'
-import type { Stretch } from './timeline/stretch.ts'
+import { toTenths, type Stretch } from './timeline/stretch.ts'
 import { isWhole, type Viewport } from './timeline/viewport.ts'
 import { useTimelineView } from './timeline/useTimelineView.ts'
 import { Waveform } from './waveform/Waveform.tsx'
@@ -223,10 +223,6 @@ function trueLength(mediaSeconds: number | null, countedSeconds: number | null):
 function endsEarly(countedSeconds: number | null, recordedSeconds: number | null): boolean {
   if (countedSeconds === null || recordedSeconds === null) return false
   return recordedSeconds - countedSeconds > Math.max(5, 0.1 * recordedSeconds)
-}
-
-function toTenths(seconds: number): number {
-  return Math.round(seconds * 10) / 10
 }
 
 const NO_MARKS: readonly MomentMark[] = []

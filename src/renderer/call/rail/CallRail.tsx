@@ -3,6 +3,7 @@ import { isChatFormat, type CallDetail } from '../../../domain/calls/call.ts'
 import { HiddenMark } from '../../components/text/HiddenMark.tsx'
 import { RailSection } from '../../components/layout/RailSection.tsx'
 import { ResizeEdge } from '../../components/layout/ResizeEdge.tsx'
+import { resizedLength } from '../../components/layout/resizedLength.ts'
 import { useStoredSetting } from '../../hooks/stored/storedSetting.ts'
 import { SpeechPanel } from '../analysis/SpeechPanel.tsx'
 import { SummaryPanel } from '../analysis/SummaryPanel.tsx'
@@ -15,7 +16,9 @@ import { DisagreementReason } from '../../review/disagreement/DisagreementReason
 import { ReviewPanel } from '../../review/ReviewPanel.tsx'
 import { comparedEvaluators } from './comparedEvaluators.ts'
 import { ScorecardPanel } from '../scorecard/ScorecardPanel.tsx'
-import { railWidth } from './railWidth.ts'
+
+/** The width of a call's side panel. */
+const railWidth = resizedLength('earshot.rail-width', { least: 280, most: 640, step: 20 })
 
 interface CallRailProps {
   readonly call: CallDetail

@@ -1,4 +1,5 @@
 import type { WorkProgress } from './workProgress.ts'
+import { joinedBytes } from './joinedBytes.ts'
 
 /** Consecutive resumes without receiving a byte. */
 const MAX_RESUMES = 2
@@ -55,10 +56,7 @@ export class RecordingStream {
       const more = await this.read()
       if (!more) break
       // Doubling the buffer would be faster for megabytes, but callers peek at a few hundred kilobytes at most.
-      const both = new Uint8Array(head.length + more.length)
-      both.set(head)
-      both.set(more, head.length)
-      head = both
+      head = joinedBytes(head, more)
     }
     this.head = head
     return head

@@ -1,3 +1,4 @@
+import { joinedBytes } from './joinedBytes.ts'
 import { PeakWindows } from './levels/peakWindows.ts'
 import type { Samples } from './levels/sampleMemory.ts'
 import type { WavFormat } from './wavHeader.ts'
@@ -23,7 +24,7 @@ export class WavPeaks {
   add(piece: Uint8Array): void {
     const wanted = piece.length > this.bytesLeft ? piece.subarray(0, this.bytesLeft) : piece
     this.bytesLeft -= wanted.length
-    const bytes = this.carry.length > 0 ? joined(this.carry, wanted) : wanted
+    const bytes = this.carry.length > 0 ? joinedBytes(this.carry, wanted) : wanted
     const frames = Math.floor(bytes.length / this.frameBytes)
     this.carry = bytes.slice(frames * this.frameBytes)
     if (frames === 0) return
@@ -63,13 +64,6 @@ export class WavPeaks {
     if (encoding === 'pcm' && bytesPerSample === 4) return 2 ** 31
     return 2 ** 15
   }
-}
-
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
-  const both = new Uint8Array(first.length + second.length)
-  both.set(first)
-  both.set(second, first.length)
-  return both
 }
 
 function mapped(bytes: Uint8Array, count: number, levels: Int16Array): Int16Array {

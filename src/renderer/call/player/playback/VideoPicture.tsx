@@ -1,10 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { IconButton } from '../../../components/controls/Button.tsx'
 import { ResizeEdge } from '../../../components/layout/ResizeEdge.tsx'
+import { resizedLength } from '../../../components/layout/resizedLength.ts'
 import { useCommands } from '../../../commands/useCommands.ts'
 import { useStoredSetting } from '../../../hooks/stored/storedSetting.ts'
 import type { Playback } from './playback.ts'
-import { USUAL_HEIGHT, videoHeight } from './videoHeight.ts'
+
+/** The height of the waveform with its controls, in px. */
+const USUAL_HEIGHT = 124
+
+/** The height of videos in the player. The width follows. */
+const videoHeight = resizedLength('earshot.videoHeight', { least: 90, most: 480, step: 24 })
 
 /**
  * The picture of a video recording: the playback's own media element, attached here while shown. A click plays and pauses. Its

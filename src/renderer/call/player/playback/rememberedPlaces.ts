@@ -1,3 +1,4 @@
+import { toTenths } from '../timeline/stretch.ts'
 import { readStored, writeStored } from '../../../hooks/stored/storedSetting.ts'
 
 /** Where the user stopped, for the most recent recordings: stored in this browser profile, by path, newest last. */
@@ -18,7 +19,7 @@ export function rememberedPlace(path: string): number | null {
 export function rememberPlace(path: string, seconds: number, durationSeconds: number): void {
   const others = readPlaces().filter(([each]) => each !== path)
   const isWorthIt = seconds >= LEAST_SECONDS && seconds <= durationSeconds - END_SECONDS
-  const places = isWorthIt ? [...others, [path, Math.round(seconds * 10) / 10] as const] : others
+  const places = isWorthIt ? [...others, [path, toTenths(seconds)] as const] : others
   writeStored(STORAGE_KEY, places.slice(-MOST_PLACES))
 }
 

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { useStoreValue } from '../../../hooks/valueStore.ts'
-import type { Stretch } from '../timeline/stretch.ts'
+import { toTenths, type Stretch } from '../timeline/stretch.ts'
 import type { Playback } from '../playback/playback.ts'
 import { rulerText } from '../timeline/ruler.ts'
 import type { TimelineView } from '../timeline/timelineView.ts'
@@ -49,7 +49,7 @@ function Handle({ end, selected, view, playback, durationSeconds }: HandleProps)
   /** In px, between the end and where it was grabbed. */
   const grabbedAt = useRef(0)
   const move = (target: number) =>
-    playback.select({ ...selected, [end]: Math.max(least, Math.min(most, tenths(target))) })
+    playback.select({ ...selected, [end]: Math.max(least, Math.min(most, toTenths(target))) })
   const drag = (event: PointerEvent<HTMLElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
     const { left, width } = event.currentTarget.parentElement!.getBoundingClientRect()
@@ -93,9 +93,4 @@ function Handle({ end, selected, view, playback, durationSeconds }: HandleProps)
       </div>
     </div>
   )
-}
-
-/** Ends are at tenths, so that they can be read and repeated. */
-function tenths(seconds: number): number {
-  return Math.round(seconds * 10) / 10
 }

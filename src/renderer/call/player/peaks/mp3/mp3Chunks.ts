@@ -5,6 +5,7 @@ import {
   mp3Frame,
   type MpegFrame,
 } from '../../../../../domain/recordings/probing/mpeg/mpegFrame.ts'
+import { joinedBytes } from '../joinedBytes.ts'
 
 /** Complete frames for one decoder, and the position of their samples. */
 export interface Mp3Chunk {
@@ -58,7 +59,7 @@ export class Mp3Chunks {
 
   /** Adds the next bytes (and keeps views of them); returns the completed chunks. */
   add(piece: Uint8Array): readonly Mp3Chunk[] {
-    const bytes = this.rest.length === 0 ? piece : joined([this.rest, piece])
+    const bytes = this.rest.length === 0 ? piece : joinedBytes(this.rest, piece)
     return this.read(bytes, false)
   }
 
@@ -150,7 +151,7 @@ export class Mp3Chunks {
     const frames = [...this.lead, ...this.open]
     const samples = samplesOf(this.open)
     const chunk: Mp3Chunk = {
-      bytes: joined(frames.map((frame) => frame.bytes)),
+      bytes: joinedBytes(...frames.map((frame) => frame.bytes)),
       leadSamples: samplesOf(this.lead),
       fromSample: this.samplesBefore - (this.info?.delay?.before ?? 0),
       samples,
@@ -166,14 +167,4 @@ export class Mp3Chunks {
 
 function samplesOf(frames: readonly Frame[]): number {
   return frames.reduce((sum, frame) => sum + frame.samples, 0)
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
 }
