@@ -45,23 +45,22 @@ export function AccountPage({ accountKey }: { readonly accountKey: string }) {
   useCommands({ 'account.back': goBack })
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      {answer.failure && data === undefined ? (
-        <>
-          <PageHeader title="Account" />
-          <FailureNotice
-            form="page"
-            failure={answer.failure}
-            actions={{ retry: answer.retry, 'go-back': goBack }}
-            retriesItself
-          />
-        </>
-      ) : data === undefined || library === undefined ? (
-        <>
-          <PageHeader title="Account" />
-          <LoadingRows label="Loading the account" />
-        </>
-      ) : (
+      {data !== undefined && library !== undefined ? (
         <OpenAccount key={accountKey} accountKey={accountKey} account={data} library={library} />
+      ) : (
+        <>
+          <PageHeader title="Account" />
+          {answer.failure && data === undefined ? (
+            <FailureNotice
+              form="page"
+              failure={answer.failure}
+              actions={{ retry: answer.retry, 'go-back': goBack }}
+              retriesItself
+            />
+          ) : (
+            <LoadingRows label="Loading the account" />
+          )}
+        </>
       )}
     </div>
   )
@@ -73,8 +72,6 @@ interface OpenAccountProps {
   readonly library: LibrarySnapshot
 }
 
-/** Until the user stops typing. */
-const SETTLED_MS = 150
 /** Where the facts have room beside the calls. */
 const WIDE = 860
 
@@ -92,7 +89,7 @@ function OpenAccount({ accountKey, account, library }: OpenAccountProps) {
     if (key === accountKey) void navigate({ to: '/accounts', search: { open: [restKey] }, replace: true })
   }, accountKey)
   const actions = accountActions(core, account, stay)
-  const words = cleanSearch(useDebounced(filter.text, SETTLED_MS))
+  const words = cleanSearch(useDebounced(filter.text))
   const callIds = useMemo(() => account.calls.map(({ callId }) => callId), [account.calls])
   const callWords = useCallWords(callIds, words)
   const withWords = words === cleanSearch(filter.text) ? callWords.found : undefined

@@ -30,9 +30,6 @@ export function AccountsRoute() {
   return callId === null ? <AccountsPage /> : <AccountOfCall key={callId} callId={callId} />
 }
 
-/** Until the user stops typing. */
-const SETTLED_MS = 120
-
 const LAST_FIRST: AccountSort = { by: 'lastCall', isDescending: true }
 
 interface Found {
@@ -49,7 +46,7 @@ export function AccountsPage() {
   const library = useLibrary()
   const key = keyIn(useCore(), 'accounts')
   const { text, sort } = useFound((all) => all[key] ?? NOTHING_FOUND)
-  const settled = useDebounced(text, SETTLED_MS).trim()
+  const settled = useDebounced(text).trim()
   const found = useFoundAccounts(settled, { sort })
   const list = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)

@@ -24,9 +24,6 @@ import { NoHits } from './NoHits.tsx'
 import { SearchCoverage } from './SearchCoverage.tsx'
 import { SearchHelp } from './SearchHelp.tsx'
 
-/** Until the user stops typing. */
-const SETTLED_MS = 150
-
 const FIRST_ACCOUNTS = 3
 
 /** How long calls wait for the accounts above them, which would move them. The first accounts of a large workspace take longer. */
@@ -41,7 +38,7 @@ export function SearchPage() {
   const input = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState(text)
-  const settled = useDebounced(typed, SETTLED_MS).trim()
+  const settled = useDebounced(typed).trim()
   const read = readSearch(settled)
   const problem = read.kind === 'problem' && read.problem.kind !== 'no-words' ? read.problem : null
   const searched = read.kind === 'search' ? settled : null

@@ -45,9 +45,6 @@ interface TrackerEditorProps {
   onClose(): void
 }
 
-/** Until the user stops typing. */
-const SETTLED_MS = 150
-
 const SAYS = [
   { value: 'yes', label: 'Says' },
   { value: 'no', label: 'Doesn’t say' },
@@ -88,7 +85,7 @@ export function TrackerEditor({ trackerId, tracker, first, phrase, all, onSaved,
   // It was added, and must not be added twice until the list has it.
   const isAdded = trackerId !== null && tracker === null
   const canSave = isChanged && isValid && entered.name !== '' && !isSaving && !isAdded
-  const previewed = useDebounced(isValid ? JSON.stringify(entered) : null, SETTLED_MS)
+  const previewed = useDebounced(isValid ? JSON.stringify(entered) : null)
 
   const store = async (): Promise<string | undefined> => {
     if (tracker === null) return (await addTrackers(core, [{ ...entered, id: null }]))[0]
