@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useHiddenCalls } from '../client/calls/hiddenCalls.ts'
 import { useFewKeptDetails } from '../client/calls/keptDetails.ts'
 import { useApp } from '../client/connection/coreStreams.ts'
@@ -10,7 +10,6 @@ import { ImportDropZone } from '../imports/staging/drop/ImportDropZone.tsx'
 import { HearBar } from '../call/hear/HearBar.tsx'
 import { ListenedBar } from '../call/hear/ListenedBar.tsx'
 import { SummaryNotices } from '../folders/summaries/SummaryNotices.tsx'
-import { Shell } from './Shell.tsx'
 import { ShortcutSheetCommand } from './commands/ShortcutSheetCommand.tsx'
 import { Sidebar, SidebarSkeleton } from './sidebar/Sidebar.tsx'
 import { TeamSetupCommands } from './commands/TeamSetupCommands.tsx'
@@ -42,6 +41,15 @@ export function WorkspaceLayout() {
         <SummaryNotices />
       </ImportZone>
     </WorkspaceProvider>
+  )
+}
+
+function Shell({ sidebar, children }: { readonly sidebar: ReactNode; readonly children?: ReactNode }) {
+  return (
+    <div className="grid h-full grid-cols-[53px_minmax(0,1fr)] wide:grid-cols-[216px_minmax(0,1fr)]">
+      {sidebar}
+      <main className="flex min-h-0 min-w-0 flex-col">{children}</main>
+    </div>
   )
 }
 

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import type { CallDetail } from '../../domain/calls/call.ts'
 import { Button } from '../components/controls/Button.tsx'
 import { Checkbox } from '../components/controls/choices/Checkbox.tsx'
+import { webLink } from '../components/links/webLink.ts'
 import { CommandKeys } from '../components/keys/CommandKeys.tsx'
 import { RailSection } from '../components/layout/RailSection.tsx'
 import { useCommands } from '../commands/useCommands.ts'
-import { StaysHere } from './StaysHere.tsx'
 
 interface StartReviewProps {
   readonly call: CallDetail
@@ -48,5 +48,24 @@ export function StartReview({ call, mustBeBlind, startsAs, onStart, onArrival }:
       )}
       <StaysHere webUrl={call.webUrl} />
     </RailSection>
+  )
+}
+
+function StaysHere({ webUrl }: { readonly webUrl: string | null }) {
+  const url = webLink(webUrl)
+  return (
+    <p className="mt-2 text-xs text-ink-3">
+      Your review stays in Earshot on this computer and isn’t sent to the service.
+      {url !== null && (
+        <>
+          {' '}
+          To evaluate the call there,{' '}
+          <a href={url} target="_blank" rel="noreferrer" className="rounded-sm text-ink-2 underline hover:text-ink">
+            open it in the web app
+          </a>
+          .
+        </>
+      )}
+    </p>
   )
 }

@@ -7,7 +7,6 @@ import { useContextMenu } from '../../components/overlays/useContextMenu.ts'
 import { IconButton } from '../../components/controls/Button.tsx'
 import { NoteMenu } from './NoteMenu.tsx'
 import type { NotePlace, ShownNote } from './notePlace.ts'
-import { QuestionLink } from './QuestionLink.tsx'
 
 interface NoteListProps {
   readonly notes: readonly ReviewNote[]
@@ -75,7 +74,15 @@ export function NoteList(props: NoteListProps) {
             <div className="flex h-6 items-center gap-1">
               <Anchor anchor={note.anchor} place={place} />
               {question && !isBelowQuestion && (
-                <QuestionLink question={question} onOpen={() => onQuestion(question.id)} />
+                <button
+                  type="button"
+                  data-content=""
+                  title="Go to this question"
+                  onClick={() => onQuestion(question.id)}
+                  className="min-w-0 truncate rounded-sm text-left text-xs text-ink-2 hover:text-ink hover:underline"
+                >
+                  {questionName(question)}
+                </button>
               )}
               <span className="flex-1" />
               {!isReadOnly && (
