@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
 import type { Account, AccountCall } from '../../../contract/library/accounts.ts'
 import { reasonWords } from '../../../domain/accounts/reasonWords.ts'
@@ -7,7 +6,7 @@ import { keyIn } from '../../client/connection/workspaceClient.ts'
 import { useCore } from '../../client/connection/workspace.tsx'
 import { useCommands } from '../../commands/useCommands.ts'
 import { format } from '../../components/format.ts'
-import { keptScrollTop, useKeptPlace } from '../../hooks/stored/useKeptPlace.ts'
+import { useDrawnList } from '../../hooks/stored/useDrawnList.ts'
 import { useToday } from '../../hooks/time/useToday.ts'
 import { timelineRows } from './timelineRows.ts'
 import { TimelineCall } from './TimelineCall.tsx'
@@ -27,21 +26,18 @@ export function Timeline({ account, calls, onSplit }: TimelineProps) {
   const navigate = useNavigate()
   const today = useToday()
   const list = keyIn(useCore(), 'account', account.key)
-  const scroller = useKeptPlace<HTMLDivElement>(list)
   const [active, setActive] = useState<number | null>(null)
   // The row of the list that gets the focus once it is drawn.
   const wanted = useRef<number | null>(null)
   const rows = timelineRows(calls, (at) => (at === null ? 'No date' : format.month(at)))
-  const virtual = useVirtualizer({
+  const { scroller, virtual, drawn } = useDrawnList({
+    list,
     count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => (rows[index]?.kind === 'month' ? MONTH_HEIGHT : ROW_HEIGHT),
+    rowHeight: (index) => (rows[index]?.kind === 'month' ? MONTH_HEIGHT : ROW_HEIGHT),
     getItemKey: (index) => {
       const row = rows[index]
       return row === undefined ? index : row.kind === 'month' ? row.title : row.call.callId
     },
-    overscan: 10,
-    initialOffset: () => keptScrollTop(list),
   })
   const at = calls.findIndex(({ callId }) => callId === active)
   const move = (by: number) => {
@@ -83,7 +79,7 @@ export function Timeline({ account, calls, onSplit }: TimelineProps) {
   return (
     <div ref={scroller} className="@container/timeline min-h-0 flex-1 overflow-y-auto">
       <ol aria-label="Calls and chats" className="relative" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start, key }) => {
+        {drawn.map(({ index, start, key }) => {
           const row = rows[index]
           if (row === undefined) return null
           const place = { transform: `translateY(${start}px)` }

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown } from 'lucide-react'
 import { memo, useEffect, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { pastedLinks } from '../../../../domain/recordings/pastedLinks.ts'
@@ -10,7 +9,7 @@ import { useCore, useCoreQueries } from '../../../client/connection/workspace.ts
 import type { Directory } from '../../../client/directory.ts'
 import { keyIn } from '../../../client/connection/workspaceClient.ts'
 import { stopListening, useListened } from '../../../client/listening.ts'
-import { keptScrollTop, useKeptPlace } from '../../../hooks/stored/useKeptPlace.ts'
+import { useDrawnList } from '../../../hooks/stored/useDrawnList.ts'
 import { inspectedClass } from '../../../components/inspectedClass.ts'
 import { Checkbox } from '../../../components/controls/choices/Checkbox.tsx'
 import { useCommands } from '../../../commands/useCommands.ts'
@@ -35,7 +34,6 @@ interface StagingTableProps {
 }
 
 const HEAD_HEIGHT = 30
-const OVERSCAN_ROWS = 12
 
 /**
  * One cell has the focus, as in a spreadsheet: arrows and Tab move it, typing replaces its text, Enter or F2 edit it, Delete
@@ -46,30 +44,22 @@ export function StagingTable({ directory, count, empty }: StagingTableProps) {
   const only = useTable((table) => table.only)
   const sort = useTable((table) => table.sort)
   const list = keyIn(core, 'staging', only, sort)
-  const scroller = useKeptPlace<HTMLDivElement>(list)
   const selected = useTable((table) => table.selected)
   const inline = useTable((table) => table.inline)
   const inspected = useTable((table) => table.inspected?.rows)
   const inspectedId = inspected === 'selected' ? undefined : inspected?.stageId
   const client = useQueryClient()
   const queries = useCoreQueries()
-  const virtual = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: OVERSCAN_ROWS,
-    scrollPaddingStart: HEAD_HEIGHT,
-    initialOffset: () => keptScrollTop(list),
-  })
-  const inSight = virtual.getVirtualItems()
-  const loaded = useStagingRows({ only, sort }, { first: inSight[0]?.index ?? 0, last: inSight.at(-1)?.index ?? 0 })
+  const place = useDrawnList({ list, count, rowHeight: ROW_HEIGHT, scrollPaddingStart: HEAD_HEIGHT })
+  const { scroller, virtual, inSight } = place
+  const loaded = useStagingRows({ only, sort }, inSight)
   const rows = { count, idAt: (index: number) => loaded(index)?.stageId, isCurrent: loaded.isCurrent }
   const active = useActiveCell(scroller, rows)
   const activeRow = useRowOfActiveCell(active, loaded)
   const rowAt = (index: number) => (index === active.index ? activeRow : loaded(index))
   const idAt = (index: number) => rowAt(index)?.stageId
   // The active cell's row has the focus, so it's drawn when it's out of sight, and when the count is ahead of the pages.
-  const drawn = drawnRows([...inSight.map(({ index }) => index), active.index], rowAt)
+  const drawn = drawnRows([...place.drawn.map(({ index }) => index), active.index], rowAt)
   useFocusOfActive(scroller, count, active)
 
   const move = (index: number, column: number, stageId = idAt(index)) => {
