@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import type { Place } from '../../../contract/commands.ts'
 import { Keys } from '../../components/keys/CommandKeys.tsx'
 import { Button } from '../../components/controls/Button.tsx'
-import { fieldClass } from '../../components/controls/fieldClass.ts'
+import { TextField } from '../../components/controls/TextField.tsx'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
 import './printedSheet.css'
 import { groupsWithKeys, matchingGroups, sheetGroups, type SheetGroup } from './sheetLines.ts'
@@ -38,14 +38,13 @@ export function ShortcutSheet({ first, isPrinting, onPrinted, onClose }: Shortcu
         footer={<Button command="app.printShortcuts" />}
       >
         <div className="sticky top-0 z-10 -mx-2.5 bg-bg px-2.5 py-1.5">
-          <input
+          <TextField
             type="search"
-            aria-label="Search shortcuts"
+            label="Search shortcuts"
+            isLabelHidden
             placeholder="Search shortcuts"
-            spellCheck={false}
             value={query}
-            onChange={(event) => setQuery(event.target.value)}
-            className={fieldClass}
+            onChange={setQuery}
           />
         </div>
         <p role="status" className="text-center text-ink-2 not-empty:py-6">
