@@ -1,3 +1,5 @@
+import { ownValue } from './ownValue.ts'
+
 /** Display names of values: one name per concept. Those of fields are in `fields/fields.ts`. */
 
 export const EVALUATOR_TYPE_NAMES = { ai: 'AI', person: 'Person' } as const
@@ -14,6 +16,11 @@ export const FORMAT_NAMES = {
   group_chat: 'Group chat',
 } as const
 
+/** A format that Earshot doesn't know is named as on the wire. */
+export function formatName(wire: string): string {
+  return ownValue<string>(FORMAT_NAMES, wire) ?? wire
+}
+
 /** Association keys: the name of one linked record, and of the column for all of them. */
 export const ASSOCIATION_NAMES = {
   crm_deals: { one: 'Deal', many: 'CRM deals' },
@@ -29,6 +36,13 @@ export const ASSOCIATION_NAMES = {
   csm_customers: { one: 'Customer', many: 'CSM customers' },
   csm_tasks: { one: 'Task', many: 'CSM tasks' },
 } as const
+
+/** Of one linked record, or of several. Keys that the interface doesn't list are their own names. */
+export function associationName(key: string, count = 1): string {
+  const known = ownValue<{ readonly one: string; readonly many: string }>(ASSOCIATION_NAMES, key)
+  if (known === undefined) return key.replaceAll('_', ' ')
+  return count === 1 ? known.one : known.many
+}
 
 export const OTHER_ASSOCIATIONS = 'Other associations'
 

@@ -3,8 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { Account, AccountDecision, AccountQuestion } from '../../contract/library/accounts.ts'
 import { reasonWords } from '../../domain/accounts/reasonWords.ts'
 import { systemWords } from '../../domain/calls/systemWords.ts'
-import { ownValue } from '../../domain/ownValue.ts'
-import { ASSOCIATION_NAMES } from '../../domain/terms.ts'
+import { associationName } from '../../domain/terms.ts'
 import type { AccountActions } from '../client/accounts/accountActions.ts'
 import { Button, IconButton } from '../components/controls/Button.tsx'
 import { format } from '../components/format.ts'
@@ -89,7 +88,7 @@ export function AccountFacts({ account, actions }: AccountFactsProps) {
             empty=""
             facts={records.map(({ type, system, systemId, label, url, callCount }) => ({
               words: <RecordName name={label ?? systemId ?? 'Unnamed'} url={webLink(url)} />,
-              more: [recordName(type), system !== null && systemWords(system)],
+              more: [associationName(type), system !== null && systemWords(system)],
               callCount,
             }))}
           />
@@ -168,10 +167,6 @@ function Count({ of }: { readonly of: number }) {
 
 function RecordName({ name, url }: { readonly name: string; readonly url: string | null }) {
   return url === null ? <bdi>{name}</bdi> : <ExternalLink url={url} name={name} />
-}
-
-function recordName(type: string): string {
-  return ownValue<{ readonly one: string }>(ASSOCIATION_NAMES, type)?.one ?? type.replaceAll('_', ' ')
 }
 
 function Question({ question, actions }: { readonly question: AccountQuestion; readonly actions: AccountActions }) {

@@ -2,9 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { LinkedTurn } from './transcript/Transcript.tsx'
 import type { EstimatedStart } from './transcript/positions/useTurnPositions.ts'
 import type { Playback } from './player/playback/playback.ts'
-
-/** The element may report a position that differs a little from the one that was sought. */
-const SAME_PLACE_SECONDS = 0.25
+import { SAME_PLACE_SECONDS } from './player/timeline/nextMark.ts'
 
 /**
  * Stops where a linked turn starts. When its estimate gets better, stops there again, unless the user has played or moved the

@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { AudioLines, FileHeadphone, MessageSquare, MessagesSquare, Video, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AccountCall } from '../../../contract/library/accounts.ts'
-import { CALL_FORMATS, isChatFormat, type CallFormat } from '../../../domain/calls/call.ts'
+import { isChatFormat, type CallFormat } from '../../../domain/calls/call.ts'
 import { callName } from '../../../domain/calls/callName.ts'
 import { clockText } from '../../../domain/clockText.ts'
-import { FORMAT_NAMES } from '../../../domain/terms.ts'
+import { ownValue } from '../../../domain/ownValue.ts'
+import { formatName } from '../../../domain/terms.ts'
 import { FIELD_NAMES } from '../../../domain/fields/fields.ts'
 import { shownScore } from '../../../domain/scorecards/shownScore.ts'
 import { IconButton } from '../../components/controls/Button.tsx'
@@ -101,17 +102,10 @@ const ICONS: Readonly<Record<CallFormat, LucideIcon>> = {
 }
 
 function FormatIcon({ of }: { readonly of: string }) {
-  const known = CALL_FORMATS.find((one) => one === of)
-  const Icon = known === undefined ? null : ICONS[known]
+  const Icon = ownValue(ICONS, of)
   return (
     <span role="img" aria-label={formatName(of)} title={formatName(of)} className="w-4 shrink-0 text-ink-3">
       {Icon && <Icon aria-hidden="true" size={15} strokeWidth={1.6} />}
     </span>
   )
-}
-
-/** A format that the app doesn't know is named as on the wire. */
-export function formatName(of: string): string {
-  const known = CALL_FORMATS.find((one) => one === of)
-  return known === undefined ? of : FORMAT_NAMES[known]
 }

@@ -8,7 +8,7 @@ import { IconButton } from '../../components/controls/Button.tsx'
 import { Select } from '../../components/controls/choices/Select.tsx'
 import { TextField } from '../../components/controls/TextField.tsx'
 import { agentOf, NO_FILTER, type TimelineFilter } from './timelineRows.ts'
-import { formatName } from './TimelineCall.tsx'
+import { formatName } from '../../../domain/terms.ts'
 
 interface TimelineFiltersProps {
   readonly account: Account

@@ -1,9 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { CALL_FORMATS, type Association, type CallRecord, type FormatOnWire } from '../../../domain/calls/call.ts'
+import type { Association, CallRecord } from '../../../domain/calls/call.ts'
 import { systemWords } from '../../../domain/calls/systemWords.ts'
-import { ownValue } from '../../../domain/ownValue.ts'
-import { ASSOCIATION_NAMES, FORMAT_NAMES } from '../../../domain/terms.ts'
+import { associationName, formatName } from '../../../domain/terms.ts'
 import { FIELD_NAMES } from '../../../domain/fields/fields.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { Fact } from '../../components/layout/Fact.tsx'
@@ -85,16 +84,4 @@ function AssociationLine({ association }: { readonly association: Association })
       {system !== null && <span className="text-ink-3">{systemWords(system)}</span>}
     </li>
   )
-}
-
-function formatName(wire: FormatOnWire): string {
-  const known = CALL_FORMATS.find((one) => one === wire)
-  return known ? FORMAT_NAMES[known] : wire
-}
-
-/** Labels of keys that the interface doesn't list are the keys. */
-function associationName(key: string, count: number): string {
-  const known = ownValue<{ readonly one: string; readonly many: string }>(ASSOCIATION_NAMES, key)
-  if (known === undefined) return key.replaceAll('_', ' ')
-  return count === 1 ? known.one : known.many
 }

@@ -1,5 +1,5 @@
-/** A mark this close counts as the one at the position: players report a position that differs a little from the one sought. */
-const SAME_PLACE_SECONDS = 0.25
+/** This close counts as at the position: players report a position that differs a little from the one sought. */
+export const SAME_PLACE_SECONDS = 0.25
 
 interface Placed {
   readonly seconds: number
