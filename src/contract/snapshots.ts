@@ -1,6 +1,7 @@
 import type { PageReport } from '../domain/calls/call.ts'
 import type { EpochMs } from '../domain/units.ts'
 import type { ImportFields, ImportedRecording } from '../domain/recordings/recording.ts'
+import type { ImportAllowance } from '../domain/recordings/sendTimes.ts'
 import type { WorkspaceColor } from '../domain/workspaces/workspaceColor.ts'
 import type { ReviewedCall } from '../domain/reviews/review.ts'
 import type { Failure } from './errors/errors.ts'
@@ -83,12 +84,7 @@ export interface BudgetSnapshot {
   readonly nextFreeAt: EpochMs | null
   /** Set while the service is rate limiting us (429). */
   readonly coolingDownUntil: EpochMs | null
-  readonly imports: {
-    readonly used: number
-    readonly limit: number
-    readonly nextFreeAt: EpochMs | null
-    readonly coolingDownUntil: EpochMs | null
-  }
+  readonly imports: ImportAllowance
 }
 
 /** A request to the service, for display: without headers, body or key. */

@@ -1,3 +1,4 @@
+/** A part of a text, in UTF-16 units as in a text field; `end` is exclusive. */
 export interface TextRange {
   readonly start: number
   readonly end: number

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type AccountKeyKind, readAccountKey } from '../../domain/accounts/accountKey.ts'
-import type { FormatOnWire } from '../../domain/calls/call.ts'
+import { type AccountKey, readAccountKey } from '../../domain/accounts/accountKey.ts'
+import type { Association, FormatOnWire } from '../../domain/calls/call.ts'
 import type { EpochMs } from '../../domain/units.ts'
 
 /** Accounts: companies, or people without a known company, with which the workspace talks. */
@@ -16,13 +16,8 @@ export const accountKey = anyAccountKey.refine((key) => readAccountKey(key) !== 
 export const decisionId = z.string().min(1).max(64)
 
 /** Why calls belong to an account: the key that they have in common. */
-export interface AccountReason {
+export interface AccountReason extends AccountKey {
   readonly key: string
-  readonly kind: AccountKeyKind
-  /** As people write it: a domain, an address, a phone number, a company's name, or the external ID of a record. */
-  readonly value: string
-  /** The external system, if the key is a record's ID; otherwise null. */
-  readonly system: string | null
   readonly label: string | null
 }
 
@@ -115,13 +110,9 @@ export interface AccountPerson {
   readonly lastSeen: EpochMs | null
 }
 
-export interface AccountRecord {
+export interface AccountRecord extends Association {
   /** The association's key, for example `crm_deals`. */
   readonly type: string
-  readonly system: string | null
-  readonly systemId: string | null
-  readonly label: string | null
-  readonly url: string | null
   readonly callCount: number
 }
 

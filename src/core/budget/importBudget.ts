@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ImportAllowance } from '../../domain/recordings/sendTimes.ts'
 import { HOUR, MINUTE, SECOND, type EpochMs } from '../../domain/units.ts'
 import type { Clock } from '../ports.ts'
 import type { JsonDocument } from '../storage/jsonDocument.ts'
@@ -131,12 +132,7 @@ export class ImportBudget {
     this.#shared.members.delete(this)
   }
 
-  use(): {
-    readonly used: number
-    readonly limit: number
-    readonly nextFreeAt: EpochMs | null
-    readonly coolingDownUntil: EpochMs | null
-  } {
+  use(): ImportAllowance {
     const now = this.#now()
     return {
       used: this.#held(now).length,

@@ -1,6 +1,6 @@
+import type { BudgetSnapshot } from '../../contract/snapshots.ts'
 import { MINUTE } from '../../domain/units.ts'
 import { IMPORT_LIMIT } from './importBudget.ts'
-import type { BudgetUse } from './requestBudget.ts'
 
 /** From here on, another client's requests probably used the rest. */
 const NEAR_GENERAL = 0.8
@@ -13,7 +13,7 @@ const NEAR_IMPORTS = 0.8 * IMPORT_LIMIT
  */
 export function refusedLimit(met: {
   /** As it was when the import was refused. */
-  readonly general: Pick<BudgetUse, 'used' | 'limit' | 'coolingDownUntil'>
+  readonly general: Pick<BudgetSnapshot, 'used' | 'limit' | 'coolingDownUntil'>
   /** This one included. */
   readonly importsUsed: number
   /** The service's Retry-After, if any. The interface doesn't promise one. */

@@ -1,4 +1,5 @@
 import { AppError } from '../../contract/errors/errors.ts'
+import type { BudgetSnapshot } from '../../contract/snapshots.ts'
 import { DAY, MINUTE, SECOND, type EpochMs } from '../../domain/units.ts'
 import type { Clock } from '../ports.ts'
 import { CoolDown, GENERAL_COOL_DOWN } from './coolDown.ts'
@@ -66,14 +67,6 @@ export class Urgency {
 interface Entry extends Waiting {
   grant(slot: Slot): void
   refuse(error: unknown): void
-}
-
-export interface BudgetUse {
-  readonly used: number
-  readonly limit: number
-  readonly waiting: number
-  readonly nextFreeAt: EpochMs | null
-  readonly coolingDownUntil: EpochMs | null
 }
 
 /**
@@ -183,7 +176,7 @@ export class RequestBudget {
     })
   }
 
-  use(): BudgetUse {
+  use(): Omit<BudgetSnapshot, 'imports'> {
     const now = this.#clock.monotonicMs()
     const used = this.#log.held(now)
     const freeAt = this.#log.freeBelow(this.#limit, now)

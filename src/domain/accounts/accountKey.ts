@@ -17,8 +17,9 @@ export type AccountKeyKind = (typeof ACCOUNT_KEY_KINDS)[number]
 
 export interface AccountKey {
   readonly kind: AccountKeyKind
+  /** As people write it: a domain, an address, a phone number, a company's name, or the external ID of a record. */
   readonly value: string
-  /** Of a record; IDs of different systems have nothing to do with each other. */
+  /** Of a record, otherwise null. IDs of different systems have nothing to do with each other. */
   readonly system: string | null
 }
 

@@ -1,3 +1,4 @@
+import type { Association } from '../calls/call.ts'
 import { type AccountKeyKind, accountKeyText, recordKind } from './accountKey.ts'
 import { foldedCompanyName } from './companyName.ts'
 import { isMailProvider, readMailAddress } from './mailAddress.ts'
@@ -7,12 +8,7 @@ export interface AccountFacts {
   readonly format: string
   readonly leadCompany: string | null
   readonly attendees: readonly string[]
-  readonly associations: readonly {
-    readonly key: string
-    readonly system: string | null
-    readonly systemId: string | null
-    readonly label: string | null
-  }[]
+  readonly associations: readonly (Omit<Association, 'url'> & { readonly key: string })[]
   /** Of a chat; empty if they aren't known. */
   readonly participants: readonly AccountParticipant[]
 }

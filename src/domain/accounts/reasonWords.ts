@@ -1,5 +1,5 @@
 import { systemWords } from '../calls/systemWords.ts'
-import type { AccountKeyKind } from './accountKey.ts'
+import type { AccountKey, AccountKeyKind } from './accountKey.ts'
 
 const RECORD_WORDS: Partial<Readonly<Record<AccountKeyKind, string>>> = {
   company: 'Same CRM company',
@@ -11,13 +11,7 @@ const RECORD_WORDS: Partial<Readonly<Record<AccountKeyKind, string>>> = {
 }
 
 /** For example "Same CRM company: Acme (HubSpot 123)" or "Email domain acme.com". */
-export function reasonWords(reason: {
-  readonly kind: AccountKeyKind
-  readonly value: string
-  readonly system: string | null
-  readonly label: string | null
-}): string {
-  const { kind, value, system, label } = reason
+export function reasonWords({ kind, value, system, label }: AccountKey & { readonly label: string | null }): string {
   const record = RECORD_WORDS[kind]
   if (record !== undefined) {
     const id = system === null ? value : `${systemWords(system)} ${value}`

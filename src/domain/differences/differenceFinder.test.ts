@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { completed } from '../completed.ts'
 import { comparedCalls } from './comparedCalls.ts'
 import { DifferenceFinder } from './differenceFinder.ts'
-import { ended, isAnyPlanted, isAnything, isPlantedFound, nameOf, simulatedFindings } from './testing/simulatedCalls.ts'
+import { isAnyPlanted, isAnything, isPlantedFound, nameOf, simulatedFindings } from './testing/simulatedCalls.ts'
 
 /** Of 500 runs, `npm run bench -- differs` counts. */
 const RUNS = Array.from({ length: 25 }, (_, seed) => seed)
@@ -26,8 +27,8 @@ describe('findings', () => {
       return codes.length
     }
     const wordOf = (code: number) => ({ kind: 'word', field: 'transcript', word: said[code]!.word }) as const
-    ended(finder.addPresence({ codeCount: said.length, codesOf }, wordOf))
-    expect(ended(finder.findings()).words.map(nameOf)).toEqual(['dayline', 'people'])
+    completed(finder.addPresence({ codeCount: said.length, codesOf }, wordOf))
+    expect(completed(finder.findings()).words.map(nameOf)).toEqual(['dayline', 'people'])
   })
 
   test('are hardly ever due to chance', () => {

@@ -31,7 +31,7 @@ export interface HistogramByBar extends CallsByBar {
   readonly brushedParts: readonly BarsPart[] | null
 }
 
-/** A part of a histogram's calls. */
+/** How many of some of a histogram's calls are in each bar, and how many are in none. */
 export interface BarsPart {
   readonly bars: readonly number[]
   readonly missing: number

@@ -30,7 +30,8 @@ export function lastSendTime(count: number, of: ImportSlots): EpochMs | null {
   return last === undefined ? null : last + hours * HOUR
 }
 
-interface ImportAllowance {
+/** What is used of the limit of imports, and when it allows more. */
+export interface ImportAllowance {
   readonly used: number
   readonly limit: number
   readonly nextFreeAt: EpochMs | null

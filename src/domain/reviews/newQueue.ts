@@ -1,9 +1,7 @@
 import type { CallRecord } from '../calls/call.ts'
 import { drawSample } from '../sampling/drawSample.ts'
 import { populationOf } from '../sampling/population.ts'
-import type { SampleMethod } from '../sampling/sampleMethod.ts'
-import type { SampleRules } from '../sampling/sampleRules.ts'
-import { receiptOf, type PopulationSource, type SampleReceipt } from '../sampling/sampleReceipt.ts'
+import { receiptOf, type SampleDraw, type SampleReceipt } from '../sampling/sampleReceipt.ts'
 import type { QueueItem } from './reviewQueue.ts'
 
 /** The queue's data for a call; for a call that isn't loaded, only its id. */
@@ -18,16 +16,6 @@ export function queueItem(callId: number, call: CallRecord | undefined, draw: Qu
   }
 }
 
-export interface QueueDraw {
-  readonly source: PopulationSource
-  readonly rules?: SampleRules | undefined
-  readonly emptyIds?: readonly number[] | undefined
-  readonly leftOutIds?: readonly number[] | undefined
-  readonly method: SampleMethod
-  readonly seed: string
-  readonly zone: string
-}
-
 export interface DrawnQueue {
   readonly items: readonly QueueItem[]
   readonly receipt: SampleReceipt
@@ -36,7 +24,7 @@ export interface DrawnQueue {
 }
 
 /** The calls of a sample in the order of the draw, with the receipt to draw them again. `calls` qualify by the rules. */
-export function drawnQueue(calls: readonly CallRecord[], from: QueueDraw): DrawnQueue {
+export function drawnQueue(calls: readonly CallRecord[], from: SampleDraw): DrawnQueue {
   const population = populationOf(calls, from.method, from.zone)
   const byId = new Map(calls.map((call) => [call.id, call]))
   const { calls: drawn, nextIds } = drawSample(population, from.method, from.seed, new Set(from.leftOutIds))

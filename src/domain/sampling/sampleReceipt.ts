@@ -39,10 +39,10 @@ export interface SampleReceipt {
   readonly populationFingerprint: string
 }
 
-export function receiptOf(
-  from: Pick<SampleReceipt, 'source' | 'rules' | 'emptyIds' | 'leftOutIds' | 'zone' | 'method' | 'seed'>,
-  population: readonly PopulationUnit[],
-): SampleReceipt {
+/** What a sample is drawn by. */
+export type SampleDraw = Omit<SampleReceipt, 'version' | 'populationCount' | 'populationFingerprint'>
+
+export function receiptOf(from: SampleDraw, population: readonly PopulationUnit[]): SampleReceipt {
   return {
     version: 3,
     source: from.source,

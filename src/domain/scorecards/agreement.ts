@@ -1,3 +1,4 @@
+import { completed } from '../completed.ts'
 import { CallCounter, type CountedCalls } from '../statistics/countedCalls.ts'
 import { agreementAmong, type Agreement, type RatedUnit } from '../statistics/agreement.ts'
 import type { Ratings } from '../statistics/agreementMeasures.ts'
@@ -63,11 +64,7 @@ export function scorecardAgreement(
 ): ScorecardAgreement {
   const tally = new AgreementTally(evidence)
   for (const call of compared) tally.add(call)
-  const work = tally.agreement(options)
-  for (;;) {
-    const { done, value } = work.next()
-    if (done === true) return value
-  }
+  return completed(tally.agreement(options))
 }
 
 /**

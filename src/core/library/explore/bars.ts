@@ -1,20 +1,11 @@
+import type { BarsPart } from '../../../domain/explore/dragFigures.ts'
 import type { ListData } from '../query/fieldData.ts'
-
-/** How many calls are in each bar, and those that are in none. */
-export interface BarCounts {
-  readonly bars: readonly number[]
-  readonly missing: number
-  /** With a value that no bar is for. */
-  readonly other: number
-  /** The value isn't known. */
-  readonly unknown: number
-}
 
 /** In which bar each call is. */
 export interface Bars {
   /** By slot: a bar, or the number of bars with `MISSING`, `OTHER` or `UNKNOWN` added. Null if a call may be in several. */
   readonly barOf: Uint8Array | null
-  readonly count: (slots: Uint32Array) => BarCounts
+  readonly count: (slots: Uint32Array) => BarsPart
 }
 
 /** In place of the number of a bar, counted from the number of bars on. */
@@ -72,7 +63,7 @@ export const NO_BAR = -1
 export const NO_ENTRY = -2
 const IN_BAR = 3
 
-function countsOf(counts: Uint32Array, barCount: number): BarCounts {
+function countsOf(counts: Uint32Array, barCount: number): BarsPart {
   return {
     bars: Array.from(counts.subarray(0, barCount)),
     missing: counts[barCount + MISSING]!,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CallDetail } from '../../../domain/calls/call.ts'
+import { completed } from '../../../domain/completed.ts'
 import { foldedWords, isUnspaced } from '../../../domain/search/foldedWords.ts'
 import { searchedTexts } from '../../../domain/search/testing/placedTexts.ts'
 import { randomText } from '../../../domain/search/testing/randomSearch.ts'
@@ -37,7 +38,7 @@ function stored() {
   const sql = new Statements(database)
   const words = new WordSets(sql, new SearchIndex(sql))
   const into = new Uint32Array(1 << 16)
-  const wordOf = ended(words.words())
+  const wordOf = completed(words.words())
   const wordsOf = (kind: SaidKind, first: number) => {
     expect(words.missing(kind, [first])).toEqual([])
     const codes = into.subarray(0, words.codesOf(kind, first, words.codeEnd, into))
@@ -53,13 +54,6 @@ function stored() {
   const all = sql.arrays('SELECT word FROM words ORDER BY word').map(([word]) => word)
   database.close()
   return { sets: Object.fromEntries(sets), words: all }
-}
-
-function ended<Result>(steps: Generator<undefined, Result>): Result {
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done === true) return value
-  }
 }
 
 function naive(details: Iterable<CallDetail>) {

@@ -1,3 +1,4 @@
+import { completed } from '../../completed.ts'
 import { createSeededRandom } from '../../seededRandom.ts'
 import { comparedCalls } from '../comparedCalls.ts'
 import type { PresenceSource } from '../comparePresence.ts'
@@ -55,7 +56,7 @@ export function simulatedFindings({ simulation, seed, isAdjusted = false, thresh
   )
   const finder = new DifferenceFinder(calls, threshold)
   const addPresence = (codeCount: number, codesOf: PresenceSource['codesOf'], feature: (code: number) => Feature) => {
-    ended(finder.addPresence({ codeCount, codesOf }, feature))
+    completed(finder.addPresence({ codeCount, codesOf }, feature))
   }
   const addValues = (field: string, codes: Uint32Array, count: number) =>
     addPresence(
@@ -107,19 +108,12 @@ export function simulatedFindings({ simulation, seed, isAdjusted = false, thresh
     },
     (code) => ({ kind: 'word', field: 'transcript', word: code === 0 ? 'planted-word' : `word ${code}` }),
   )
-  const { fields, words } = ended(finder.findings())
+  const { fields, words } = completed(finder.findings())
   return { fields: fields.map(nameOf), words: words.map(nameOf), testCount: finder.testCount }
 
   /** Box and Muller. */
   function normal(): number {
     return Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())
-  }
-}
-
-export function ended<Result>(steps: Generator<undefined, Result>): Result {
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done === true) return value
   }
 }
 

@@ -1,3 +1,4 @@
+import { completed } from '../../completed.ts'
 import { asEvaluator, isCompared, scoreOfReview, type Review } from '../../reviews/review.ts'
 import { AgreementTally, type ScorecardAgreement } from '../../scorecards/agreement.ts'
 import { evaluatorIdentity, isAutomatic, type EvaluatedCall } from '../../scorecards/evaluatedCall.ts'
@@ -56,9 +57,6 @@ export class EvaluatedCalls {
     for (const call of compared) tally.add(call)
     const raterCount = raterCountOf(comparison, Math.max(0, ...compared.map(({ raters }) => raters.length)))
     const work = tally.agreement({ raterCount, seed: 'insights', ...(!hasIntervals && { resamples: 0 }) })
-    for (;;) {
-      const { done, value } = work.next()
-      if (done === true) return { ...value, raterCount }
-    }
+    return { ...completed(work), raterCount }
   }
 }

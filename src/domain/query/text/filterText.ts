@@ -9,7 +9,8 @@ import { queryField, type QueryField } from '../../fields/queryFields.ts'
 import type { ValueProblem } from '../../fields/kind.ts'
 import { readSearch } from '../../search/readSearch.ts'
 import type { ReadField } from './fieldWords.ts'
-import type { TextProblem, TextRange } from './filterTextProblem.ts'
+import type { TextRange } from '../../textSearch.ts'
+import type { TextProblem } from './filterTextProblem.ts'
 import {
   isWrittenGroup,
   readSyntax,

@@ -1,4 +1,5 @@
 import { searchProblemWords, type SearchProblemKind } from '../../search/searchProblem.ts'
+import type { TextRange } from '../../textSearch.ts'
 import { assertNever } from '../../units.ts'
 import { operatorsOf, type ValueKind } from '../../fields/kinds.ts'
 import type { QueryOperator } from '../../fields/operators.ts'
@@ -6,12 +7,6 @@ import { DEEPEST_GROUP, MOST_PARTS } from '../query.ts'
 import { queryField, type QueryField } from '../../fields/queryFields.ts'
 import { textValueProblemWords } from '../../filters/values/valueProblemWords.ts'
 import type { ValueProblem } from '../../fields/kind.ts'
-
-/** A part of the text, in UTF-16 units as in a text field; `end` is exclusive. */
-export interface TextRange {
-  readonly start: number
-  readonly end: number
-}
 
 export type TextProblem = TextRange & ProblemKind
 

@@ -1,6 +1,7 @@
 import type { AgentRef } from '../agentRef.ts'
 import type { ImportFields, RecordingKind } from '../recording.ts'
 import type { RecordingFacts } from '../recordingFacts.ts'
+import type { WrittenTime } from '../times/writtenTime.ts'
 
 /**
  * The staging table: recordings that were added but not sent, one row each. The core stores the rows on disk and fills in
@@ -27,16 +28,9 @@ export type RowFacts = Pick<
  */
 export type TimeSource = 'bwf' | 'created' | 'tag' | 'epoch' | 'file-name' | 'modified'
 
-export interface RowTime {
+/** If neither an offset nor a zone is stated, the row's time zone is used. */
+export interface RowTime extends WrittenTime {
   readonly from: TimeSource
-  /** `YYYY-MM-DDTHH:MM:SS`, in the source's zone. */
-  readonly local: string
-  /** Minutes east of UTC; null if not stated: then `zone` is used, and without one the row's time zone. */
-  readonly offsetMinutes: number | null
-  /** IANA name, if stated. */
-  readonly zone?: string
-  /** The other reading, if day and month could be swapped. */
-  readonly alsoLocal?: string
 }
 
 interface RowValues {

@@ -1,5 +1,6 @@
 import type { CallRecord } from '../../../domain/calls/call.ts'
-import { drawnQueue, type DrawnQueue, type QueueDraw } from '../../../domain/reviews/newQueue.ts'
+import { drawnQueue, type DrawnQueue } from '../../../domain/reviews/newQueue.ts'
+import type { SampleDraw } from '../../../domain/sampling/sampleReceipt.ts'
 import { reviewableByList, type SampleRules } from '../../../domain/sampling/sampleRules.ts'
 
 interface DrawOptions {
@@ -18,7 +19,7 @@ const AT_ONCE = 8
  */
 export async function drawReviewable(
   calls: readonly CallRecord[],
-  draw: QueueDraw & { readonly rules: SampleRules },
+  draw: SampleDraw & { readonly rules: SampleRules },
   { isReviewable, onProgress, signal }: DrawOptions,
 ): Promise<DrawnQueue> {
   const { rules } = draw

@@ -1,5 +1,6 @@
 import type { CallRecord } from '../../../domain/calls/call.ts'
-import { drawnQueue, type QueueDraw } from '../../../domain/reviews/newQueue.ts'
+import { drawnQueue } from '../../../domain/reviews/newQueue.ts'
+import type { SampleDraw } from '../../../domain/sampling/sampleReceipt.ts'
 import type { SampleRules } from '../../../domain/sampling/sampleRules.ts'
 import { unreadIds } from './drawReviewable.ts'
 
@@ -13,7 +14,7 @@ interface SamplePlan {
 /** What a draw would do, without doing it. */
 export function samplePlan(
   calls: readonly CallRecord[],
-  draw: QueueDraw & { readonly rules: SampleRules },
+  draw: SampleDraw & { readonly rules: SampleRules },
 ): SamplePlan {
   const queue = drawnQueue(calls, draw)
   const byId = new Map(calls.map((call) => [call.id, call]))
