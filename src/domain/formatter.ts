@@ -1,4 +1,5 @@
-import { roundedInside } from './boundedRounding.ts'
+import { getOrInsert } from './getOrInsert.ts'
+import { roundedInside } from './values/boundedRounding.ts'
 import { readInstant } from './values/instant.ts'
 import { DAY, HOUR, MINUTE, SECOND, type EpochMs } from './units.ts'
 import { clockText } from './clockText.ts'
@@ -200,19 +201,14 @@ function dateFormat(locale: string, options: Intl.DateTimeFormatOptions) {
   const elsewhere = new Map<string, Intl.DateTimeFormat>()
   return (at: Moment, zone?: string): string => {
     if (zone === undefined) return local.format(at)
-    const format = elsewhere.get(zone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })
-    elsewhere.set(zone, format)
-    return format.format(at)
+    const make = () => new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })
+    return getOrInsert(elsewhere, zone, make).format(at)
   }
 }
 
 function kept(make: (digits: number) => Intl.NumberFormat) {
   const made = new Map<number, Intl.NumberFormat>()
-  return (digits: number): Intl.NumberFormat => {
-    const format = made.get(digits) ?? make(digits)
-    made.set(digits, format)
-    return format
-  }
+  return (digits: number): Intl.NumberFormat => getOrInsert(made, digits, () => make(digits))
 }
 
 function fractionDigits(digits: number): Intl.NumberFormatOptions {

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../domain/getOrInsert.ts'
 import type { Clock } from '../ports.ts'
 import { BudgetFile } from './budgetFile.ts'
 import type { ImportBudget } from './importBudget.ts'
@@ -27,11 +28,7 @@ export class Budgets {
 
   /** `limit`: requests per minute, if not the interface's. Ignored if the key already has a budget. */
   of(fingerprint: string, limit?: number): RequestBudget {
-    const known = this.#byKey.get(fingerprint)
-    if (known !== undefined) return known
-    const budget = new RequestBudget(this.#clock, undefined, limit)
-    this.#byKey.set(fingerprint, budget)
-    return budget
+    return getOrInsert(this.#byKey, fingerprint, () => new RequestBudget(this.#clock, undefined, limit))
   }
 
   /** The import limit is per workspace (interface, "Limits"): those with the same key, or the same ID at the same service, share it. */

@@ -1,4 +1,5 @@
 import type { AppError } from '../../contract/errors/errors.ts'
+import { getOrInsert } from '../../domain/getOrInsert.ts'
 
 /** More than all open players and waveforms with many retries. */
 const MAX_TRIES = 100
@@ -30,8 +31,7 @@ export class MediaTries {
    * is repeated by Chromium.
    */
   startSeek(tryId: string, stop: AbortController): () => void {
-    const seeks = this.#seeks.get(tryId) ?? new Set()
-    this.#seeks.set(tryId, seeks.add(stop))
+    const seeks = getOrInsert(this.#seeks, tryId, () => new Set<AbortController>()).add(stop)
     const [oldest] = seeks
     if (seeks.size > MAX_WAITING_SEEKS && oldest) {
       seeks.delete(oldest)

@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import { getOrInsert } from '../../domain/getOrInsert.ts'
 import {
   allowsEdit,
   applyEdit,
@@ -206,11 +207,7 @@ export class ReviewStore {
 
   #cardOf(row: FoundRow): Scorecard | null {
     const version = String(row['card_version'])
-    const known = this.#cards.get(version)
-    if (known !== undefined) return known
-    const card = parsed(row['scorecard']) as Scorecard | null
-    this.#cards.set(version, card)
-    return card
+    return getOrInsert(this.#cards, version, () => parsed(row['scorecard']) as Scorecard | null)
   }
 }
 

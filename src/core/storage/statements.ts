@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite'
+import { getOrInsert } from '../../domain/getOrInsert.ts'
 
 export type Row = Record<string, SQLInputValue>
 export type FoundRow = Record<string, SQLOutputValue>
@@ -36,12 +37,11 @@ export class Statements {
 
   /** Like `all`, with rows as arrays, which is faster. */
   arrays(statement: string, ...values: readonly SQLInputValue[]): readonly (readonly SQLOutputValue[])[] {
-    let prepared = this.#preparedForArrays.get(statement)
-    if (prepared === undefined) {
-      prepared = this.#database.prepare(statement)
-      prepared.setReturnArrays(true)
-      this.#preparedForArrays.set(statement, prepared)
-    }
+    const prepared = getOrInsert(this.#preparedForArrays, statement, () => {
+      const added = this.#database.prepare(statement)
+      added.setReturnArrays(true)
+      return added
+    })
     return prepared.all(...values) as unknown as readonly (readonly SQLOutputValue[])[]
   }
 
@@ -53,11 +53,6 @@ export class Statements {
   }
 
   #prepare(statement: string): StatementSync {
-    let prepared = this.#prepared.get(statement)
-    if (prepared === undefined) {
-      prepared = this.#database.prepare(statement)
-      this.#prepared.set(statement, prepared)
-    }
-    return prepared
+    return getOrInsert(this.#prepared, statement, () => this.#database.prepare(statement))
   }
 }

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../getOrInsert.ts'
 import { ACCOUNT_KEY_KINDS, type AccountKeyKind, readAccountKey } from './accountKey.ts'
 import { resembles } from './companyName.ts'
 import { baseLabel } from './mailAddress.ts'
@@ -88,12 +89,7 @@ export class KeyTable {
   isSimilarName(one: number, other: number): boolean {
     if (one === other) return true
     const pair = Math.min(one, other) * this.#keys.length + Math.max(one, other)
-    let isSimilar = this.#resemblance.get(pair)
-    if (isSimilar === undefined) {
-      isSimilar = resembles(this.valueOf(one), this.valueOf(other))
-      this.#resemblance.set(pair, isSimilar)
-    }
-    return isSimilar
+    return getOrInsert(this.#resemblance, pair, () => resembles(this.valueOf(one), this.valueOf(other)))
   }
 
   /** Once all calls are joined: there are as many as pairs of names that share a call. */

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../getOrInsert.ts'
 import { withoutAccents } from '../search/foldedWords.ts'
 
 interface KnownPerson {
@@ -30,9 +31,7 @@ export class PeopleByName<Person extends KnownPerson> {
 }
 
 function put<Person>(people: Map<string, Set<Person>>, key: string, person: Person): void {
-  const known = people.get(key)
-  if (known === undefined) people.set(key, new Set([person]))
-  else known.add(person)
+  getOrInsert(people, key, () => new Set<Person>()).add(person)
 }
 
 function nameKey(name: string): string {

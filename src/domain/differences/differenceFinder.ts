@@ -1,3 +1,4 @@
+import { getOrInsert } from '../getOrInsert.ts'
 import { findingThreshold } from '../statistics/falseDiscovery.ts'
 import { logOddsScore } from '../statistics/logOdds.ts'
 import type { ComparedCalls } from './comparedCalls.ts'
@@ -204,8 +205,7 @@ function fewOfEachField<One extends Finding>(ranked: readonly One[]): readonly O
   const known = new Map<string, Difference[]>()
   return ranked.filter(({ difference }) => {
     if (difference.kind === 'word') return true
-    const before = known.get(difference.field) ?? []
-    known.set(difference.field, before)
+    const before = getOrInsert(known, difference.field, (): Difference[] => [])
     const most = questionOf(difference.field) === null ? MOST_PER_FIELD : 1
     if (before.length === most || before.some((other) => isComplement(difference, other))) return false
     before.push(difference)

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../getOrInsert.ts'
 import { CallCounter, type CountedCalls } from '../statistics/countedCalls.ts'
 import { RunningMean, type Mean } from '../statistics/mean.ts'
 import type { ScoredEvaluation } from './evaluations.ts'
@@ -34,11 +35,8 @@ export class Leniency {
     if (scores.size < 2) return
     for (const [who, { name, score }] of scores) {
       const mean = (sum - score) / (scores.size - 1)
-      let known = this.#evaluators.get(who)
-      if (known === undefined) {
-        known = { name, mean: new RunningMean(), calls: new CallCounter() }
-        this.#evaluators.set(who, known)
-      }
+      const none = () => ({ name, mean: new RunningMean(), calls: new CallCounter() })
+      const known = getOrInsert(this.#evaluators, who, none)
       known.mean.add(score - mean)
       known.calls.add(callId)
     }

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../getOrInsert.ts'
 import { instantOfWall, type WallTime } from '../values/zonedTime.ts'
 import { DAY, type EpochMs } from '../units.ts'
 
@@ -10,16 +11,8 @@ const knownStarts = new Map<string, Map<number, EpochMs>>()
 /** The start of the period with this number. `Intl` takes a twentieth of a millisecond. */
 function starts(period: Period, zone: string): (index: number) => EpochMs {
   const key = `${period} ${zone}`
-  const known = knownStarts.get(key) ?? new Map<number, EpochMs>()
-  knownStarts.set(key, known)
-  return (index) => {
-    let start = known.get(index)
-    if (start === undefined) {
-      start = instantOfWall(wallAt(period, index), zone)
-      known.set(index, start)
-    }
-    return start
-  }
+  const known = getOrInsert(knownStarts, key, () => new Map<number, EpochMs>())
+  return (index) => getOrInsert(known, index, () => instantOfWall(wallAt(period, index), zone))
 }
 
 /** The start of the period of an instant; null for no instant. */

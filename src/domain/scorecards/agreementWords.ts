@@ -1,4 +1,4 @@
-import { roundedInside } from '../boundedRounding.ts'
+import { roundedInside } from '../values/boundedRounding.ts'
 import type { Formatter } from '../formatter.ts'
 import type { Agreement, Interval } from '../statistics/agreement.ts'
 import { FEW } from '../statistics/agreement.ts'

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../getOrInsert.ts'
 import { foldedWords } from './foldedWords.ts'
 
 /**
@@ -85,11 +86,7 @@ export const SEARCH_PLACES = [
 export type SearchPlace = (typeof SEARCH_PLACES)[number]
 
 export function wordsOf(phrase: SearchPhrase): readonly string[] {
-  const known = wordsOfPhrases.get(phrase)
-  if (known !== undefined) return known
-  const words = foldedWords(phrase.text).map(({ word }) => word)
-  wordsOfPhrases.set(phrase, words)
-  return words
+  return getOrInsert(wordsOfPhrases, phrase, () => foldedWords(phrase.text).map(({ word }) => word))
 }
 
 /** A search is compared to many texts. */

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../getOrInsert.ts'
 import { foldedWords } from '../search/foldedWords.ts'
 import { readSearch } from '../search/readSearch.ts'
 import type { SearchQuery } from '../search/searchQuery.ts'
@@ -73,11 +74,7 @@ export function trackerKey({ phrases, side, place, isAbsence }: NewTracker): str
 
 /** What the tracker looks for in one turn or message. Null without a phrase that can be read. */
 export function trackerSearch(tracker: NewTracker): SearchQuery | null {
-  const known = searches.get(tracker)
-  if (known !== undefined) return known
-  const search = readPhrases(tracker)
-  searches.set(tracker, search)
-  return search
+  return getOrInsert(searches, tracker, () => readPhrases(tracker))
 }
 
 /** A tracker is compared to many calls. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { getOrInsert } from '../../../domain/getOrInsert.ts'
 import type { ImportRule, IndexSidecar } from '../../../domain/recordings/rules/importRule.ts'
 import type { SidecarReading } from '../../../domain/recordings/rules/nameReading.ts'
 import { readName } from '../../../domain/recordings/rules/readName.ts'
@@ -81,10 +82,7 @@ export class IndexBook {
     const matched = new Map<string, IndexRecord[]>()
     for (const record of file.records) {
       const path = this.#recordings.of(record)
-      if (path === null) continue
-      const records = matched.get(path)
-      if (records === undefined) matched.set(path, [record])
-      else records.push(record)
+      if (path !== null) getOrInsert(matched, path, (): IndexRecord[] => []).push(record)
     }
     return matched
   }

@@ -2,6 +2,7 @@ import type { AccountPerson } from '../../../contract/library/accounts.ts'
 import { internationalPhone, isOutside } from '../../../domain/accounts/callKeys.ts'
 import { PeopleByName } from '../../../domain/accounts/personName.ts'
 import { readMailAddress } from '../../../domain/accounts/mailAddress.ts'
+import { getOrInsert } from '../../../domain/getOrInsert.ts'
 import { readParticipants } from '../query/callSets/accountKeys.ts'
 import type { CallFields } from '../query/callFields.ts'
 import type { Statements } from '../../storage/statements.ts'
@@ -32,11 +33,7 @@ export function accountPeople(sql: Statements, fields: CallFields, slots: readon
     const people = first === undefined ? named : byAddress
     const key = first ?? name?.toLowerCase()
     if (key === undefined || (first !== undefined && own.has(first))) return
-    let person = people.get(key)
-    if (person === undefined) {
-      person = { name, addresses: new Set(), slots: new Set() }
-      people.set(key, person)
-    }
+    const person = getOrInsert(people, key, () => ({ name, addresses: new Set(), slots: new Set() }))
     // The newest, as for agents and deals.
     person.name ??= name
     for (const address of addresses) person.addresses.add(address)

@@ -37,10 +37,11 @@ export function* exampleCalls(
     if (known === undefined) slotsOfAgent.set(agentOf(slot), [slot])
     else if (known.length < MOST_EXAMPLES) known.push(slot)
   }
-  for (const group of bySource(chosen)) {
-    const shows = group.presence === null ? null : presenceOf(group.presence)
+  const bySource = Map.groupBy(chosen, ({ finding: { source } }) => ('presence' in source ? source.presence : null))
+  for (const [presence, group] of bySource) {
+    const shows = presence === null ? null : presenceOf(presence)
     for (const [at, slot] of slots.entries()) {
-      const open = group.chosen.filter(({ slotsOfAgent }) => slotsOfAgent.size < MOST_EXAMPLES)
+      const open = group.filter(({ slotsOfAgent }) => slotsOfAgent.size < MOST_EXAMPLES)
       if (open.length === 0) break
       const codes = shows?.(slot)
       for (const one of open) if (isExample(one.finding, slot, codes)) add(one, slot)
@@ -83,15 +84,6 @@ function presenceOf({ codesOf, codeCount }: PresenceSource): (slot: number) => R
     const count = codesOf(slot, found)
     return count < 0 ? null : new Set(found.subarray(0, count))
   }
-}
-
-function bySource(chosen: readonly Chosen[]) {
-  const groups = new Map<PresenceSource | null, Chosen[]>()
-  for (const one of chosen) {
-    const presence = 'presence' in one.finding.source ? one.finding.source.presence : null
-    groups.set(presence, [...(groups.get(presence) ?? []), one])
-  }
-  return [...groups].map(([presence, group]) => ({ presence, chosen: group }))
 }
 
 /** The newest calls, newest first, then the others. */

@@ -6,6 +6,7 @@ import type {
   ReviewResults,
   ReviewResultsRequest,
 } from '../../../contract/library/insights.ts'
+import { getOrInsert } from '../../../domain/getOrInsert.ts'
 import { comparedRaters } from '../../../domain/insights/comparisons.ts'
 import type { Evaluation } from '../../../domain/insights/evaluations.ts'
 import { AgreementTally } from '../../../domain/scorecards/agreement.ts'
@@ -59,8 +60,7 @@ export function reviewResults(
       const ofCall = { comparedCount: 0, differingCount: 0 }
       if (scorecard !== null && mine !== undefined) {
         for (const { id, text } of questionsOf(scorecard)) {
-          const question = questions.get(id) ?? new QuestionTally(text)
-          questions.set(id, question)
+          const question = getOrInsert(questions, id, () => new QuestionTally(text))
           const compared = question.add(callId, id, { mine, ai, others })
           ofCall.comparedCount += compared.comparedCount
           ofCall.differingCount += compared.differingCount

@@ -6,6 +6,7 @@ import { COLUMN_PERIODS, MENU_PERIODS, STRIP_PERIODS } from '../../../domain/exp
 import { namedValues } from '../../../domain/explore/fieldConditions.ts'
 import { withoutField } from '../../../domain/explore/ownConditions.ts'
 import { queryField, type QueryField } from '../../../domain/fields/queryFields.ts'
+import { getOrInsert } from '../../../domain/getOrInsert.ts'
 import type { CodedData, ListData } from '../query/fieldData.ts'
 import type { CallsNow, QueryEngine } from '../query/queryEngine.ts'
 import { countFlags, countValues } from './countValues.ts'
@@ -99,28 +100,19 @@ export class Explorer {
       this.#values.clear()
       this.#used = fields.usedSlots
     }
-    const key = JSON.stringify([field, sizes])
-    let bars = this.#bars.get(key)
-    if (bars === undefined) {
+    return getOrInsert(this.#bars, JSON.stringify([field, sizes]), () => {
       const library = {
         slotEnd: fields.slotEnd,
         used: this.#used,
         valuesOf: (data: CodedData | ListData) => this.#valuesOf(field, data),
       }
-      bars = fieldBars(fields.of(field), kindOf(field), library, sizes)
-      this.#bars.set(key, bars)
-    }
-    return bars
+      return fieldBars(fields.of(field), kindOf(field), library, sizes)
+    })
   }
 
   /** After `#barsOf`, which looks for a new version. */
   #valuesOf(field: string, data: CodedData | ListData): FieldValues {
-    let values = this.#values.get(field)
-    if (values === undefined) {
-      values = fieldValues(data, this.#used)
-      this.#values.set(field, values)
-    }
-    return values
+    return getOrInsert(this.#values, field, () => fieldValues(data, this.#used))
   }
 }
 

@@ -1,4 +1,5 @@
 import { withoutField } from '../../../domain/explore/ownConditions.ts'
+import { getOrInsert } from '../../../domain/getOrInsert.ts'
 import type { LibraryQuery, ResolvedPart } from '../../../domain/query/query.ts'
 import { type CallsNow, type Matching, matchingOf } from '../query/queryEngine.ts'
 
@@ -22,12 +23,10 @@ export class MatchingCalls {
   }
 
   without(field: string): Matching {
-    const known = this.#without.get(field)
-    if (known !== undefined) return known
-    const matching = this.hasConditions(field)
-      ? matchingOf(this.#calls.truthOf(withoutField(this.#filters, field)), this.#calls.fields.usedSlots)
-      : this.all
-    this.#without.set(field, matching)
-    return matching
+    return getOrInsert(this.#without, field, () =>
+      this.hasConditions(field)
+        ? matchingOf(this.#calls.truthOf(withoutField(this.#filters, field)), this.#calls.fields.usedSlots)
+        : this.all,
+    )
   }
 }

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../../domain/getOrInsert.ts'
 import { createFuzzyMatcher, fuzzyText } from '../../../domain/search/fuzzyTexts.ts'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import type { CallsNow, QueryEngine } from '../query/queryEngine.ts'
@@ -48,8 +49,7 @@ export class KnownCalls {
   }
 
   #searched(values: readonly unknown[]): readonly string[] {
-    const texts = this.#texts.get(values) ?? []
-    this.#texts.set(values, texts)
+    const texts = getOrInsert(this.#texts, values, (): string[] => [])
     for (let code = texts.length; code < values.length; code += 1) {
       const value = values[code]
       texts.push(typeof value === 'string' ? fuzzyText(value) : '')

@@ -4,6 +4,7 @@ import {
   type MeanScores,
   type WeekFigures,
 } from '../../../contract/library/insights.ts'
+import { getOrInsert } from '../../../domain/getOrInsert.ts'
 import { compareTexts } from '../../../domain/query/compareTexts.ts'
 import { RunningMean } from '../../../domain/statistics/mean.ts'
 import { AgentName } from '../agents/agentName.ts'
@@ -25,12 +26,7 @@ export function* agentScores(calls: CallsOfPeriod): Generator<undefined, readonl
   // An agent whose name or address changed has several codes.
   const ofCode = ids.values.map((value) => {
     const id = value === null ? null : Number(value)
-    let agent = agents.get(id)
-    if (agent === undefined) {
-      agent = { named: new AgentName(calls.fields), calls: new ScoredCalls(calls.fields) }
-      agents.set(id, agent)
-    }
-    return agent
+    return getOrInsert(agents, id, () => ({ named: new AgentName(calls.fields), calls: new ScoredCalls(calls.fields) }))
   })
   yield* inSteps(calls.inside, (slot) => {
     const code = ids.codes[slot]!

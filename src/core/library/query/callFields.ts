@@ -1,6 +1,7 @@
 import { AppError } from '../../../contract/errors/errors.ts'
 import { REVIEW_STATES } from '../../../domain/calls/call.ts'
 import { isOfOthers } from '../../../domain/fields/queryFields.ts'
+import { getOrInsert } from '../../../domain/getOrInsert.ts'
 import { ownValue } from '../../../domain/ownValue.ts'
 import { SEARCH_PLACES } from '../../../domain/search/searchQuery.ts'
 import { ASSOCIATION_NAMES } from '../../../domain/terms.ts'
@@ -131,12 +132,7 @@ export class CallFields {
   }
 
   of(field: string): FieldData {
-    let data = this.#made.get(field)
-    if (data === undefined) {
-      data = this.#make(field)
-      this.#made.set(field, data)
-    }
-    return data
+    return getOrInsert(this.#made, field, () => this.#make(field))
   }
 
   /** An account's key as the field has it, for another key of that account. */
@@ -147,12 +143,9 @@ export class CallFields {
 
   /** By slot, see `trackerColumn.ts`. Needs the set `records`. */
   trackerStates(tracker: NewTracker): Uint8Array {
-    const key = trackerKey(tracker)
-    const known = this.#trackerStates.get(key)
-    if (known !== undefined) return known
-    const states = trackerStates(tracker, this.#context.search, this)
-    this.#trackerStates.set(key, states)
-    return states
+    return getOrInsert(this.#trackerStates, trackerKey(tracker), () =>
+      trackerStates(tracker, this.#context.search, this),
+    )
   }
 
   /** See `forEachTrackerHit`. */
@@ -364,8 +357,8 @@ function readCustomFields(sql: Statements): CustomValues {
   for (const row of sql.all('SELECT user_id, custom_fields FROM users WHERE custom_fields IS NOT NULL')) {
     for (const { key, value } of JSON.parse(required(row['custom_fields'])) as readonly CustomField[]) {
       if (value === null) continue
-      const values = byKey.get(key) ?? new Map<number, Scalar>()
-      byKey.set(key, values.set(Number(row['user_id']), typeof value === 'number' ? value : String(value)))
+      const values = getOrInsert(byKey, key, () => new Map<number, Scalar>())
+      values.set(Number(row['user_id']), typeof value === 'number' ? value : String(value))
     }
   }
   return byKey

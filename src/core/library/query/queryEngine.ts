@@ -1,5 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { LibraryIds, LibraryPage } from '../../../contract/library/library.ts'
+import { getOrInsert } from '../../../domain/getOrInsert.ts'
 import type { CallGroup } from '../../../domain/query/grouping.ts'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import { isGroup, type LibraryQuery, type ResolvedPart } from '../../../domain/query/query.ts'
@@ -230,12 +231,9 @@ export class QueryEngine {
   }
 
   #result(query: LibraryQuery, fields: CallFields): Result {
-    const key = JSON.stringify(query)
-    const known = this.#results.get(key)
-    if (known !== undefined) return known
-    const result = this.#evaluate(query, this.#order(completeSort(query.sort)).slots(this.#table, fields), fields)
-    this.#results.set(key, result)
-    return result
+    return getOrInsert(this.#results, JSON.stringify(query), () =>
+      this.#evaluate(query, this.#order(completeSort(query.sort)).slots(this.#table, fields), fields),
+    )
   }
 
   /** Reads columns in the background until the next query. If that fails, the query that needs them fails. */
@@ -259,12 +257,7 @@ export class QueryEngine {
   }
 
   #order(sort: ReturnType<typeof completeSort>): SortOrder {
-    const key = JSON.stringify(sort)
-    const known = this.#orders.get(key)
-    if (known !== undefined) return known
-    const order = new SortOrder(sort)
-    this.#orders.set(key, order)
-    return order
+    return getOrInsert(this.#orders, JSON.stringify(sort), () => new SortOrder(sort))
   }
 
   #rows(ids: readonly number[]): readonly CallRecord[] {

@@ -1,5 +1,6 @@
 import type { Conversation } from '../../../domain/chats/conversation.ts'
 import { sendersOf } from '../../../domain/chats/senders.ts'
+import { getOrInsert } from '../../../domain/getOrInsert.ts'
 import type { HitPlace } from '../../../domain/search/searchedTexts.ts'
 import type { SearchSide } from '../../../domain/search/searchQuery.ts'
 import { listOf, number, required } from '../columns.ts'
@@ -51,14 +52,7 @@ const speakersOf = oncePerCall((call) => listOf(call['speakers']) as readonly st
 const sendersOfCall = oncePerCall((call) => sendersOf(JSON.parse(required(call['conversation'])) as Conversation))
 
 /** A call may have hundreds of hits, and thousands of speakers or participants. */
-function oncePerCall<Value>(read: (call: Row) => Value): (call: Row) => Value {
+function oncePerCall<Value extends object>(read: (call: Row) => Value): (call: Row) => Value {
   const known = new WeakMap<Row, Value>()
-  return (call) => {
-    let value = known.get(call)
-    if (value === undefined) {
-      value = read(call)
-      known.set(call, value)
-    }
-    return value
-  }
+  return (call) => getOrInsert(known, call, () => read(call))
 }

@@ -2,6 +2,7 @@ import { AppError } from '../../../contract/errors/errors.ts'
 import type { CallDetail, CallPage, CallRecord } from '../../../domain/calls/call.ts'
 import { fullCall } from '../../../domain/calls/testing/fullCall.ts'
 import type { CallQuery, Filter } from '../../../domain/filters/filter.ts'
+import { getOrInsert } from '../../../domain/getOrInsert.ts'
 import { microsecondsOf } from '../../../domain/values/instantMicroseconds.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 import type { Clock } from '../../ports.ts'
@@ -174,9 +175,7 @@ export class ModelService {
 
   #microsecondsOf(text: string | null): number | null {
     if (text === null) return null
-    let found = this.#microseconds.get(text)
-    if (found === undefined) this.#microseconds.set(text, (found = microsecondsOf(text)))
-    return found
+    return getOrInsert(this.#microseconds, text, () => microsecondsOf(text))
   }
 
   #instant(): string {

@@ -1,5 +1,6 @@
 import { AppError } from '../../../../contract/errors/errors.ts'
 import type { Filter } from '../../../../domain/filters/filter.ts'
+import { getOrInsert } from '../../../../domain/getOrInsert.ts'
 import { isGroup, type LocalFilter, type ResolvedPart } from '../../../../domain/query/query.ts'
 import { takesList, type QueryOperator } from '../../../../domain/fields/operators.ts'
 import { queryField } from '../../../../domain/fields/queryFields.ts'
@@ -43,11 +44,7 @@ export class Evaluation {
 
   #knownTruth(condition: Filter | LocalFilter): Truth {
     const key = JSON.stringify([condition.field, condition.op, condition.value])
-    const known = this.#known.get(key)
-    if (known !== undefined) return known
-    const truth = this.#conditionTruth(condition)
-    this.#known.set(key, truth)
-    return truth
+    return getOrInsert(this.#known, key, () => this.#conditionTruth(condition))
   }
 
   #conditionTruth({ field, op, value }: Filter | LocalFilter): Truth {
