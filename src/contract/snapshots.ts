@@ -3,7 +3,7 @@ import type { EpochMs } from '../domain/units.ts'
 import type { ImportFields, ImportedRecording } from '../domain/recordings/recording.ts'
 import type { ImportAllowance } from '../domain/recordings/sendTimes.ts'
 import type { WorkspaceColor } from '../domain/workspaces/workspaceColor.ts'
-import type { ReviewedCall } from '../domain/reviews/review.ts'
+import type { Review } from '../domain/reviews/review.ts'
 import type { Failure } from './errors/errors.ts'
 import type { PresetWorkspace } from './presetWorkspace.ts'
 
@@ -249,9 +249,10 @@ export interface ReviewsSnapshot {
   readonly hiddenCallIds: readonly number[]
 }
 
-export interface ReviewSummary {
-  readonly reviewId: string
-  readonly call: ReviewedCall
+export interface ReviewSummary extends Pick<
+  Review,
+  'reviewId' | 'call' | 'isDone' | 'isBlind' | 'spentMs' | 'startedAt' | 'changedAt' | 'doneAt'
+> {
   readonly scorecardName: string | null
   /** The reviewer's score, 0–100; null without yes or no answers. */
   readonly score: number | null
@@ -259,10 +260,4 @@ export interface ReviewSummary {
   readonly unansweredCount: number
   /** Why answers differ from the AI's, one for each answer that has a reason. */
   readonly reasons: readonly string[]
-  readonly isDone: boolean
-  readonly isBlind: boolean
-  readonly spentMs: number
-  readonly startedAt: EpochMs
-  readonly changedAt: EpochMs
-  readonly doneAt: EpochMs | null
 }

@@ -150,12 +150,14 @@ export const timeZone = z.string().min(1).max(100)
 export const folderSettings = z.object({
   name: z.string().trim().min(1).max(200),
   start: folderStart,
-  /** IANA name. */
+  /** IANA name: the zone in which its days begin. */
   timeZone,
   selection,
   plan,
   whenSent,
 })
+export type FolderSettings = Readonly<z.infer<typeof folderSettings>>
+
 export const ruleTrial = z.object({
   of: triedFolder,
   rule: newRule,
@@ -163,6 +165,7 @@ export const ruleTrial = z.object({
   selection,
   plan,
 })
+export type TrialRequest = Omit<z.infer<typeof ruleTrial>, 'of'>
 
 const text = z.string().max(1000).nullable()
 /** A person's values for a file; null: none. Absent fields stay unchanged. */
@@ -199,6 +202,7 @@ export const filesQuery = z.object({
   offset: z.int().min(0),
   limit: z.int().min(1).max(MOST_FOLDER_FILES),
 })
+export type FilesQuery = z.infer<typeof filesQuery>
 
 /** Sent at each change; small, whatever the number of files. */
 export interface FoldersSnapshot {
@@ -211,21 +215,14 @@ export interface FoldersSnapshot {
   readonly mostPerDay: number
 }
 
-export interface WatchedFolder {
+export interface WatchedFolder extends FolderSettings {
   readonly folderId: string
   /** Changes when the result of `files` or `summaries` changes. */
   readonly revision: number
   readonly path: string
-  readonly name: string
   readonly addedAt: EpochMs
   readonly state: WatchState
   readonly ruleId: string
-  readonly start: FolderStart
-  /** IANA name: the zone in which its days begin. */
-  readonly timeZone: string
-  readonly selection: Selection
-  readonly plan: Plan
-  readonly whenSent: WhenSent
   readonly isPaused: boolean
   /** A person has confirmed the rule as it is now. Until then nothing is sent. */
   readonly isConfirmed: boolean

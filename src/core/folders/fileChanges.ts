@@ -2,6 +2,7 @@ import { basename, join } from 'node:path'
 import type {
   DaySummary,
   FileFields,
+  FilesQuery,
   FileStatus,
   FolderFilesPage,
   SentByCorrection,
@@ -40,12 +41,7 @@ export class FileChanges {
   }
 
   /** Fails with `not-found`. */
-  page(query: {
-    readonly folderId: string
-    readonly only: FileStatus | 'all'
-    readonly offset: number
-    readonly limit: number
-  }): FolderFilesPage {
+  page(query: FilesQuery): FolderFilesPage {
     const { folderId } = query
     const folder = this.#options.folders.folder(folderId)
     const context = this.#options.work.contextOf({ folder, rule: this.#options.folders.rule(folder.ruleId) })

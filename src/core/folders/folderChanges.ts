@@ -1,19 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../contract/errors/errors.ts'
-import type { WhenSent } from '../../contract/import/folders.ts'
+import type { FolderSettings, WhenSent } from '../../contract/import/folders.ts'
 import type { NewRule } from '../../domain/recordings/rules/importRule.ts'
 import { UNPROVEN } from '../../domain/recordings/rules/zone/zoneProof.ts'
+import { dayText } from '../../domain/values/zonedTime.ts'
 import { checkTimeZone } from '../imports/staging/stagingTable.ts'
 import type { Clock } from '../ports.ts'
 import type { ActiveFolders } from './activeFolders.ts'
-import { dayOf, startOfDay } from './deciding/days.ts'
+import { startOfDay } from './deciding/days.ts'
 import type { FolderWatches } from './folderWatches.ts'
 import type { FolderScans } from './scans/folderScans.ts'
 import { checkElsewhere, overlapNow, watchablePath, type WatchedElsewhere } from './scans/folderRefusal.ts'
 import { checkRule } from './ruleChanges.ts'
 import type { FileStore } from './store/fileStore.ts'
 import type { FolderStore } from './store/folderStore.ts'
-import { areReadAlike, type FolderSettings, ruleText, type StoredFolder } from './store/storedFolder.ts'
+import { areReadAlike, ruleText, type StoredFolder } from './store/storedFolder.ts'
 import type { FolderWork } from './work/folderWork.ts'
 import { withDisk } from './watching/thread/threadedDisk.ts'
 
@@ -61,7 +62,7 @@ export class FolderChanges {
       folderId: crypto.randomUUID(),
       path,
       addedAt: now,
-      startsAt: settings.start === 'all' ? null : startOfDay(dayOf(now, settings.timeZone), settings.timeZone),
+      startsAt: settings.start === 'all' ? null : startOfDay(dayText(now, settings.timeZone), settings.timeZone),
       confirmedRule: confirmed && ruleText(confirmed),
       proof: UNPROVEN,
       disposesSince: settings.whenSent.kind === 'keep' ? null : now,

@@ -2,8 +2,9 @@ import type { Backlog, FolderFile, FoldersSnapshot, WatchedFolder, WatchState } 
 import type { ImportRule } from '../../domain/recordings/rules/importRule.ts'
 import type { EpochMs } from '../../domain/units.ts'
 import { instantOf } from '../../domain/values/instant.ts'
+import { dayText } from '../../domain/values/zonedTime.ts'
 import { BACKLOG_DAYS, behindPerDay, callsPerDay, MOST_PER_DAY, waitingUntil } from './deciding/backlog.ts'
-import { dayBefore, dayOf } from './deciding/days.ts'
+import { dayBefore } from './deciding/days.ts'
 import { assess, type RuleContext, sampleOf } from './deciding/assessment.ts'
 import type { FileStore } from './store/fileStore.ts'
 import type { StoredFolder } from './store/storedFolder.ts'
@@ -35,7 +36,7 @@ export function foldersView(sources: ViewSources): Omit<FoldersSnapshot, 'recove
       const { startsAt: _, confirmedRule: __, disposesSince: ___, ...shown } = folder
       const { folderId } = folder
       const rule = ruleOf(folder.ruleId)
-      const today = dayOf(now, folder.timeZone)
+      const today = dayText(now, folder.timeZone)
       return {
         ...shown,
         revision: revisionOf(folderId),
@@ -57,7 +58,7 @@ function backlogsOf({ folders, files, lastSendAt, now }: ViewSources): ReadonlyM
   const measured = running.map((folder) => {
     const { folderId, plan, timeZone } = folder
     const unsent = files.shown.unsent(folderId)
-    const today = dayOf(now, timeZone)
+    const today = dayText(now, timeZone)
     const calls = files.shown.passing(folderId, dayBefore(today, BACKLOG_DAYS), dayBefore(today, 1))
     const first = calls.reduce((least, { day }) => (day < least ? day : least), today)
     const dayCount = Math.round((Date.parse(today) - Date.parse(first)) / 86_400_000)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { FoldersSnapshot, ScanStep, RuleTrial } from '../../contract/import/folders.ts'
+import type { FoldersSnapshot, RuleTrial, ScanStep, TrialRequest } from '../../contract/import/folders.ts'
 import { learnRule, type LearnResult, type TaughtFile } from '../../domain/recordings/rules/learning/learnRule.ts'
 import { lastSendTime } from '../../domain/recordings/sendTimes.ts'
 import type { EpochMs } from '../../domain/units.ts'
@@ -10,14 +10,14 @@ import { checkTimeZone } from '../imports/staging/stagingTable.ts'
 import type { WorkspaceImports } from '../imports/workspaceImports.ts'
 import type { Clock } from '../ports.ts'
 import type { ImportRule } from '../../domain/recordings/rules/importRule.ts'
+import { dayText } from '../../domain/values/zonedTime.ts'
 import { openDatabase, type OpenedDatabase } from '../storage/database.ts'
 import { ActiveFolders } from './activeFolders.ts'
-import { dayOf } from './deciding/days.ts'
 import { FileChanges } from './fileChanges.ts'
 import { FolderChanges } from './folderChanges.ts'
 import { foldersView } from './folderView.ts'
 import { FolderWatches } from './folderWatches.ts'
-import { FolderScans, type TrialRequest } from './scans/folderScans.ts'
+import { FolderScans } from './scans/folderScans.ts'
 import { overlap, watchablePath, type WatchedElsewhere } from './scans/folderRefusal.ts'
 import { RuleChanges } from './ruleChanges.ts'
 import { ShownFolders } from './shownFolders.ts'
@@ -72,7 +72,7 @@ export class Folders {
   private constructor(options: FoldersOptions, database: OpenedDatabase) {
     const { clock, log, imports, elsewhere } = options
     const folders = new FolderStore(database.database)
-    const files = new FileStore(database.database, (folderId) => dayOf(clock.now(), this.#zoneOf(folderId)))
+    const files = new FileStore(database.database, (folderId) => dayText(clock.now(), this.#zoneOf(folderId)))
     const tools = openFileTools(clock)
     const shown = new ShownFolders(() => this.#snapshot(), clock)
     const comparing = new ThreadedReading(clock)
@@ -132,7 +132,7 @@ export class Folders {
     if (database.recovery !== null) log.error('folders.recovered', { ...database.recovery })
     const folders = new Folders(options, database)
     folders.#folders.sweep(clock.now())
-    folders.#files.sweep(dayOf(clock.now(), 'UTC'))
+    folders.#files.sweep(dayText(clock.now(), 'UTC'))
     const paused = folders.#folders.folders().filter(({ isPaused }) => isPaused)
     folders.#work.start(paused.map(({ folderId }) => folderId))
     await folders.#active.follow()

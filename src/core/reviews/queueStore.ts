@@ -6,12 +6,7 @@ import { withoutSecretQueries } from '../secrets/withoutSecretQueries.ts'
 import { inTransaction } from '../storage/database.ts'
 import { Statements } from '../storage/statements.ts'
 
-export interface NewQueue {
-  readonly name: string
-  readonly isBlind: boolean
-  readonly receipt: SampleReceipt | null
-  readonly items: readonly QueueItem[]
-}
+export type NewQueue = Pick<ReviewQueue, 'name' | 'isBlind' | 'receipt'> & { readonly items: readonly QueueItem[] }
 
 /** The review queues of one workspace. Whether an item is done isn't stored: it is derived from the call's review. */
 export class QueueStore {

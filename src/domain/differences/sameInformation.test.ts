@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { adjustableFields, fieldsOfParts, hasSameInformation } from './sameInformation.ts'
+import { adjustableFields, hasSameInformation } from './sameInformation.ts'
 
 describe('hasSameInformation', () => {
   test.each([
@@ -25,15 +25,6 @@ describe('hasSameInformation', () => {
   ])('%s is compared if calls are selected by %s', (field, selectedBy) => {
     expect(hasSameInformation(field, selectedBy)).toBe(false)
   })
-})
-
-test('the fields of conditions include those in groups, once', () => {
-  const duration = { field: 'duration', op: '>', value: '60' } as const
-  const title = { field: 'title', op: 'empty', value: null } as const
-  expect(fieldsOfParts([duration, { join: 'or', isNegated: true, parts: [title, duration] }])).toEqual([
-    'duration',
-    'title',
-  ])
 })
 
 test('calls that were selected by agent are adjusted for their type only', () => {

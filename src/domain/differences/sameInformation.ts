@@ -1,5 +1,3 @@
-import { isGroup, type ResolvedPart } from '../query/query.ts'
-
 /**
  * Fields that differ by themselves if calls are selected by another one, because they have the same information: what one says
  * determines the other, or nearly so.
@@ -35,11 +33,6 @@ export function hasSameInformation(field: string, selectedBy: string): boolean {
   const question = questionOf(selectedBy)
   if (question !== null) return questionOf(field) === question
   return GROUPS.some((group) => group.includes(field) && group.includes(selectedBy))
-}
-
-/** The fields of all conditions. */
-export function fieldsOfParts(parts: readonly ResolvedPart[]): readonly string[] {
-  return [...new Set(parts.flatMap((part) => (isGroup(part) ? fieldsOfParts(part.parts) : [part.field])))]
 }
 
 function isCustom(field: string): boolean {

@@ -1,11 +1,10 @@
 import { queryField } from '../fields/queryFields.ts'
 import { GROUP_METRICS, isGroupOfRecord, type CallGroup, type ResolvedGrouping } from '../query/grouping.ts'
-import { conditionOn, isGroup, type LibraryQuery, type ResolvedPart } from '../query/query.ts'
+import { conditionOn, fieldsOfParts, isGroup, type LibraryQuery, type ResolvedPart } from '../query/query.ts'
 import type { EpochMs } from '../units.ts'
 import type { Comparison } from './comparisons.ts'
 import { isOfValues, type Difference } from './difference.ts'
 import { differenceFilter } from './differenceFilter.ts'
-import { fieldsOfParts } from './sameInformation.ts'
 
 /** Queries by month whose groups give the figure of a finding. */
 interface SideQueries {

@@ -1,5 +1,5 @@
 import type { TimeFieldName } from '../fields/fields.ts'
-import { dayText } from '../values/typedTime.ts'
+import { dayText } from '../values/zonedTime.ts'
 import { conditionOn, isGroup, isPeriod, type QueryCondition, type QueryPart } from '../query/query.ts'
 import { kindOf } from '../fields/kinds.ts'
 import { queryField, type QueryField } from '../fields/queryFields.ts'

@@ -127,6 +127,11 @@ export function partCount(parts: readonly QueryPart[]): number {
   return parts.reduce((sum, part) => sum + 1 + (isGroup(part) ? partCount(part.parts) : 0), 0)
 }
 
+/** The fields of all conditions. */
+export function fieldsOfParts(parts: readonly ResolvedPart[]): readonly string[] {
+  return [...new Set(parts.flatMap((part) => (isGroup(part) ? fieldsOfParts(part.parts) : [part.field])))]
+}
+
 /** A key that is the same for parts of the same meaning: the order in a group doesn't matter. */
 export function partKey(part: QueryPart): string {
   if (isGroup(part)) return JSON.stringify([part.join, part.isNegated, part.parts.map(partKey).toSorted()])

@@ -1,7 +1,7 @@
 import type { CallDetail, CallRecord, CallRow } from '../calls/call.ts'
 import { rowId } from '../calls/newRows.ts'
 import { isOfOthers } from '../fields/queryFields.ts'
-import { isGroup, type LibraryQuery, type ResolvedPart } from '../query/query.ts'
+import { fieldsOfParts, type LibraryQuery } from '../query/query.ts'
 
 /** A call without other people's answers and scores: during a blind review, they aren't even sent to the page. */
 export function withoutScores(call: CallDetail): CallDetail {
@@ -10,8 +10,7 @@ export function withoutScores(call: CallDetail): CallDetail {
 
 /** Whether a list says something about scores or answers by the calls that it has or by their order. */
 export function readsScores({ filters, sort }: Pick<LibraryQuery, 'filters' | 'sort'>): boolean {
-  const readsIn = (part: ResolvedPart): boolean => (isGroup(part) ? part.parts.some(readsIn) : isOfOthers(part.field))
-  return filters.some(readsIn) || sort.some(({ field }) => isOfOthers(field))
+  return [...fieldsOfParts(filters), ...sort.map(({ field }) => field)].some(isOfOthers)
 }
 
 /**

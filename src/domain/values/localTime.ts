@@ -1,4 +1,4 @@
-import { daysInMonth, instantOfWall, wallTimeOf, type WallTime } from './zonedTime.ts'
+import { daysInMonth, instantOfWall, twoDigits, wallDay, wallTimeOf, type WallTime } from './zonedTime.ts'
 
 /**
  * Instants in a time zone, by default the computer's, as in a date-time field: `2026-11-18T14:05`, with seconds and
@@ -8,11 +8,10 @@ export function localText(instant: string, zone?: string): string {
   const date = new Date(instant)
   if (Number.isNaN(date.getTime())) return ''
   const wall = zone === undefined ? wallTimeHere(date) : wallTimeOf(date.getTime(), zone)
-  const day = `${String(wall.year).padStart(4, '0')}-${two(wall.month)}-${two(wall.day)}`
   const milliseconds = date.getMilliseconds()
   const fraction = milliseconds === 0 ? '' : `.${String(milliseconds).padStart(3, '0')}`
-  const seconds = wall.second === 0 && fraction === '' ? '' : `:${two(wall.second)}${fraction}`
-  return `${day}T${two(wall.hour)}:${two(wall.minute)}${seconds}`
+  const seconds = wall.second === 0 && fraction === '' ? '' : `:${twoDigits(wall.second)}${fraction}`
+  return `${wallDay(wall)}T${twoDigits(wall.hour)}:${twoDigits(wall.minute)}${seconds}`
 }
 
 function wallTimeHere(date: Date): Required<WallTime> {
@@ -46,8 +45,4 @@ export function instantOfLocal(text: string, zone?: string): string | undefined 
 /** ISO 8601 in UTC without zero milliseconds: `2026-11-18T13:05:00Z`. */
 export function wireInstant(date: Date): string {
   return date.toISOString().replace('.000Z', 'Z')
-}
-
-function two(number: number): string {
-  return String(number).padStart(2, '0')
 }

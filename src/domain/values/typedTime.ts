@@ -1,6 +1,6 @@
 import { wireInstant } from './localTime.ts'
 import { parseRelativeTime, relativeTimeText } from './relativeTime.ts'
-import { instantOfWall, wallTimeOf } from './zonedTime.ts'
+import { instantOfWall, twoDigits, wallDay, wallTimeOf } from './zonedTime.ts'
 
 /** A time in the filter's text: a relative one, or `2026-11-03 14:05` in a time zone. Undefined if it's neither. */
 export function readTypedTime(text: string, zone: string): string | { readonly period: string } | undefined {
@@ -27,16 +27,7 @@ export function readTypedTime(text: string, zone: string): string | { readonly p
 export function typedTimeText(instant: string, zone: string): string {
   const at = Date.parse(instant)
   if (Number.isNaN(at)) return instant
-  const { hour, minute, second } = wallTimeOf(at, zone)
-  return `${dayText(at, zone)} ${two(hour)}:${two(minute)}${second === 0 ? '' : `:${two(second)}`}`
-}
-
-/** The day of an instant: `2026-11-03`. */
-export function dayText(at: number, zone: string): string {
-  const { year, month, day } = wallTimeOf(at, zone)
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
-}
-
-function two(number: number): string {
-  return String(number).padStart(2, '0')
+  const wall = wallTimeOf(at, zone)
+  const seconds = wall.second === 0 ? '' : `:${twoDigits(wall.second)}`
+  return `${wallDay(wall)} ${twoDigits(wall.hour)}:${twoDigits(wall.minute)}${seconds}`
 }

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../getOrInsert.ts'
 import { DAY, type EpochMs } from '../units.ts'
 
 /**
@@ -30,6 +31,20 @@ export function wallTimeOf(instant: EpochMs, zone: string): Required<WallTime> {
   for (const { type, value } of formatOf(zone).formatToParts(instant)) fields[type] = Number(value)
   const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = fields
   return { year, month, day, hour, minute, second }
+}
+
+/** The day of an instant: `2026-11-03`. */
+export function dayText(instant: EpochMs, zone: string): string {
+  return wallDay(wallTimeOf(instant, zone))
+}
+
+/** `2026-11-03`. */
+export function wallDay({ year, month, day }: WallTime): string {
+  return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`
+}
+
+export function twoDigits(number: number): string {
+  return String(number).padStart(2, '0')
 }
 
 /**
@@ -76,20 +91,18 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Creating a format takes a fifth of a millisecond, using one a hundredth. */
 function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone)
-  if (known !== undefined) return known
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    calendar: 'iso8601',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  formats.set(zone, format)
-  return format
+  const make = () =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      calendar: 'iso8601',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+  return getOrInsert(formats, zone, make)
 }

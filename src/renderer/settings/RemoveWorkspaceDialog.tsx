@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { WorkspaceContents, WorkspaceSnapshot } from '../../contract/snapshots.ts'
-import { dayText } from '../../domain/values/typedTime.ts'
+import { dayText } from '../../domain/values/zonedTime.ts'
 import { failureFrom } from '../client/connection/coreError.ts'
 import { presentError } from '../client/failures/errorPresentation.ts'
 import { localZone } from '../client/localZone.ts'

@@ -14,10 +14,10 @@ import {
   type RowProblem,
 } from '../../../domain/recordings/rows/stagingRow.ts'
 import type { EpochMs } from '../../../domain/units.ts'
+import { dayText } from '../../../domain/values/zonedTime.ts'
 import type { User } from '../../../domain/workspaces/directory.ts'
 import { idempotencyKey } from '../../imports/queue/sending/idempotencyKey.ts'
 import type { EnteredFields, StoredFile } from '../store/storedFile.ts'
-import { dayOf } from './days.ts'
 
 /** What the rule of a folder is applied with. */
 export interface RuleContext {
@@ -74,7 +74,7 @@ export function assess(
     problems,
     userId,
     callAt,
-    day: callAt === null ? null : dayOf(callAt, timeZone),
+    day: callAt === null ? null : dayText(callAt, timeZone),
     key: isKnown ? idempotencyKey({ voipId, content: sha256, timestamp, userId }) : null,
   }
 }

@@ -1,13 +1,7 @@
-import { instantOfWall, wallTimeOf } from '../../../domain/values/zonedTime.ts'
+import { instantOfWall } from '../../../domain/values/zonedTime.ts'
 import { HOUR, type EpochMs } from '../../../domain/units.ts'
 
 /** Days are `YYYY-MM-DD` in the zone of a folder. */
-
-export function dayOf(instant: EpochMs, zone: string): string {
-  const { year, month, day } = wallTimeOf(instant, zone)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
-}
 
 /** The instant at which a day begins, `later` days after `day`. */
 export function startOfDay(day: string, zone: string, later = 0): EpochMs {

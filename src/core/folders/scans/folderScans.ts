@@ -1,17 +1,26 @@
 import { join } from 'node:path'
 import { AppError, type ErrorData, failureOf, isAppError } from '../../../contract/errors/errors.ts'
-import type { FolderScan, ScanStep, RuleTrial, TrialCounts, TrialSample } from '../../../contract/import/folders.ts'
-import type { Plan, Selection } from '../../../contract/import/folders.ts'
+import type {
+  FolderScan,
+  Plan,
+  RuleTrial,
+  ScanStep,
+  Selection,
+  TrialCounts,
+  TrialRequest,
+  TrialSample,
+} from '../../../contract/import/folders.ts'
 import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.ts'
 import type { ImportRule, NewRule } from '../../../domain/recordings/rules/importRule.ts'
 import type { SidecarReading } from '../../../domain/recordings/rules/nameReading.ts'
 import { readName } from '../../../domain/recordings/rules/readName.ts'
 import { suggestionSteps } from '../../../domain/recordings/rules/suggestRules.ts'
 import type { EpochMs } from '../../../domain/units.ts'
+import { dayText } from '../../../domain/values/zonedTime.ts'
 import type { Log } from '../../diagnostics/log.ts'
 import type { Clock } from '../../ports.ts'
 import { Steps } from '../../steps.ts'
-import { dayOf, startOfDay } from '../deciding/days.ts'
+import { startOfDay } from '../deciding/days.ts'
 import { decide } from '../deciding/decideFile.ts'
 import { assess, type Assessment, type RuleContext, sampleOf } from '../deciding/assessment.ts'
 import { plannedCount } from '../deciding/backlog.ts'
@@ -51,13 +60,6 @@ interface TriedFolder {
 
 interface KeptScan extends TriedFolder {
   readonly scanId: string
-}
-
-export interface TrialRequest {
-  readonly rule: NewRule
-  readonly timeZone: string
-  readonly selection: Selection
-  readonly plan: Plan
 }
 
 /** Names that are tried: half a second of work, read in parts. */
@@ -146,7 +148,7 @@ export class FolderScans {
     )
     const nowMs = clock.now()
     const context: RuleContext = { rule: { ...rule, ruleId: '' }, proof, timeZone, ...lists, nowMs }
-    const today = startOfDay(dayOf(nowMs, timeZone), timeZone)
+    const today = startOfDay(dayText(nowMs, timeZone), timeZone)
     const assessed: { readonly file: TriedFile; readonly assessment: Assessment }[] = []
     for (const file of tried) {
       assessed.push({ file, assessment: assess({ ...UNREAD_FILE, path: file.path }, context) })

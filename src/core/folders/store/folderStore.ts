@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { AppError } from '../../../contract/errors/errors.ts'
-import { USUAL_GRACE_HOURS, type WhenSent } from '../../../contract/import/folders.ts'
+import { type FolderSettings, USUAL_GRACE_HOURS, type WhenSent } from '../../../contract/import/folders.ts'
 import type { ImportRule, NewRule } from '../../../domain/recordings/rules/importRule.ts'
 import type { ZoneProof } from '../../../domain/recordings/rules/zone/zoneProof.ts'
 import { DAY, type EpochMs } from '../../../domain/units.ts'
 import { inTransaction } from '../../storage/database.ts'
 import { type FoundRow, Statements } from '../../storage/statements.ts'
-import type { FolderSettings, StoredFolder } from './storedFolder.ts'
+import type { StoredFolder } from './storedFolder.ts'
 
 /** Removed folders and rules can be restored this long. */
 const KEPT_MS = 30 * DAY

@@ -1,4 +1,10 @@
-import { FILE_STATUSES, type DaySummary, type FileReason, type FileStatus } from '../../../contract/import/folders.ts'
+import {
+  FILE_STATUSES,
+  type DaySummary,
+  type FileReason,
+  type FilesQuery,
+  type FileStatus,
+} from '../../../contract/import/folders.ts'
 import type { FoundRow, Statements } from '../../storage/statements.ts'
 import { READY } from './folderSchema.ts'
 import { fileOf, type Seen, type StoredFile } from './storedFile.ts'
@@ -30,13 +36,10 @@ export class ShownFiles {
     return counts
   }
 
-  page(query: {
-    readonly folderId: string
-    readonly only: FileStatus | 'all'
-    readonly offset: number
-    readonly limit: number
-  }): { readonly total: number; readonly files: readonly StoredFile[] } {
-    const { folderId, only, offset, limit } = query
+  page({ folderId, only, offset, limit }: FilesQuery): {
+    readonly total: number
+    readonly files: readonly StoredFile[]
+  } {
     const where = only === 'all' ? 'folder_id = ? AND ? IS NOT NULL' : 'folder_id = ? AND status = ?'
     const total = this.#statements.count(`SELECT count(*) FROM files WHERE ${where}`, folderId, only)
     const files = this.#statements

@@ -1,17 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { FolderStart, Plan, Selection, WhenSent } from '../../../contract/import/folders.ts'
+import type { FolderSettings } from '../../../contract/import/folders.ts'
 import type { ImportRule, NewRule } from '../../../domain/recordings/rules/importRule.ts'
 import type { ZoneProof } from '../../../domain/recordings/rules/zone/zoneProof.ts'
 import type { EpochMs } from '../../../domain/units.ts'
-
-export interface FolderSettings {
-  readonly name: string
-  readonly start: FolderStart
-  readonly timeZone: string
-  readonly selection: Selection
-  readonly plan: Plan
-  readonly whenSent: WhenSent
-}
 
 export interface StoredFolder extends FolderSettings {
   readonly folderId: string

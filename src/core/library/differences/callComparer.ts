@@ -4,11 +4,11 @@ import { comparedCalls } from '../../../domain/differences/comparedCalls.ts'
 import { DifferenceFinder } from '../../../domain/differences/differenceFinder.ts'
 import {
   adjustableFields,
-  fieldsOfParts,
   hasSameInformation,
   questionOf,
   type AdjustedField,
 } from '../../../domain/differences/sameInformation.ts'
+import { fieldsOfParts } from '../../../domain/query/query.ts'
 import { atOneVersion } from '../query/atOneVersion.ts'
 import { ALL_ANSWERS, type CallFields } from '../query/callFields.ts'
 import type { QueryEngine } from '../query/queryEngine.ts'

@@ -3,7 +3,7 @@ import type { LibraryIds, LibraryPage } from '../../../contract/library/library.
 import { getOrInsert } from '../../../domain/getOrInsert.ts'
 import type { CallGroup } from '../../../domain/query/grouping.ts'
 import type { CallRecord } from '../../../domain/calls/call.ts'
-import { isGroup, type LibraryQuery, type ResolvedPart } from '../../../domain/query/query.ts'
+import { fieldsOfParts, type LibraryQuery, type ResolvedPart } from '../../../domain/query/query.ts'
 import { readsScores, recordWithoutScores } from '../../../domain/reviews/withoutScores.ts'
 import type { Tracker } from '../../../domain/trackers/tracker.ts'
 import type { Statements } from '../../storage/statements.ts'
@@ -173,7 +173,7 @@ export class QueryEngine {
     const sort = completeSort(query.sort)
     const { grouping } = query
     const grouped = grouping === undefined ? [] : [grouping.by, grouping.thenBy ?? grouping.by]
-    const sets = setsOf([...fieldsOf(query.filters), ...also, ...sort.map(({ field }) => field), ...grouped])
+    const sets = setsOf([...fieldsOfParts(query.filters), ...also, ...sort.map(({ field }) => field), ...grouped])
     this.#warmUp.abort()
     let table: CallTable
     do {
@@ -302,10 +302,6 @@ async function warmUp(table: CallTable, signal: AbortSignal): Promise<void> {
   await table.ready([], signal)
   await setTimeout(WARM_UP_AFTER_MS, undefined, { signal, ref: false })
   await table.ready(WARM_SETS, signal)
-}
-
-function fieldsOf(parts: readonly ResolvedPart[]): readonly string[] {
-  return parts.flatMap((part) => (isGroup(part) ? fieldsOf(part.parts) : [part.field]))
 }
 
 function setsOf(fields: readonly string[]): readonly SetName[] {

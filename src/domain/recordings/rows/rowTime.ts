@@ -1,4 +1,4 @@
-import { instantOfWall, instantsOfWall, wallTimeOf } from '../../values/zonedTime.ts'
+import { instantOfWall, instantsOfWall, twoDigits, wallDay, wallTimeOf } from '../../values/zonedTime.ts'
 import { instantOf, readInstant } from '../../values/instant.ts'
 import type { EpochMs } from '../../units.ts'
 import { fileNameTimes } from '../times/fileNameTime.ts'
@@ -99,9 +99,8 @@ export function timestampsOf(
 export function localOf(timestamp: string, timeZone: string): string {
   const instant = instantOf(timestamp)
   if (instant === null) return ''
-  const { year, month, day, hour, minute, second } = wallTimeOf(instant, timeZone)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}`
+  const wall = wallTimeOf(instant, timeZone)
+  return `${wallDay(wall)}T${[wall.hour, wall.minute, wall.second].map(twoDigits).join(':')}`
 }
 
 /** The local time that a field has; null if it isn't one, or isn't complete. */

@@ -1,3 +1,4 @@
+import { twoDigits } from '../../values/zonedTime.ts'
 import { writtenZone, type ParseMode, type WrittenZone } from './writtenZone.ts'
 
 /** A date and time as written in a file name, a tag or a table cell. */
@@ -131,7 +132,7 @@ function timeOf(
   if (clock === null) return null
   const year = Number(groups.year)
   const dates = datesOf(groups).filter(([month, day]) => exists(year, month, day))
-  const [date, other] = dates.map(([month, day]) => `${year}-${two(month)}-${two(day)}T${clock}`)
+  const [date, other] = dates.map(([month, day]) => `${year}-${twoDigits(month)}-${twoDigits(day)}T${clock}`)
   if (date === undefined) return null
   return {
     local: date,
@@ -170,14 +171,10 @@ function clockOf(
   const hours = isOf24 ? stated : (stated % 12) + (isPm ? 12 : 0)
   if (mode === 'name' && apart !== undefined && hours !== stated) return null
   const [minutes, seconds] = [Number(minute), Number(second2 ?? 0)]
-  return hours > 23 || minutes > 59 || seconds > 59 ? null : `${two(hours)}:${two(minutes)}:${two(seconds)}`
+  return hours > 23 || minutes > 59 || seconds > 59 ? null : [hours, minutes, seconds].map(twoDigits).join(':')
 }
 
 function exists(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(year, month - 1, day))
   return month >= 1 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-}
-
-function two(value: number): string {
-  return String(value).padStart(2, '0')
 }

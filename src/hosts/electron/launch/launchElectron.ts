@@ -10,7 +10,7 @@ import { onNpmGone, onSignals } from '../../node/shutdown.ts'
 import type { StartOptions } from '../../startOptions.ts'
 import { DESKTOP_BUILD } from './desktopBuild.ts'
 import { lacksSandbox } from './chromiumSandbox.ts'
-import { explainFailure, sandboxFailure, type LaunchFailure } from './launchFailure.ts'
+import { type AppEnd, explainFailure, sandboxFailure, type LaunchFailure } from './launchFailure.ts'
 import { settledEnvironment } from './settled.ts'
 
 type LaunchEnd =
@@ -71,7 +71,7 @@ export async function launchElectron(
     })
     const end = await endOf(app, () => existsSync(settledFile), { patienceMs, onLate: () => say(IS_LATE) })
     if (isEnding || end.isSettled) return { kind: 'ended', code: end.code ?? 1 }
-    return { kind: 'not-shown', ...explainFailure({ ...end, program }) }
+    return { kind: 'not-shown', ...explainFailure(program, end) }
   } finally {
     stopSignals()
     await rm(folder, { recursive: true, force: true })
@@ -94,14 +94,7 @@ function endOf(
   isSettled: () => boolean,
   { patienceMs, onLate }: { readonly patienceMs: number; readonly onLate: () => void },
 ) {
-  return new Promise<{
-    readonly isSettled: boolean
-    readonly code: number | null
-    readonly signal: NodeJS.Signals | null
-    readonly words: string
-    /** Set if the binary couldn't be run. */
-    readonly error?: NodeJS.ErrnoException
-  }>((resolve) => {
+  return new Promise<AppEnd & { readonly isSettled: boolean }>((resolve) => {
     let words = ''
     app.stderr?.on('data', (chunk: Buffer) => {
       process.stderr.write(chunk)

@@ -7,13 +7,13 @@ export interface LaunchFailure {
   readonly remedy: string
 }
 
-/** An app that exited before its window was shown. */
-interface Evidence {
-  readonly program: string
+/** How the app exited. */
+export interface AppEnd {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
   /** The end of its stderr. */
   readonly words: string
+  /** Set if the binary couldn't be run. */
   readonly error?: NodeJS.ErrnoException
 }
 
@@ -25,7 +25,8 @@ export function sandboxFailure(program: string): LaunchFailure {
   }
 }
 
-export function explainFailure({ program, code, signal, words, error }: Evidence): LaunchFailure {
+/** Of an app that exited before its window was shown. */
+export function explainFailure(program: string, { code, signal, words, error }: AppEnd): LaunchFailure {
   const fetchAgain = `delete ${dirname(program)}, then start again, which downloads Electron again`
   const library = /error while loading shared libraries: ([^:\s]+):/.exec(words)?.[1]
   if (library !== undefined) {

@@ -1,4 +1,5 @@
 import { DAY } from '../../../units.ts'
+import { twoDigits } from '../../../values/zonedTime.ts'
 import { offsetBetween } from '../../times/offsetBetween.ts'
 import type { NameReading } from '../nameReading.ts'
 import { NAMES_FOR_PROOF, type ZoneProof } from './zoneProof.ts'
@@ -93,8 +94,7 @@ function* agreeingZones(observations: readonly Observation[]): Generator<undefin
 /** `+07:00`, which `Intl` accepts as a zone. */
 function offsetZone(minutes: number): string {
   const size = Math.abs(minutes)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
+  return `${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`
 }
 
 /** Whether the zones agree in the years of the names and the year after, by a look at each week. */
