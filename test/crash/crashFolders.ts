@@ -2,10 +2,10 @@ import { fork } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Simulator, startSimulator } from '../../src/simulator/server.ts'
+import { startSimulator } from '../../src/simulator/server.ts'
 import { sql } from '../../src/simulator/sql/sql.ts'
 import { namedWav } from '../support/recordings/pcmWav.ts'
-import type { Death } from './crashRig.ts'
+import { type Death, firstAgent } from './crashRig.ts'
 import type { FolderNews, FolderOrders } from './folderApp.ts'
 
 export interface FolderCrashReport {
@@ -139,12 +139,4 @@ function writeCalls(folder: string, first: number, count: number): readonly stri
     if (index % 3 === 0) writeFileSync(join(folder, `copy of ${name}`), namedWav(name))
   }
   return names
-}
-
-async function firstAgent(simulator: Simulator): Promise<number> {
-  const answer = await fetch(`${simulator.baseUrl}/v1/users?status=active`, { headers: { 'x-api-key': 'key' } })
-  const { data } = (await answer.json()) as { data: readonly { user_id: number }[] }
-  const [user] = data
-  if (user === undefined) throw new Error('The simulator has agents.')
-  return user.user_id
 }

@@ -96,7 +96,7 @@ class Rig {
       dataFolder: join(this.#folder, 'data'),
       baseUrl: this.#simulator.baseUrl,
       paths: this.#paths,
-      userId: await this.#agent(),
+      userId: await firstAgent(this.#simulator),
       clockAheadMs: this.#aheadMs,
       dieAt: death.kind === 'step' ? death : null,
     }
@@ -209,22 +209,22 @@ class Rig {
     return this.#simulator.requests.all().filter(({ path }) => path === '/v1/calls/import')
   }
 
-  async #agent(): Promise<number> {
-    const answer = await fetch(`${this.#simulator.baseUrl}/v1/users?status=active`, { headers: { 'x-api-key': 'key' } })
-    const { data } = (await answer.json()) as { data: readonly { user_id: number }[] }
-    const [user] = data
-    if (user === undefined) throw new Error('The simulator has agents.')
-    return user.user_id
-  }
-
   async #keyOf(path: string): Promise<string> {
     const content = createHash('sha256')
       .update(await readFile(path))
       .digest('hex')
     const [, day = '', time = ''] = /(\S+) (\S+) call/.exec(nameOf(path)) ?? []
     const timestamp = `${day}T${time.replaceAll('.', ':')}Z`
-    return idempotencyKey({ voipId: null, content, timestamp, userId: await this.#agent() })
+    return idempotencyKey({ voipId: null, content, timestamp, userId: await firstAgent(this.#simulator) })
   }
+}
+
+export async function firstAgent({ baseUrl }: Simulator): Promise<number> {
+  const answer = await fetch(`${baseUrl}/v1/users?status=active`, { headers: { 'x-api-key': 'key' } })
+  const { data } = (await answer.json()) as { data: readonly { user_id: number }[] }
+  const [user] = data
+  if (user === undefined) throw new Error('The simulator has agents.')
+  return user.user_id
 }
 
 function kill(app: ChildProcess): void {

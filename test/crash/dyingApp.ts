@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import type { SecretStore } from '../../src/core/ports.ts'
+import { type CoreClient, firstOf } from '../support/testCore.ts'
 
 /** Where an app kills itself. */
 export interface DyingAt {
@@ -30,6 +31,13 @@ export function dieAtStep(dieAt: DyingAt | null, hooks: readonly Hook[], onStep:
       return result
     }
   }
+}
+
+/** The workspace of an earlier run, or a new one. */
+export async function openWorkspace(client: CoreClient, baseUrl: string): Promise<string> {
+  const known = (await firstOf(client.app.watch())).workspaces[0]?.id
+  if (known !== undefined) return known
+  return (await client.workspaces.add({ name: 'W', webAppUrl: null, baseUrl, apiKey: 'key' })).workspaceId
 }
 
 /** A keychain that outlives the app. Responds at once: on these clocks, waits time out after milliseconds. */

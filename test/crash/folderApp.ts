@@ -3,13 +3,14 @@ import { createRouterClient } from '@orpc/server'
 import { createCore } from '../../src/core/createCore.ts'
 import { FileStore } from '../../src/core/folders/store/fileStore.ts'
 import { FolderStore } from '../../src/core/folders/store/folderStore.ts'
+import { ALL_OF_FOLDER } from '../../src/core/folders/testing/folderDatabase.ts'
 import { ImportJournal } from '../../src/core/imports/queue/journal/importJournal.ts'
 import type { Clock } from '../../src/core/ports.ts'
 import { STALL_LIMIT } from '../../src/core/service/answerBody.ts'
 import { ruleForSystem } from '../../src/domain/recordings/rules/suggestRules.ts'
 import { HOUR } from '../../src/domain/units.ts'
 import { realClock } from '../support/testCore.ts'
-import { dieAtStep, type DyingAt, fileStore, type Hook } from './dyingApp.ts'
+import { dieAtStep, type DyingAt, fileStore, type Hook, openWorkspace } from './dyingApp.ts'
 
 /**
  * A separate process with an app that watches a folder until all of its files are calls, made to be killed. Restarted with the
@@ -87,15 +88,7 @@ async function run(orders: FolderOrders): Promise<void> {
     demoService: null,
   })
   const client = createRouterClient(core.router)
-  let workspaceId = ''
-  for await (const app of await client.app.watch()) {
-    workspaceId = app.workspaces[0]?.id ?? ''
-    break
-  }
-  if (workspaceId === '') {
-    const connection = { baseUrl: orders.baseUrl, apiKey: 'key' }
-    ;({ workspaceId } = await client.workspaces.add({ name: 'W', webAppUrl: null, ...connection }))
-  }
+  const workspaceId = await openWorkspace(client, orders.baseUrl)
   for await (const { folders } of await client.folders.watch({ workspaceId })) {
     if (folders.length === 0) await addFolder()
     break
@@ -138,19 +131,8 @@ async function run(orders: FolderOrders): Promise<void> {
     await client.folders.add({
       workspaceId,
       scanId,
-      name: 'Calls',
       rule: { rule },
-      start: 'all',
-      timeZone: 'UTC',
-      selection: {
-        minSeconds: null,
-        maxSeconds: null,
-        agents: null,
-        directions: null,
-        leaveOutNumbers: [],
-        onlyNumbers: [],
-      },
-      plan: { kind: 'all' },
+      ...ALL_OF_FOLDER,
       whenSent: { kind: 'move', subfolder: 'Sent', graceHours: 0 },
       confirmed: rule,
     })

@@ -6,7 +6,7 @@ import { createCore } from '../../src/core/createCore.ts'
 import type { Clock } from '../../src/core/ports.ts'
 import { STALL_LIMIT } from '../../src/core/service/answerBody.ts'
 import { fileSource, realClock, redeemFileTickets } from '../support/testCore.ts'
-import { dieAtStep, type DyingAt, fileStore, type Hook } from './dyingApp.ts'
+import { dieAtStep, type DyingAt, fileStore, type Hook, openWorkspace } from './dyingApp.ts'
 
 /**
  * A separate process with an app that imports files until all are calls, made to be killed. Restarted with the same data
@@ -65,15 +65,7 @@ async function run(orders: AppOrders): Promise<void> {
   })
   const client = createRouterClient(core.router)
 
-  let workspaceId = ''
-  for await (const app of await client.app.watch()) {
-    workspaceId = app.workspaces[0]?.id ?? ''
-    break
-  }
-  if (workspaceId === '') {
-    const connection = { baseUrl: orders.baseUrl, apiKey: 'key' }
-    ;({ workspaceId } = await client.workspaces.add({ name: 'W', webAppUrl: null, ...connection }))
-  }
+  const workspaceId = await openWorkspace(client, orders.baseUrl)
   const names = async () => {
     const staged = await client.staging.page({ workspaceId, only: 'all', offset: 0, limit: 1000 })
     const sent = await client.imports.page({ workspaceId, batchId: null, only: 'all', offset: 0, limit: 500 })

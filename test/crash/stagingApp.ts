@@ -5,7 +5,7 @@ import { MINUTE } from '../../src/domain/units.ts'
 import { createCore } from '../../src/core/createCore.ts'
 import { createShutdown, endOnSignals } from '../../src/hosts/node/shutdown.ts'
 import { fileSource, memoryStore, realClock, redeemFileTickets } from '../support/testCore.ts'
-import { dieAtStep } from './dyingApp.ts'
+import { dieAtStep, openWorkspace } from './dyingApp.ts'
 
 /**
  * A separate process with an app that has recordings in its staging table and shuts down like the hosts. It responds to
@@ -52,15 +52,7 @@ async function run({ dataFolder, baseUrl, paths, diesWhenStuck }: StagingOrders)
   shutdown.add('the core', () => core.close())
   const client = createRouterClient(core.router)
 
-  let workspaceId = ''
-  for await (const app of await client.app.watch()) {
-    workspaceId = app.workspaces[0]?.id ?? ''
-    break
-  }
-  if (workspaceId === '') {
-    const connection = { baseUrl, apiKey: 'key' }
-    ;({ workspaceId } = await client.workspaces.add({ name: 'W', webAppUrl: null, ...connection }))
-  }
+  const workspaceId = await openWorkspace(client, baseUrl)
   const sources = paths.map(fileSource)
   if (sources.length > 0) await client.staging.add({ workspaceId, sources, timeZone: 'UTC' })
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import type { FolderFile, FoldersSnapshot } from '../../../src/contract/import/folders.ts'
+import { ALL_OF_FOLDER } from '../../../src/core/folders/testing/folderDatabase.ts'
 import type { NewRule } from '../../../src/domain/recordings/rules/importRule.ts'
 import { ruleForSystem } from '../../../src/domain/recordings/rules/suggestRules.ts'
 import { sql } from '../../../src/simulator/sql/sql.ts'
@@ -88,19 +89,7 @@ export class FolderRig {
       workspaceId,
       scanId: await this.scanId(),
       rule: { rule },
-      name: 'Calls',
-      start: 'all',
-      timeZone: 'UTC',
-      selection: {
-        minSeconds: null,
-        maxSeconds: null,
-        agents: null,
-        directions: null,
-        leaveOutNumbers: [],
-        onlyNumbers: [],
-      },
-      plan: { kind: 'all' },
-      whenSent: { kind: 'keep' },
+      ...ALL_OF_FOLDER,
       confirmed: null,
     })
     return folderId

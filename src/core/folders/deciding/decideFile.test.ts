@@ -4,18 +4,12 @@ import type { RecordingFacts } from '../../../domain/recordings/recordingFacts.t
 import { EMPTY_READING } from '../../../domain/recordings/rules/nameReading.ts'
 import type { RowFields } from '../../../domain/recordings/rows/stagingRow.ts'
 import { HOUR } from '../../../domain/units.ts'
+import { ALL_OF_FOLDER } from '../testing/folderDatabase.ts'
 import { decide, type DecisionContext } from './decideFile.ts'
 import type { Assessment } from './assessment.ts'
 
 const CALL_AT = Date.UTC(2026, 5, 1, 9)
-const SELECTION: Selection = {
-  minSeconds: 60,
-  maxSeconds: null,
-  agents: null,
-  directions: null,
-  leaveOutNumbers: [],
-  onlyNumbers: [],
-}
+const SELECTION: Selection = { ...ALL_OF_FOLDER.selection, minSeconds: 60 }
 const FACTS = { durationSeconds: null } as RecordingFacts
 const FILE = { modifiedMs: CALL_AT, sha256: 'hash', facts: FACTS, choice: null, draw: null }
 const ASSESSMENT: Assessment = {

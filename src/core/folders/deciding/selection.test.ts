@@ -1,20 +1,12 @@
 import { expect, it } from 'vitest'
 import type { Selection } from '../../../contract/import/folders.ts'
 import { EMPTY_READING } from '../../../domain/recordings/rules/nameReading.ts'
+import { ALL_OF_FOLDER } from '../testing/folderDatabase.ts'
 import { leftOutByLength, leftOutByName } from './selection.ts'
-
-const ALL: Selection = {
-  minSeconds: null,
-  maxSeconds: null,
-  agents: null,
-  directions: null,
-  leaveOutNumbers: [],
-  onlyNumbers: [],
-}
 
 function reasonOf(selection: Partial<Selection>, number: string | null, userId: number | null = 1) {
   const reading = { ...EMPTY_READING, number, direction: 'incoming' } as const
-  return leftOutByName({ reading, userId }, { ...ALL, ...selection })?.kind ?? null
+  return leftOutByName({ reading, userId }, { ...ALL_OF_FOLDER.selection, ...selection })?.kind ?? null
 }
 
 it('compares numbers by their digits', () => {
@@ -34,11 +26,13 @@ it('agents and directions leave out only known ones', () => {
   expect(reasonOf({ agents: [2] }, null)).toBe('other-agent')
   expect(reasonOf({ agents: [2] }, null, null)).toBeNull()
   expect(reasonOf({ directions: ['outgoing'] }, null)).toBe('other-direction')
-  expect(leftOutByName({ reading: null, userId: 1 }, { ...ALL, directions: ['outgoing'] })).toBeNull()
+  expect(
+    leftOutByName({ reading: null, userId: 1 }, { ...ALL_OF_FOLDER.selection, directions: ['outgoing'] }),
+  ).toBeNull()
 })
 
 it('the limits of the length are included, and an unknown length passes', () => {
-  const selection = { ...ALL, minSeconds: 60, maxSeconds: 600 }
+  const selection = { ...ALL_OF_FOLDER.selection, minSeconds: 60, maxSeconds: 600 }
   expect([59, 60, 600, 601, null].map((seconds) => leftOutByLength(seconds, selection)?.kind ?? null)).toEqual([
     'too-short',
     null,

@@ -6,6 +6,7 @@ import { FakeClock } from '../../../../test/support/fakeClock.ts'
 import type { ScanStep } from '../../../contract/import/folders.ts'
 import { ruleForSystem } from '../../../domain/recordings/rules/suggestRules.ts'
 import type { User } from '../../../domain/workspaces/directory.ts'
+import { ALL_OF_FOLDER } from '../testing/folderDatabase.ts'
 import type { FileTools } from '../watching/thread/fileTools.ts'
 import { FolderScans } from './folderScans.ts'
 
@@ -16,10 +17,6 @@ const scans = new FolderScans({
   rules: () => [],
   sentBefore: () => [],
 })
-const SELECTION = {
-  ...{ minSeconds: null, maxSeconds: null, agents: null, directions: null },
-  ...{ leaveOutNumbers: [], onlyNumbers: [] },
-}
 
 it('says how many files the folder has, of which only the newest are tried', async () => {
   const files = Array.from({ length: 100 }, (_, index) => {
@@ -36,7 +33,7 @@ it('says how many files the folder has, of which only the newest are tried', asy
   const counted: number[] = []
   const trial = await scans.try(
     { path: '/none', files, fileCount: 1600, others: { files: new Map() } },
-    { rule: { ...ruleForSystem('asterisk'), agents }, timeZone: 'UTC', selection: SELECTION, plan: { kind: 'all' } },
+    { rule: { ...ruleForSystem('asterisk'), agents }, ...ALL_OF_FOLDER },
     { users: [user], callTypes: [] },
     (count) => {
       counted.push(count)

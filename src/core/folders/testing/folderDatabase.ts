@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import type { FolderSettings } from '../../../contract/import/folders.ts'
 import { ruleForSystem } from '../../../domain/recordings/rules/suggestRules.ts'
 import { UNPROVEN } from '../../../domain/recordings/rules/zone/zoneProof.ts'
 import { FileStore } from '../store/fileStore.ts'
@@ -16,6 +17,23 @@ export function folderDatabase() {
   return { database, folders, files, clear }
 }
 
+/** All recordings are sent, and stay. */
+export const ALL_OF_FOLDER: FolderSettings = {
+  name: 'Calls',
+  start: 'all',
+  timeZone: 'UTC',
+  selection: {
+    minSeconds: null,
+    maxSeconds: null,
+    agents: null,
+    directions: null,
+    leaveOutNumbers: [],
+    onlyNumbers: [],
+  },
+  plan: { kind: 'all' },
+  whenSent: { kind: 'keep' },
+}
+
 /** Adds a folder for Asterisk's recordings with these files. */
 export function addFolder(
   { folders, files }: Pick<ReturnType<typeof folderDatabase>, 'folders' | 'files'>,
@@ -26,19 +44,7 @@ export function addFolder(
     {
       folderId,
       path: `/${folderId}`,
-      name: 'Calls',
-      start: 'all',
-      timeZone: 'UTC',
-      selection: {
-        minSeconds: null,
-        maxSeconds: null,
-        agents: null,
-        directions: null,
-        leaveOutNumbers: [],
-        onlyNumbers: [],
-      },
-      plan: { kind: 'all' },
-      whenSent: { kind: 'keep' },
+      ...ALL_OF_FOLDER,
       addedAt: 0,
       startsAt: null,
       confirmedRule: null,
