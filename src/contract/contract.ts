@@ -15,7 +15,7 @@ import { MOST_ADDED_TRACKERS, type Tracker } from '../domain/trackers/tracker.ts
 import type { ListenerMarks } from '../domain/transcripts/listenerMarks.ts'
 import {
   accountKey,
-  accountSort,
+  accountsRequest,
   anyAccountKey,
   decisionId,
   type Account,
@@ -24,6 +24,7 @@ import {
 } from './library/accounts.ts'
 import { LIST_ENDS, MOST_LISTED_ROWS, type ListedCalls, type ListedIds } from './library/callList.ts'
 import { errorMap } from './errors/errorMap.ts'
+import { exportRequest } from './exportRequest.ts'
 import { agentListRequest, agentRequest, type AgentFigures, type AgentList } from './library/agents.ts'
 import type { CallDifferences } from './library/callDifferences.ts'
 import { heardRequest, type HeardHits } from './library/hearing.ts'
@@ -157,22 +158,6 @@ const seconds = z.number().min(0).max(10_000_000)
 const speaker = z.string().min(1).max(1000)
 
 const exportId = z.string().min(1).max(64)
-const exportRequest = inWorkspace({
-  /** The file is named after it. */
-  name: z.string().max(500),
-  /** The page's local time, which may be in another zone than the core's. Part of the file name. */
-  localTime: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/),
-  scope: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('query'), query: libraryQuery }),
-    z.object({ kind: z.literal('calls'), callIds: z.array(callId).max(1_000_000).readonly() }),
-  ]),
-  /** Ids from `domain/fields/columns`, in order; null for all columns. */
-  columnIds: z.array(z.string().max(200)).min(1).max(1000).readonly().nullable(),
-  options: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('csv'), delimiter: z.enum([',', ';', '\t']), hasByteOrderMark: z.boolean() }),
-    z.object({ kind: z.literal('json') }),
-  ]),
-})
 
 const { reviewId, reviewEdit, newReview, queueId, newQueue, disagreementReason } = reviewSchemas
 
@@ -607,16 +592,7 @@ export const contract = {
   /** Companies and people with whom the workspace talks, from the calls of the library. */
   accounts: {
     /** Accounts whose name or key contains `text`. */
-    find: procedure
-      .input(
-        inWorkspace({
-          text: z.string().max(200),
-          offset: z.int().min(0),
-          limit: z.int().min(1).max(1000),
-          sort: accountSort.optional(),
-        }),
-      )
-      .output(type<FoundAccounts>()),
+    find: procedure.input(accountsRequest.extend(ofWorkspace.shape)).output(type<FoundAccounts>()),
     /** The account of a call, or why it has none. */
     of: procedure.input(inWorkspace({ callId })).output(type<AccountOfCall>()),
     /** Fails with `not-found` if no account has the key. */
@@ -636,7 +612,7 @@ export const contract = {
   },
   exports: {
     /** Starts an export. The path `export` serves the file while it grows and when it's complete. */
-    start: procedure.input(exportRequest).output(type<{ readonly exportId: string }>()),
+    start: procedure.input(exportRequest.extend(ofWorkspace.shape)).output(type<{ readonly exportId: string }>()),
     /** Continues after a failure, appending to what was written. */
     retry: procedure.input(inWorkspace({ exportId })),
     cancel: procedure.input(inWorkspace({ exportId })),

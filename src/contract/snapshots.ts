@@ -234,7 +234,7 @@ export interface ExportSnapshot {
 
 /** A data file was damaged and set aside. Some data may be missing. */
 export interface StoreRecovery {
-  /** Where the damaged file is now; null if the file was missing. */
+  /** Where the damaged file is now, with its `-wal` if it had one; null if the file was missing. */
   readonly setAsideAs: string | null
   /** When the backup that replaced it was made; null if there was none and the store is empty. */
   readonly restoredFrom: EpochMs | null

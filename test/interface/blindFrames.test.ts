@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../src/contract/contract.ts'
 import { joinLongCalls } from '../../src/contract/longCalls.ts'
 import { workspacePaths } from '../../src/contract/paths.ts'
-import type { ExportScope } from '../../src/core/exports/exportJob.ts'
+import type { ExportRequest } from '../../src/contract/exportRequest.ts'
 import { DEFAULT_CSV } from '../../src/domain/exports/callExport.ts'
 import type { LibraryQuery } from '../../src/domain/query/query.ts'
 import { sql } from '../../src/simulator/sql/sql.ts'
@@ -202,7 +202,7 @@ const valuesOf =
   ({ client, workspaceId }) =>
     client.library.values({ workspaceId, field, query: OWN(), typed: '', limit: 100, zone: 'UTC' })
 const exporting =
-  (scope: () => ExportScope): Ask =>
+  (scope: () => ExportRequest['scope']): Ask =>
   async ({ client, test, workspaceId }) => {
     const asked = { name: 'Calls', localTime: '2026-11-18T14:05', scope: scope(), columnIds: COLUMNS }
     const { exportId } = await client.exports.start({ workspaceId, ...asked, options: DEFAULT_CSV })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { workspacePaths } from '../../src/contract/paths.ts'
 import { DEFAULT_CSV } from '../../src/domain/exports/callExport.ts'
 import type { LibraryQuery } from '../../src/domain/query/query.ts'
-import type { ExportScope } from '../../src/core/exports/exportJob.ts'
+import type { ExportRequest } from '../../src/contract/exportRequest.ts'
 import { addWorkspace, firstOf, listedCalls, startTestCore, type TestCore } from '../support/testCore.ts'
 import { startService, type TestService } from './serviceRequests.ts'
 
@@ -60,7 +60,7 @@ async function isAmongIds(query: LibraryQuery): Promise<boolean> {
   return (await test.client.calls.ids({ workspaceId, query, from: 'first' })).ids.includes(callId)
 }
 
-async function exported(scope: ExportScope): Promise<string | undefined> {
+async function exported(scope: ExportRequest['scope']): Promise<string | undefined> {
   const { exportId } = await test.client.exports.start({
     ...{ workspaceId, name: 'Calls', localTime: '2026-11-18T14:05', scope, columnIds: ['id', 'ai_score', 'score'] },
     options: DEFAULT_CSV,

@@ -45,13 +45,14 @@ export const accountSort = z.object({
 })
 export type AccountSort = z.infer<typeof accountSort>
 
-export interface AccountsRequest {
-  readonly text: string
-  readonly offset: number
-  readonly limit: number
+export const accountsRequest = z.object({
+  text: z.string().max(200),
+  offset: z.int().min(0),
+  limit: z.int().min(1).max(1000),
   /** Without it, accounts are in the order of `FoundAccounts`. */
-  readonly sort?: AccountSort | undefined
-}
+  sort: accountSort.optional(),
+})
+export type AccountsRequest = z.infer<typeof accountsRequest>
 
 export interface FoundAccounts {
   /**

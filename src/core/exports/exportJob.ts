@@ -1,14 +1,14 @@
+import type { ExportRequest } from '../../contract/exportRequest.ts'
 import type { ExportSnapshot, ExportState } from '../../contract/snapshots.ts'
 import type { CallValues, LibraryVocabulary } from '../../contract/library/library.ts'
 import type { CallRow } from '../../domain/calls/call.ts'
-import { createExport, type ExportFormat, type ExportOptions } from '../../domain/exports/callExport.ts'
+import { createExport, type ExportFormat } from '../../domain/exports/callExport.ts'
 import { readColumns, type CallColumn } from '../../domain/fields/columns.ts'
 import { isOfOthers } from '../../domain/fields/queryFields.ts'
 import type { CellValue } from '../../domain/fields/field.ts'
 import type { Tracker } from '../../domain/trackers/tracker.ts'
 import { exportFileName } from '../../domain/exports/exportFileName.ts'
 import { recordWithoutScores, rowsWithoutScores } from '../../domain/reviews/withoutScores.ts'
-import type { LibraryQuery } from '../../domain/query/query.ts'
 import type { EpochMs } from '../../domain/units.ts'
 import type { User } from '../../domain/workspaces/directory.ts'
 import { Urgency } from '../budget/requestBudget.ts'
@@ -20,22 +20,6 @@ import type { How } from '../service/serviceClient.ts'
 import type { ExpectedErrors } from '../expectedErrors.ts'
 import { ExportFile } from './exportFile.ts'
 import { ExportRows, type ReadKept, type ReadPage } from './exportRows.ts'
-
-/** What is exported: a list as it is then, or selected calls in their order. */
-export type ExportScope =
-  | { readonly kind: 'query'; readonly query: LibraryQuery }
-  | { readonly kind: 'calls'; readonly callIds: readonly number[] }
-
-export interface ExportRequest {
-  /** The first part of the file name: the view's name. */
-  readonly name: string
-  /** The local time at the start, `2026-11-18T14:05`; part of the file name. */
-  readonly localTime: string
-  readonly scope: ExportScope
-  /** Null for every column. */
-  readonly columnIds: readonly string[] | null
-  readonly options: ExportOptions
-}
 
 export interface ExportSession {
   readonly calls: { page(...read: [...Parameters<ReadPage>, How]): ReturnType<ReadPage> }

@@ -1,9 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../contract/errors/errors.ts'
+import type { ExportRequest } from '../../contract/exportRequest.ts'
 import type { ExportSnapshot } from '../../contract/snapshots.ts'
 import { SnapshotSource } from '../streams/snapshotSource.ts'
-import { ExportJob, type ExportJobOptions, type ExportRequest } from './exportJob.ts'
+import { ExportJob, type ExportJobOptions } from './exportJob.ts'
 
 interface ExportsOptions extends Omit<ExportJobOptions, 'exportId' | 'path' | 'request' | 'changed'> {
   readonly folder: string

@@ -2,6 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readdirSync, renameSync, rm
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { AppError } from '../../contract/errors/errors.ts'
+import type { StoreRecovery } from '../../contract/snapshots.ts'
 import type { EpochMs } from '../../domain/units.ts'
 import type { Log } from '../diagnostics/log.ts'
 import type { Clock } from '../ports.ts'
@@ -44,16 +45,9 @@ export interface Migration {
 export interface OpenedDatabase {
   readonly database: DatabaseSync
   /** Set if the file was damaged, to tell the user that data may be missing. */
-  readonly recovery: Recovery | null
+  readonly recovery: StoreRecovery | null
   /** Moves all commits into the file and removes the `-wal`. Idempotent. */
   close(): void
-}
-
-export interface Recovery {
-  /** Where the damaged file is now, with its `-wal` if it had one; null if the file was missing. */
-  readonly setAsideAs: string | null
-  /** When the backup that replaced it was made; null if there was none and the store is empty. */
-  readonly restoredFrom: EpochMs | null
 }
 
 /** The files of a database. The `-wal` first: one left behind would be applied to the replacement of the file. */
@@ -79,7 +73,7 @@ export function openDatabase(path: string, options: OpenDatabaseOptions): Opened
 function open(path: string, { migrations, clock, log }: OpenDatabaseOptions): OpenedDatabase {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const known = migrations.length
-  let recovery: Recovery | null = null
+  let recovery: StoreRecovery | null = null
   if (existsSync(path)) {
     const found = examine(path)
     if (found.kind === 'sound' && found.version > known) {
