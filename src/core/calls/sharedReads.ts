@@ -1,5 +1,6 @@
 import { Urgency } from '../budget/requestBudget.ts'
 import { LANES } from '../budget/lanes.ts'
+import { orAborted } from '../orAborted.ts'
 import type { How } from '../service/serviceClient.ts'
 
 interface Shared<Value> {
@@ -31,11 +32,9 @@ export class SharedReads<Key, Value> {
 
   async #join(shared: Shared<Value>, key: Key, signal: AbortSignal | undefined): Promise<Value> {
     shared.waiting += 1
-    const gone = gate(signal)
     try {
-      return await Promise.race([shared.result, gone.promise])
+      return await (signal === undefined ? shared.result : orAborted(shared.result, signal))
     } finally {
-      gone.close()
       shared.waiting -= 1
       if (shared.waiting === 0) {
         this.#forget(key, shared)
@@ -47,13 +46,4 @@ export class SharedReads<Key, Value> {
   #forget(key: Key, shared: Shared<Value>): void {
     if (this.#running.get(key) === shared) this.#running.delete(key)
   }
-}
-
-/** A promise that never resolves and rejects when the signal aborts. */
-function gate(signal: AbortSignal | undefined): { readonly promise: Promise<never>; close(): void } {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const abort = () => reject(signal?.reason)
-  if (signal?.aborted === true) abort()
-  signal?.addEventListener('abort', abort, { once: true })
-  return { promise, close: () => signal?.removeEventListener('abort', abort) }
 }

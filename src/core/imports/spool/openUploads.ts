@@ -1,3 +1,6 @@
+import { getOrInsert } from '../../../domain/getOrInsert.ts'
+import { orAborted } from '../../orAborted.ts'
+
 /** How an upload is called by the page. */
 export interface UploadTurn {
   readonly uploadId: string | null
@@ -31,8 +34,12 @@ export class OpenUploads {
     const signal = AbortSignal.any([request.signal, stop.signal])
     // Now, because it is forgotten after many others have ended.
     const before = after === null ? Promise.resolve() : this.#endOf(after).promise
+    const turn = async () => {
+      signal.throwIfAborted()
+      await orAborted(before, signal)
+    }
     try {
-      return await receive(new Request(request, { signal }), () => untilEnd(before, signal))
+      return await receive(new Request(request, { signal }), turn)
     } finally {
       this.#stops.delete(uploadId)
       this.#end(uploadId)
@@ -56,14 +63,6 @@ export class OpenUploads {
   }
 
   #endOf(uploadId: string): PromiseWithResolvers<void> {
-    const end = this.#ends.get(uploadId) ?? Promise.withResolvers<void>()
-    this.#ends.set(uploadId, end)
-    return end
+    return getOrInsert(this.#ends, uploadId, () => Promise.withResolvers<void>())
   }
-}
-
-async function untilEnd(end: Promise<void>, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted()
-  const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-  await Promise.race([end, aborted])
 }

@@ -6,9 +6,9 @@ import type { WorkspaceSession } from '../../../connection/session.ts'
 import type { FileDisk } from '../../disk/fileDisk.ts'
 import { checkUnchanged } from '../../probing/unchangedFile.ts'
 import { SECOND } from '../../../../domain/units.ts'
+import { orAborted } from '../../../orAborted.ts'
 import type { Clock } from '../../../ports.ts'
 import type { ImportRecord } from '../journal/importRecord.ts'
-import { orAborted } from './orAborted.ts'
 
 export interface RunnerOptions {
   /** The queue's own, so that nothing else waits for a share that hangs. */
