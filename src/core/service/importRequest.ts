@@ -145,20 +145,8 @@ export async function sendImport(connection: ServiceConnection, wanted: ImportRe
   } finally {
     stall.stop()
     ended.abort()
-    const tookMs = Math.round(clock.monotonicMs() - sentAt)
-    const waitedMs = Math.round(sentAt - queuedAt)
-    const at = clock.now() - tookMs
-    requests.add({
-      at,
-      method: 'POST',
-      path: PATH,
-      parameters: [],
-      status,
-      failure,
-      lane: 'background',
-      waitedMs,
-      tookMs,
-    })
+    const sent = { method: 'POST', path: PATH, parameters: [], lane: 'background', queuedAt, sentAt } as const
+    requests.addEnded({ ...sent, status, failure }, clock)
   }
 
   async function acceptedCallId(response: Dispatcher.ResponseData): Promise<number | null> {

@@ -5,7 +5,7 @@ import type { CallPage, PageReport } from '../../domain/calls/call.ts'
 import type { CallQuery } from '../../domain/filters/filter.ts'
 import { SECOND, type EpochMs } from '../../domain/units.ts'
 import type { DirectoryList } from '../../domain/workspaces/directory.ts'
-import { isPatient, type Lane } from '../budget/lanes.ts'
+import { isPatient } from '../budget/lanes.ts'
 import { type RequestBudget, type Slot, Urgency } from '../budget/requestBudget.ts'
 import type { RequestLog } from '../diagnostics/requestLog.ts'
 import { FAILURE_BEHAVIOR } from '../failureBehavior.ts'
@@ -154,13 +154,15 @@ export class ServiceClient {
     signal: AbortSignal | undefined,
     person: PersonLimit,
   ): Promise<Answers[Kind]> {
-    const { base, key, dispatcher, clock } = this.connection
+    const { base, key, dispatcher, clock, requests } = this.connection
     const queuedAt = clock.monotonicMs()
     const slot = await this.#turn(urgency, signal, person)
     person.sent()
     const sentAt = clock.monotonicMs()
-    const note = (status: number | null, failure: string | null, { report }: { readonly report?: PageReport } = {}) =>
-      this.#note({ path, parameters, status, failure, lane: urgency.lane, queuedAt, sentAt, ...(report && { report }) })
+    const note = (status: number | null, failure: string | null, { report }: { readonly report?: PageReport } = {}) => {
+      const sent = { method: 'GET', path, parameters, lane: urgency.lane, queuedAt, sentAt } as const
+      requests.addEnded({ ...sent, status, failure, ...(report && { report }) }, clock)
+    }
     const limit = startLimit(clock, EXCHANGE_LIMIT)
     const ended = anyOf(signal, limit.signal, person.signal)
     let status: number | null = null
@@ -234,23 +236,6 @@ export class ServiceClient {
       return new AppError('timed-out', { host: base.host, afterMs }, { cause: error })
     const { isAnswering } = met
     return networkError(error, { host: base.host, afterMs, isAnswering }) ?? error
-  }
-
-  #note(entry: {
-    readonly path: string
-    readonly parameters: [string, string][]
-    readonly status: number | null
-    readonly failure: string | null
-    readonly lane: Lane
-    readonly queuedAt: number
-    readonly sentAt: number
-    readonly report?: PageReport
-  }): void {
-    const { clock, requests } = this.connection
-    const { queuedAt, sentAt, ...request } = entry
-    const tookMs = Math.round(clock.monotonicMs() - sentAt)
-    const waitedMs = Math.round(sentAt - queuedAt)
-    requests.add({ at: clock.now() - tookMs, method: 'GET', ...request, waitedMs, tookMs })
   }
 }
 
