@@ -8,9 +8,9 @@ import { fullCall } from '../../src/domain/calls/testing/fullCall.ts'
 import { pairFigures } from '../../src/domain/accounts/testing/joinedFacts.ts'
 import { type PlantedCall, plantAccounts } from '../../src/domain/accounts/testing/plantedAccounts.ts'
 import { createSeededRandom } from '../../src/domain/seededRandom.ts'
+import { percentile } from '../support/bench/percentile.ts'
 import type { BenchResult } from '../support/bench/benchResult.ts'
 import { accountInWindow } from './accounts/accountInWindow.ts'
-import { percentile } from './explore/exploreBench.ts'
 
 const LARGE_CALLS = 2000
 const OPENED = 20

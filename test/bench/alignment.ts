@@ -1,5 +1,6 @@
+import { percentile } from '../support/bench/percentile.ts'
 import type { BenchResult } from '../support/bench/benchResult.ts'
-import { measureAlignment, quantile, type Measured } from '../support/alignment/alignmentScore.ts'
+import { measureAlignment, type Measured } from '../support/alignment/alignmentScore.ts'
 import { drawnVoice } from '../support/alignment/drawnVoice.ts'
 import { espeakVoice } from '../support/alignment/espeakVoice.ts'
 import type { KnownConversation } from '../support/alignment/knownConversation.ts'
@@ -85,13 +86,13 @@ function rowOf(measured: readonly Measured[]): readonly (string | number)[] {
   const all = pooled(measured)
   return [
     all.errors.length,
-    rounded(quantile(all.errors, 0.5)),
-    rounded(quantile(all.errors, 0.9)),
-    rounded(quantile(all.errors, 1)),
+    rounded(percentile(all.errors, 0.5)),
+    rounded(percentile(all.errors, 0.9)),
+    rounded(percentile(all.errors, 1)),
     `${((100 * all.inBand) / all.errors.length).toFixed(1)} %`,
-    rounded(quantile(all.bandWidths, 0.5)),
-    rounded(quantile(all.guessErrors, 0.5)),
-    rounded(quantile(all.guessErrors, 0.9)),
+    rounded(percentile(all.bandWidths, 0.5)),
+    rounded(percentile(all.guessErrors, 0.5)),
+    rounded(percentile(all.guessErrors, 0.9)),
     `${measured.filter(isBehindGuess).length} of ${measured.length}`,
     rounded(Math.max(...measured.map(({ tookMs }) => tookMs))),
   ]
@@ -101,18 +102,18 @@ function figuresOf(name: string, measured: readonly Measured[]): readonly (reado
   const all = pooled(measured)
   const key = name.replaceAll(/\W+(\w)/gu, (_, letter: string) => letter.toUpperCase())
   return [
-    [`${key}MedianSeconds`, rounded(quantile(all.errors, 0.5))],
-    [`${key}P90Seconds`, rounded(quantile(all.errors, 0.9))],
+    [`${key}MedianSeconds`, rounded(percentile(all.errors, 0.5))],
+    [`${key}P90Seconds`, rounded(percentile(all.errors, 0.9))],
     [`${key}InBandShare`, rounded(all.inBand / all.errors.length)],
-    [`${key}GuessMedianSeconds`, rounded(quantile(all.guessErrors, 0.5))],
-    [`${key}GuessP90Seconds`, rounded(quantile(all.guessErrors, 0.9))],
+    [`${key}GuessMedianSeconds`, rounded(percentile(all.guessErrors, 0.5))],
+    [`${key}GuessP90Seconds`, rounded(percentile(all.guessErrors, 0.9))],
     [`${key}BehindGuessCount`, measured.filter(isBehindGuess).length],
   ]
 }
 
 /** A conversation for which the plain guess is better, by median or p90. */
 function isBehindGuess({ errors, guessErrors }: Measured): boolean {
-  return [0.5, 0.9].some((fraction) => quantile(errors, fraction) > quantile(guessErrors, fraction))
+  return [0.5, 0.9].some((fraction) => percentile(errors, fraction) > percentile(guessErrors, fraction))
 }
 
 function pooled(measured: readonly Measured[]) {

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright'
+import { percentile } from '../support/bench/percentile.ts'
 import { placeCall } from '../support/app/placedCalls.ts'
 import { withAppBench } from '../support/bench/appBench.ts'
 import type { BenchResult } from '../support/bench/benchResult.ts'
@@ -116,12 +117,11 @@ async function turnWheel(page: Page, box: string): Promise<Turned> {
   await page.evaluate(([selector, steps]) => stepThrough(selector, steps), [box, STEPS] as const)
   const after = await taskSeconds(cdp)
   await cdp.detach()
-  const sorted = frameMs.slice(2).toSorted((a, b) => a - b)
-  const quantile = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
+  const ofSteps = frameMs.slice(2)
   return {
-    p50Ms: quantile(0.5),
-    p95Ms: quantile(0.95),
-    worstMs: quantile(1),
+    p50Ms: percentile(ofSteps, 0.5),
+    p95Ms: percentile(ofSteps, 0.95),
+    worstMs: percentile(ofSteps, 1),
     stepMs: (1000 * (after - before)) / STEPS,
     longTasks: longTasksMs.length,
     longestTaskMs: Math.max(0, ...longTasksMs),

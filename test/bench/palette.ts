@@ -5,6 +5,7 @@ import type { Page } from 'playwright'
 import { StoreThread } from '../../src/core/library/store/storeThread.ts'
 import { newMemoryLocation } from '../../src/core/storage/memoryLocation.ts'
 import type { BenchResult } from '../support/bench/benchResult.ts'
+import { percentile } from '../support/bench/percentile.ts'
 import { buildPages } from './table/buildPages.ts'
 import { benchCalls } from './table/pages/benchRows.ts'
 import { openBrowser } from './table/openBrowser.ts'
@@ -114,9 +115,9 @@ function resultOf({ opened, results, found }: Measured, tasks: readonly Task[], 
   const row = (what: string, times: readonly number[]) => [
     what,
     times.length,
-    percentile(times, 50),
-    percentile(times, 95),
-    percentile(times, 100),
+    percentile(times, 0.5),
+    percentile(times, 0.95),
+    percentile(times, 1),
   ]
   return {
     title: `The palette over 100,000 calls, ${rounds} rounds: from a key until its result is drawn, and the main thread's tasks`,
@@ -135,16 +136,11 @@ function resultOf({ opened, results, found }: Measured, tasks: readonly Task[], 
       ),
     ],
     figures: {
-      openP95Ms: percentile(opened, 95),
-      resultsP95Ms: percentile(results, 95),
-      callsP95Ms: percentile(found, 95),
+      openP95Ms: percentile(opened, 0.95),
+      resultsP95Ms: percentile(results, 0.95),
+      callsP95Ms: percentile(found, 0.95),
       tasksOver50Ms: wall.filter((ms) => ms > LONG_MS).length,
       busyTasksOver50Ms: busy.filter((ms) => ms > LONG_MS).length,
     },
   }
-}
-
-function percentile(values: readonly number[], percent: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor((percent / 100) * sorted.length))] ?? Number.NaN
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { startSimulator, type Simulator } from '../../src/simulator/server.ts'
+import { percentile } from '../support/bench/percentile.ts'
 import type { BenchResult } from '../support/bench/benchResult.ts'
 
 /**
@@ -214,10 +215,7 @@ interface Percentiles {
 }
 
 function percentiles(times: readonly number[]): Percentiles {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (fraction: number): number =>
-    sorted[Math.min(sorted.length - 1, Math.floor(fraction * sorted.length))] ?? 0
-  return { p50: at(0.5), p95: at(0.95) }
+  return { p50: percentile(times, 0.5), p95: percentile(times, 0.95) }
 }
 
 async function timed<T>(work: () => Promise<T>): Promise<{ value: T; ms: number }> {

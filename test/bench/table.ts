@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BenchResult } from '../support/bench/benchResult.ts'
+import { percentile } from '../support/bench/percentile.ts'
 import { buildPages, installPeers, PAGES } from './table/buildPages.ts'
 import { measurePage, type PageMeasures } from './table/measurePage.ts'
 import { servePages } from './table/servePages.ts'
@@ -61,19 +62,19 @@ interface Summary {
 }
 
 function summaryOf(rounds: readonly PageMeasures[]): Summary {
-  const of = (read: (round: PageMeasures) => number) => percentile(rounds.map(read), 50)
+  const of = (read: (round: PageMeasures) => number) => percentile(rounds.map(read), 0.5)
   const sum = (read: (round: PageMeasures) => number) => rounds.reduce((total, round) => total + read(round), 0)
   return {
-    wheelP50Ms: of(({ wheel }) => percentile(wheel.frameMs, 50)),
-    wheelP95Ms: of(({ wheel }) => percentile(wheel.frameMs, 95)),
-    wheelP99Ms: of(({ wheel }) => percentile(wheel.frameMs, 99)),
+    wheelP50Ms: of(({ wheel }) => percentile(wheel.frameMs, 0.5)),
+    wheelP95Ms: of(({ wheel }) => percentile(wheel.frameMs, 0.95)),
+    wheelP99Ms: of(({ wheel }) => percentile(wheel.frameMs, 0.99)),
     wheelBusyMs: of(({ wheel }) => wheel.busyMsPerFrame),
     blank: sum(({ wheel }) => wheel.blank),
     looks: sum(({ wheel }) => wheel.looks),
-    jumpP50Ms: of(({ jumps }) => percentile(jumps.frameMs, 50)),
-    jumpP95Ms: of(({ jumps }) => percentile(jumps.frameMs, 95)),
+    jumpP50Ms: of(({ jumps }) => percentile(jumps.frameMs, 0.5)),
+    jumpP95Ms: of(({ jumps }) => percentile(jumps.frameMs, 0.95)),
     jumpBusyMs: of(({ jumps }) => jumps.busyMsPerFrame),
-    resizeP95Ms: of(({ resize }) => percentile(resize.frameMs, 95)),
+    resizeP95Ms: of(({ resize }) => percentile(resize.frameMs, 0.95)),
     resizeBusyMs: of(({ resize }) => resize.busyMsPerFrame),
     longTasks: sum(
       ({ wheel, jumps, resize }) => [wheel, jumps, resize].flatMap(({ longTasksMs }) => longTasksMs).length,
@@ -143,9 +144,4 @@ function resultOf(measured: ReadonlyMap<string, readonly PageMeasures[]>, rounds
       ...Object.fromEntries(ratios),
     },
   }
-}
-
-function percentile(values: readonly number[], percent: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor((percent / 100) * sorted.length))] ?? Number.NaN
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import type { BenchResult } from '../support/bench/benchResult.ts'
+import { percentile } from '../support/bench/percentile.ts'
 import { buildPages } from './table/buildPages.ts'
 import { openBrowser } from './table/openBrowser.ts'
 import { servePages } from './table/servePages.ts'
@@ -103,7 +104,7 @@ function resultOf(tasks: ReadonlyMap<string, readonly Task[]>, rounds: number): 
       traced.length,
       percentile(
         traced.map(({ busyMs }) => busyMs).filter((ms) => ms > 1),
-        99,
+        0.99,
       ),
       longest(traced.map(({ busyMs }) => busyMs)),
       longest(traced.map(({ wallMs }) => wallMs)),
@@ -121,9 +122,4 @@ function resultOf(tasks: ReadonlyMap<string, readonly Task[]>, rounds: number): 
 
 function longest(values: readonly number[]): number {
   return values.reduce((most, ms) => Math.max(most, ms), 0)
-}
-
-function percentile(values: readonly number[], percent: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor((percent / 100) * sorted.length))] ?? Number.NaN
 }

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from 'playwright'
-import { CHROMIUM_ARGUMENTS, findChromium } from '../../../src/hosts/setup/chromium.mjs'
+import type { Page } from 'playwright'
 import { startSimulator } from '../../../src/simulator/server.ts'
+import { percentile } from '../../support/bench/percentile.ts'
+import { launchBrowser } from '../../support/bench/launchBrowser.ts'
 import { connect, replaceLibrary, startHost } from '../../support/library/syncingWindow.ts'
-import { percentile } from '../explore/exploreBench.ts'
 
 const OPENED = 20
 
@@ -13,7 +13,7 @@ const OPENED = 20
 export async function accountInWindow(file: string, name: string) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'earshot-window-'))
   const service = await startSimulator({ calls: 1000, seed: 3 })
-  const browser = await chromium.launch({ executablePath: findChromium()!, args: CHROMIUM_ARGUMENTS })
+  const browser = await launchBrowser()
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.addInitScript(WATCH)
   let host = await startHost(dataFolder)

@@ -3,8 +3,9 @@ import type { Histogram } from '../../../src/domain/explore/histogram.ts'
 import { brushParts } from '../../../src/domain/explore/brush.ts'
 import type { ResolvedPart } from '../../../src/domain/query/query.ts'
 import { queryField } from '../../../src/domain/fields/queryFields.ts'
+import { percentile } from '../../support/bench/percentile.ts'
 import { openStore } from '../library/libraryRunner.ts'
-import { assertSame, explored, percentile, timed, type ExploreBench, type ExplorePart } from './exploreBench.ts'
+import { assertSame, explored, timed, type ExploreBench, type ExplorePart } from './exploreBench.ts'
 
 /** The columns in sight in a window of 1440 pixels, with their SQL. */
 const COLUMNS: readonly (readonly [string, string])[] = [

@@ -33,11 +33,6 @@ export async function timed(run: () => unknown): Promise<number> {
   return performance.now() - startedAt
 }
 
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-}
-
 export function assertSame(what: string, ours: unknown, theirs: unknown): void {
   const [one, other] = [JSON.stringify(ours), JSON.stringify(theirs)]
   if (one !== other) throw new Error(`${what}: the library has ${one}, DuckDB ${other}.`)

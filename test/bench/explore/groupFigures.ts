@@ -1,8 +1,9 @@
 import type { CallRecord } from '../../../src/domain/calls/call.ts'
 import { GROUP_FIELDS, type GroupField } from '../../../src/domain/query/grouping.ts'
 import type { LibraryQuery } from '../../../src/domain/query/query.ts'
+import { percentile } from '../../support/bench/percentile.ts'
 import { benchCalls } from '../library/benchCalls.ts'
-import { assertSame, explored, percentile, timed, type ExploreBench, type ExplorePart } from './exploreBench.ts'
+import { assertSame, explored, timed, type ExploreBench, type ExplorePart } from './exploreBench.ts'
 
 /** Without those that the peer's table doesn't have. */
 const SQL: Readonly<Partial<Record<GroupField, string>>> = {

@@ -1,5 +1,6 @@
 import type { ResolvedPart } from '../../../src/domain/query/query.ts'
-import { assertSame, percentile, timed, valuesOf, type ExploreBench, type ExplorePart } from './exploreBench.ts'
+import { percentile } from '../../support/bench/percentile.ts'
+import { assertSame, timed, valuesOf, type ExploreBench, type ExplorePart } from './exploreBench.ts'
 
 /** By field: its SQL, null if the peer's table doesn't have it. */
 const MENUS: readonly (readonly [string, string | null])[] = [

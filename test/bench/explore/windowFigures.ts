@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from 'playwright'
-import { CHROMIUM_ARGUMENTS, findChromium } from '../../../src/hosts/setup/chromium.mjs'
+import type { Page } from 'playwright'
 import { startSimulator } from '../../../src/simulator/server.ts'
+import { percentile } from '../../support/bench/percentile.ts'
+import { launchBrowser } from '../../support/bench/launchBrowser.ts'
 import { connect, replaceLibrary, startHost } from '../../support/library/syncingWindow.ts'
 import { traceTasks } from '../table/traceTasks.ts'
-import { percentile, type ExploreBench, type ExplorePart } from './exploreBench.ts'
+import type { ExploreBench, ExplorePart } from './exploreBench.ts'
 
 /** Dragged over one after the other. */
 const BRUSHED = ['duration', 'ai_score', 'calendar']
@@ -26,11 +27,7 @@ interface Recorded {
 export async function windowFigures({ folder }: Pick<ExploreBench, 'folder'>): Promise<ExplorePart> {
   const data = mkdtempSync(join(tmpdir(), 'earshot-window-'))
   const service = await startSimulator({ calls: 1000, seed: 3 })
-  const executablePath = findChromium()
-  const browser = await chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
-    args: CHROMIUM_ARGUMENTS,
-  })
+  const browser = await launchBrowser()
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   // Each start of the host is another origin, with other settings.
   await page.addInitScript(`localStorage.setItem('earshot.histograms', 'true')`)

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { percentile } from '../../support/bench/percentile.ts'
 import { QUERY_CASES } from './queryCases.ts'
 import { type MeasuredCase, type MeasuredEngine, QUERY_ENGINES, type QueryEngineName } from './queryProcess.ts'
 
@@ -85,8 +86,4 @@ function assertSameTotals(name: string, engines: readonly MeasuredEngine[]): voi
 
 function medianOf({ ms }: MeasuredCase): number {
   return ms[ms.length >> 1] ?? Number.NaN
-}
-
-function percentile(values: readonly number[], share: number): number {
-  return values.toSorted((one, other) => one - other).at(Math.floor(values.length * share)) ?? Number.NaN
 }

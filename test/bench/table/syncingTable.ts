@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type CDPSession, type Page } from 'playwright'
+import type { CDPSession, Page } from 'playwright'
 import { newState } from '../../../src/core/library/sync/syncState.ts'
 import { createSeededRandom } from '../../../src/domain/seededRandom.ts'
-import { CHROMIUM_ARGUMENTS, findChromium } from '../../../src/hosts/setup/chromium.mjs'
 import { startSimulator } from '../../../src/simulator/server.ts'
+import { percentile } from '../../support/bench/percentile.ts'
+import { launchBrowser } from '../../support/bench/launchBrowser.ts'
 import type { BenchResult } from '../../support/bench/benchResult.ts'
 import {
   connect,
@@ -30,7 +31,7 @@ export async function syncingTable(sizes: readonly number[]): Promise<BenchResul
   const measured: (readonly [calls: number, scrolled: Scrolled])[] = []
   for (const calls of sizes) measured.push([calls, await measure(calls)])
   const of = ({ frameMs, busyMs, looks, blank, loading, longTasks }: Scrolled) => [
-    ...[percentile(frameMs, 50), percentile(frameMs, 95), percentile(frameMs, 99), busyMs / frameMs.length],
+    ...[percentile(frameMs, 0.5), percentile(frameMs, 0.95), percentile(frameMs, 0.99), busyMs / frameMs.length],
     ...[`${blank} of ${looks}`, `${loading} of ${looks}`, longTasks],
   ]
   return {
@@ -49,7 +50,7 @@ export async function syncingTable(sizes: readonly number[]): Promise<BenchResul
     figures: Object.fromEntries([
       ['loadAverage', load],
       ...measured.flatMap(([calls, { frameMs, busyMs, blank, loading }]): [string, number][] => [
-        [`syncing${calls}P95Ms`, percentile(frameMs, 95)],
+        [`syncing${calls}P95Ms`, percentile(frameMs, 0.95)],
         [`syncing${calls}BusyMs`, busyMs / frameMs.length],
         [`syncing${calls}BlankRows`, blank],
         [`syncing${calls}LoadingRows`, loading],
@@ -78,11 +79,7 @@ async function measure(calls: number): Promise<Scrolled> {
   prepareLibrary(join(folder, 'prepared'), { calls, transcripts: 10, language })
   const dataFolder = join(folder, 'data')
   const service = await startSimulator({ calls: SERVICE_CALLS, seed: 3 })
-  const executablePath = findChromium()
-  const browser = await chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
-    args: CHROMIUM_ARGUMENTS,
-  })
+  const browser = await launchBrowser()
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   let host = await startHost(dataFolder)
   try {
@@ -154,8 +151,3 @@ const RECORD = `{
     return { ...recorded, scrolledPx: grid.scrollTop - startedAt }
   }
 }`
-
-function percentile(values: readonly number[], percent: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor((percent / 100) * sorted.length))] ?? Number.NaN
-}

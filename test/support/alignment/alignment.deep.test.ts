@@ -2,7 +2,8 @@ import { join } from 'node:path'
 
 import { expect, it } from 'vitest'
 
-import { measureAlignment, quantile, type Measured } from './alignmentScore.ts'
+import { percentile } from '../bench/percentile.ts'
+import { measureAlignment, type Measured } from './alignmentScore.ts'
 import { drawnVoice } from './drawnVoice.ts'
 import { placeConversation } from './placedConversation.ts'
 import { knownFrom, readCatalog, RECORDINGS_FOLDER, sentencesOf } from './recordedConversations.ts'
@@ -16,7 +17,7 @@ it.each(recordings)('finds the lines of $id within a second and a half, and in t
   const measured = measureAlignment(knownFrom(recording, await levelsFromTimes(recording)))
   expect(measured.errors).toHaveLength(recording.lines.length)
   expectBetterThanGuess(measured)
-  expect(quantile(measured.errors, 0.9)).toBeLessThan(1.5)
+  expect(percentile(measured.errors, 0.9)).toBeLessThan(1.5)
   expect(measured.inBand / measured.errors.length).toBeGreaterThanOrEqual(0.9)
 })
 
@@ -31,7 +32,7 @@ it.each(wavs)('finds the lines of $id in its own audio', async (recording) => {
   expect(levels).toHaveLength(recording.channels)
   const measured = measureAlignment(knownFrom(recording, levels))
   expectBetterThanGuess(measured)
-  expect(quantile(measured.errors, 0.9)).toBeLessThan(0.5)
+  expect(percentile(measured.errors, 0.9)).toBeLessThan(0.5)
   expect(measured.inBand).toBe(recording.lines.length)
 })
 
@@ -43,7 +44,7 @@ it.each(['one', 'two'])('follows a conversation of five minutes (%s), mono and s
   for (const known of [mono, stereo]) {
     const measured = measureAlignment(known)
     expectBetterThanGuess(measured)
-    expect(quantile(measured.errors, 0.5)).toBeLessThan(0.5)
+    expect(percentile(measured.errors, 0.5)).toBeLessThan(0.5)
     expect(measured.inBand / measured.errors.length).toBeGreaterThanOrEqual(0.9)
   }
 })
@@ -52,13 +53,13 @@ it.each(Object.entries(ROUGH))('follows a conversation with %s and one speaker p
   const { stereo } = await conversation('rough')
   const measured = measureAlignment(roughen(stereo))
   expectBetterThanGuess(measured)
-  expect(quantile(measured.errors, 0.5)).toBeLessThan(2)
-  expect(quantile(measured.errors, 0.9)).toBeLessThan(6)
+  expect(percentile(measured.errors, 0.5)).toBeLessThan(2)
+  expect(percentile(measured.errors, 0.9)).toBeLessThan(6)
   expect(measured.inBand / measured.errors.length).toBeGreaterThanOrEqual(0.9)
 })
 
 function expectBetterThanGuess({ errors, guessErrors }: Measured): void {
   for (const fraction of [0.5, 0.9]) {
-    expect(quantile(errors, fraction)).toBeLessThan(quantile(guessErrors, fraction))
+    expect(percentile(errors, fraction)).toBeLessThan(percentile(guessErrors, fraction))
   }
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { measureAlignment, quantile } from './alignmentScore.ts'
+import { percentile } from '../bench/percentile.ts'
+import { measureAlignment } from './alignmentScore.ts'
 import { knownFrom, readCatalog } from './recordedConversations.ts'
 import { levelsFromTimes } from './timedLevels.ts'
 
@@ -13,9 +14,9 @@ it.each(recordings.slice(0, 3))(
     const { errors, guessErrors, inBand } = measureAlignment(knownFrom(recording, await levelsFromTimes(recording)))
     expect(errors).toHaveLength(recording.lines.length)
     for (const fraction of [0.5, 0.9]) {
-      expect(quantile(errors, fraction)).toBeLessThan(quantile(guessErrors, fraction))
+      expect(percentile(errors, fraction)).toBeLessThan(percentile(guessErrors, fraction))
     }
-    expect(quantile(errors, 0.9)).toBeLessThan(1.5)
+    expect(percentile(errors, 0.9)).toBeLessThan(1.5)
     expect(inBand / errors.length).toBeGreaterThanOrEqual(0.9)
   },
 )

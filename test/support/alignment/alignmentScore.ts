@@ -34,9 +34,3 @@ export function measureAlignment(conversation: KnownConversation): Measured {
     tookMs,
   }
 }
-
-/** The value at percentile `fraction`; the largest for 1. */
-export function quantile(values: readonly number[], fraction: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(fraction * sorted.length))] ?? Number.NaN
-}

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from 'playwright'
-import { CHROMIUM_ARGUMENTS, findChromium } from '../../../src/hosts/setup/chromium.mjs'
+import type { Page } from 'playwright'
 import type { SimulatorOptions } from '../../../src/simulator/options.ts'
 import { startSimulator, type Simulator } from '../../../src/simulator/server.ts'
 import { startWebHost } from '../app/webHost.ts'
+import { launchBrowser } from './launchBrowser.ts'
 
 const API_KEY = 'bench-key'
 
@@ -27,11 +27,7 @@ export async function withAppBench<Result>(
   const dataFolder = await mkdtemp(join(tmpdir(), 'earshot-bench-'))
   const service = await startSimulator({ apiKey: API_KEY, calls, seed: 3, ...options })
   const host = await startWebHost({ dataFolder })
-  const executablePath = findChromium()
-  const browser = await chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
-    args: CHROMIUM_ARGUMENTS,
-  })
+  const browser = await launchBrowser()
   try {
     const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
     const connect = async () => {

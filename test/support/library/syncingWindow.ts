@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { LibraryStore } from '../../../src/core/library/store/libraryStore.ts'
 import { newState, type SyncState } from '../../../src/core/library/sync/syncState.ts'
-import { CHROMIUM_ARGUMENTS, findChromium } from '../../../src/hosts/setup/chromium.mjs'
 import { startSimulator, type Simulator } from '../../../src/simulator/server.ts'
+import { launchBrowser } from '../bench/launchBrowser.ts'
 import { placeCall } from '../app/placedCalls.ts'
 import { toneWav } from '../app/toneWav.ts'
 import type { Stalls } from '../stalls/stallProbe.ts'
@@ -35,7 +35,7 @@ export async function syncingWindow(dataFolder: string, file: string) {
       (_, turn) => `${turn % 2 === 0 ? 'Inês Duarte' : 'Sofia Ruiz'}: This is what they said in turn ${turn}.`,
     ).join('\n'),
   })
-  const browser = await chromium.launch({ executablePath: findChromium()!, args: CHROMIUM_ARGUMENTS })
+  const browser = await launchBrowser()
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.addInitScript(() => {
     const long: number[] = []
