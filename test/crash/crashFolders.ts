@@ -1,11 +1,10 @@
-import { fork } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSimulator } from '../../src/simulator/server.ts'
 import { sql } from '../../src/simulator/sql/sql.ts'
 import { namedWav } from '../support/recordings/pcmWav.ts'
-import { type Death, firstAgent } from './crashRig.ts'
+import { type Death, firstAgent, startApp } from './crashRig.ts'
 import type { FolderNews, FolderOrders } from './folderApp.ts'
 
 export interface FolderCrashReport {
@@ -91,15 +90,7 @@ async function runApp(
   environment: NodeJS.ProcessEnv,
 ): Promise<boolean> {
   state.runs += 1
-  const app = fork(join(import.meta.dirname, 'folderApp.ts'), {
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    env: environment,
-  })
-  let errors = ''
-  app.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()))
-  const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) =>
-    app.once('exit', (code, signal) => resolve({ code, signal })),
-  )
+  const { app, ended } = startApp('folderApp.ts', environment)
   let timer: NodeJS.Timeout | undefined
   let stepCount = 0
   app.on('message', (news: FolderNews) => {
@@ -116,12 +107,12 @@ async function runApp(
     app.kill('SIGKILL')
   }, LONGEST_RUN_MS)
   app.send({ ...orders, clockAheadMs, dieAt: death.kind === 'step' ? death : null } satisfies FolderOrders)
-  const { code, signal } = await ended
+  const { isKilled, problem } = await ended
   clearTimeout(timer)
   clearTimeout(deadline)
-  if (signal === 'SIGKILL') state.kills += 1
-  else if (code !== 0) state.violations.push(`the app ended by itself: ${code ?? signal} ${errors.slice(-500)}`)
-  return signal === 'SIGKILL' || death.kind === 'none'
+  if (isKilled) state.kills += 1
+  if (problem !== null) state.violations.push(problem)
+  return isKilled || death.kind === 'none'
 }
 
 /** Named like Asterisk's. Returns the names of the recordings, each of which has its own bytes. */

@@ -100,12 +100,7 @@ class Rig {
       clockAheadMs: this.#aheadMs,
       dieAt: death.kind === 'step' ? death : null,
     }
-    const app = fork(join(import.meta.dirname, 'importingApp.ts'), { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
-    let errors = ''
-    app.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()))
-    const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) =>
-      app.once('exit', (code, signal) => resolve({ code, signal })),
-    )
+    const { app, ended } = startApp('importingApp.ts')
     let timer: NodeJS.Timeout | undefined
     let steps = 0
     app.on('message', (news: AppNews) => {
@@ -116,10 +111,10 @@ class Rig {
       this.#hear(news)
     })
     app.send(orders)
-    const { code, signal } = await ended
+    const { isKilled, problem } = await ended
     clearTimeout(timer)
-    if (signal === 'SIGKILL') this.#kills += 1
-    else if (code !== 0) this.#violations.push(`the app ended by itself: ${code ?? signal} ${errors.slice(-500)}`)
+    if (isKilled) this.#kills += 1
+    if (problem !== null) this.#violations.push(problem)
     this.#readJournal()
   }
 
@@ -217,6 +212,24 @@ class Rig {
     const timestamp = `${day}T${time.replaceAll('.', ':')}Z`
     return idempotencyKey({ voipId: null, content, timestamp, userId: await firstAgent(this.#simulator) })
   }
+}
+
+/** Starts an app that can be killed. */
+export function startApp(file: string, env: NodeJS.ProcessEnv = process.env) {
+  const app = fork(join(import.meta.dirname, file), { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env })
+  let errors = ''
+  app.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  const ended = new Promise<{ readonly isKilled: boolean; readonly problem: string | null }>((resolve) =>
+    app.once('exit', (code, signal) => {
+      const isKilled = signal === 'SIGKILL'
+      const isRight = isKilled || code === 0
+      resolve({
+        isKilled,
+        problem: isRight ? null : `the app ended by itself: ${code ?? signal} ${errors.slice(-500)}`,
+      })
+    }),
+  )
+  return { app, ended }
 }
 
 export async function firstAgent({ baseUrl }: Simulator): Promise<number> {
