@@ -98,11 +98,6 @@ export class Keychain {
     return 'memory'
   }
 
-  /** The key if it is in memory. Doesn't access the keychain. */
-  known(workspaceId: string): ApiKey | undefined {
-    return this.#inMemory.get(workspaceId)
-  }
-
   /**
    * Fails with `key-missing` if there is none, `keychain-locked`, `keychain-unanswered` or `keychain-unavailable` if it should
    * be in the OS keychain (`keptIn` `os`) and that isn't accessible.
