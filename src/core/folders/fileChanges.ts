@@ -265,7 +265,7 @@ const { key: _key, sha256: _sha256, ...READ_AGAIN } = UNREAD
 /** It may have changed, which may be why it failed. Its hash and key stay until it was read: other files may have them, too. */
 const UNSENT = { ...READ_AGAIN, importId: null, callId: null, sentAt: null, source: null, shownAt: null } as const
 /** Of a file that wasn't read: nothing that would prevent sending it. */
-const ANY_FACTS: RecordingFacts = { kind: 'wav', kindIsFrom: 'content', problem: null, ...NO_SOUND_FACTS }
+const ANY_FACTS: RecordingFacts = { kind: 'wav', problem: null, ...NO_SOUND_FACTS }
 
 /** It isn't what its import sends. */
 function isReplaced({ reason }: StoredFile): boolean {

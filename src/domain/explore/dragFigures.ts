@@ -54,7 +54,7 @@ export function figuresOfBrush({ field, calls, histograms, calendar }: DragFigur
 
 function brushedHistogram(by: HistogramByBar, field: string, brush: Brush): Histogram {
   const { whole, parts, brushedParts } = by
-  if (whole.field === field) return { ...whole, ...brushedCounts(whole, sumOfParts(parts, brush)) }
+  if (whole.field === field) return { ...whole, ...brushedCounts(sumOfParts(parts, brush)) }
   const { bars, missing, other, unknown } = sumOfParts(parts, brush)
   const counts = {
     ...whole,
@@ -64,15 +64,11 @@ function brushedHistogram(by: HistogramByBar, field: string, brush: Brush): Hist
     unsureCount: sumOf(by.unsureCounts, brush) + by.unknownCount + unknown,
     ...(whole.scale === 'category' && { otherCount: other }),
   }
-  return brushedParts === null ? counts : { ...counts, ...brushedCounts(whole, sumOfParts(brushedParts, brush)) }
+  return brushedParts === null ? counts : { ...counts, ...brushedCounts(sumOfParts(brushedParts, brush)) }
 }
 
-function brushedCounts({ scale }: Histogram, { bars, missing, other }: BarsPart) {
-  return {
-    brushedCounts: bars,
-    brushedMissingCount: missing,
-    ...(scale === 'category' && { brushedOtherCount: other }),
-  }
+function brushedCounts({ bars, missing }: BarsPart) {
+  return { brushedCounts: bars, brushedMissingCount: missing }
 }
 
 function sumOf(counts: readonly number[], { first, last }: Brush): number {

@@ -9,7 +9,7 @@ const DURATIONS: Histogram = {
 }
 const AGENTS: Histogram = {
   ...{ ...none, field: 'agent', scale: 'category', labels: ['Ana', 'Ben', 'Cem, Dr.'], counts: [5, 4, 3] },
-  ...{ otherCount: 0, brushedOtherCount: null, valueCount: 3 },
+  ...{ otherCount: 0, valueCount: 3 },
 }
 const day = (text: string) => Date.parse(`${text}T00:00:00+01:00`)
 const DAYS: Histogram = {

@@ -46,7 +46,6 @@ export interface CategoryHistogram extends HistogramCounts {
   readonly labels: readonly string[]
   /** Calls that have a value, but none of these. */
   readonly otherCount: number
-  readonly brushedOtherCount: number | null
   /** How many different values there are in the whole library. */
   readonly valueCount: number
 }

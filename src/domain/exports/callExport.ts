@@ -14,7 +14,6 @@ import { UNREADABLE_FIELDS } from '../terms.ts'
  */
 export interface ExportFormat {
   readonly mediaType: string
-  readonly fileExtension: 'csv' | 'json'
   head(): string
   /** `index` counts from 0. */
   row(row: CallRow, index: number): string
@@ -73,7 +72,6 @@ function csvFormat(columns: readonly CallColumn[], valuesOf: ValuesOf, options: 
   const labels = [...columns.map(({ label, fullLabel = label }) => fullLabel), UNREADABLE.label]
   return {
     mediaType: 'text/csv; charset=utf-8',
-    fileExtension: 'csv',
     head: () => (hasByteOrderMark ? BYTE_ORDER_MARK : '') + csvRecord(labels, delimiter),
     row: (row) => csvRecord([...valuesOf(row).map(csvValue), problemsOf(row)], delimiter),
     tail: () => '',
@@ -84,7 +82,6 @@ function csvFormat(columns: readonly CallColumn[], valuesOf: ValuesOf, options: 
 function jsonFormat(columns: readonly CallColumn[], valuesOf: ValuesOf): ExportFormat {
   return {
     mediaType: 'application/json',
-    fileExtension: 'json',
     head: () => '[',
     row: (row, index) => {
       const values = valuesOf(row)

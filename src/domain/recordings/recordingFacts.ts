@@ -25,8 +25,6 @@ export interface SoundFacts {
 
 export interface RecordingFacts extends SoundFacts {
   readonly kind: RecordingKind
-  /** Whether the type is from the name: some telephone formats have no magic bytes. */
-  readonly kindIsFrom: 'content' | 'name'
   readonly problem: RecordingProblem | null
 }
 

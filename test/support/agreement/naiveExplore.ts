@@ -65,7 +65,7 @@ export function naiveHistogram(
     brushedMissingCount: brushed && brushed.missing,
     knownCount: counts.known,
     unsureCount: unsure.length + counts.unknown,
-    ...(shown.scale === 'category' && { otherCount: counts.other, brushedOtherCount: brushed && brushed.other }),
+    ...(shown.scale === 'category' && { otherCount: counts.other }),
   }
 }
 

@@ -84,7 +84,7 @@ export class StagingRig {
           probing?.()
           this.probed.push(fileName)
           const found = await this.probe(fileName)
-          return { kind: 'wav', kindIsFrom: 'content', ...NO_SOUND_FACTS, durationSeconds: 60, problem: null, ...found }
+          return { kind: 'wav', ...NO_SOUND_FACTS, durationSeconds: 60, problem: null, ...found }
         },
       },
       hasher: { hash: (path: string, { onRead }: HashOptions = {}) => this.hash(path, onRead) },

@@ -77,7 +77,7 @@ export class WorkspaceImportsRig {
         prober: {
           namedBeside,
           probe: async () => {
-            const facts = { kind: 'wav', kindIsFrom: 'content', ...NO_SOUND_FACTS, durationSeconds: 60, problem: null }
+            const facts = { kind: 'wav', ...NO_SOUND_FACTS, durationSeconds: 60, problem: null }
             return { ...facts, ...(await this.probe()) }
           },
         },

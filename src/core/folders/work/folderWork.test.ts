@@ -171,7 +171,7 @@ it('decides by details that changed while they were read', async () => {
       {
         ...file,
         sha256: '1',
-        facts: { kind: 'wav', kindIsFrom: 'content', ...NO_SOUND_FACTS, problem: null },
+        facts: { kind: 'wav', ...NO_SOUND_FACTS, problem: null },
       },
     ])
   const readings: (SidecarReading | null)[] = [
@@ -280,7 +280,7 @@ it.each<[string, Partial<ImportRecord>, Partial<StoredFile>, boolean]>([
     const work = startedWork(stores, { active: [active], session: ONLINE, now, record, waited })
     await rested.promise
     await work.close()
-    const facts = { kind: 'wav', kindIsFrom: 'content', ...NO_SOUND_FACTS, problem: null } as const
+    const facts = { kind: 'wav', ...NO_SOUND_FACTS, problem: null } as const
     expect(work.isSentBy({ ...files.of('calls', path)!, sha256: 'sound', facts, ...ofFile }, active)).toBe(isSent)
   },
 )

@@ -37,7 +37,7 @@ function watched(change: Partial<StoredFile>) {
   const { ruleId } = addFolder(stores, 'calls', [PATH])
   const rule = { ...folders.rule(ruleId), agents: { customField: null, remembered: { '321': 1 } } }
   const folder = { ...folders.folder('calls'), confirmedRule: ruleText(rule) }
-  const facts = { kind: 'wav', kindIsFrom: 'content', ...NO_SOUND_FACTS, problem: null } as const
+  const facts = { kind: 'wav', ...NO_SOUND_FACTS, problem: null } as const
   const known = { needs: null, sha256: 'sound', facts, key: KEY, userId: 1, callAt: START } as const
   files.write([{ ...files.of('calls', PATH)!, ...known, ...change }])
   const session = { ...newSession({} as FileTools), isListed: true, hasNewNames: false }
@@ -197,7 +197,7 @@ interface Changes {
 
 /** Whether an import is taken back after these changes of its folder, whose rule a person has confirmed again. */
 function isTakenBackAfter(changes: Changes): boolean {
-  const facts = { kind: 'wav', kindIsFrom: 'content', ...NO_SOUND_FACTS, durationSeconds: 30, problem: null } as const
+  const facts = { kind: 'wav', ...NO_SOUND_FACTS, durationSeconds: 30, problem: null } as const
   const { files, active, context, file } = watched({ ...IMPORTING, facts, ...changes.file })
   const rule = { ...active.rule, ...changes.rule }
   const selection = { ...active.folder.selection, ...changes.selection }

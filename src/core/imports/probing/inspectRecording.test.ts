@@ -8,7 +8,7 @@ import { fileProblem } from './fileProblem.ts'
 import { ProbeFailure } from './fileProber.ts'
 import { type FileThreads, type InspectionListener, inspectRecording } from './inspectRecording.ts'
 
-const FACTS: RecordingFacts = { kind: 'wav', kindIsFrom: 'content', ...NO_SOUND_FACTS, problem: null }
+const FACTS: RecordingFacts = { kind: 'wav', ...NO_SOUND_FACTS, problem: null }
 const TIME = new Date('2026-06-01T09:00:00.123Z')
 
 let folder: string

@@ -72,6 +72,6 @@ export async function inspectRecording(
 
 /** The result for a file that can't be imported. */
 export function refused(problem: RecordingProblem, fingerprint: FileFingerprint = NO_FILE): Inspection {
-  const facts = { kind: 'unknown', kindIsFrom: 'content', ...NO_SOUND_FACTS, problem } as const
+  const facts = { kind: 'unknown', ...NO_SOUND_FACTS, problem } as const
   return { fingerprint, facts, sha256: null }
 }

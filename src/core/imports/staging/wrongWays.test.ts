@@ -40,7 +40,7 @@ const LINK = 'https://recordings.example/a.wav'
 function inspection(facts: Partial<RecordingFacts>): StoredRow['inspection'] {
   return {
     fingerprint: { sizeBytes: 5, modifiedMs: 1 },
-    facts: { ...NO_SOUND_FACTS, kind: 'mp3', kindIsFrom: 'content', problem: null, ...facts },
+    facts: { ...NO_SOUND_FACTS, kind: 'mp3', problem: null, ...facts },
     sha256: 'a hash',
   }
 }

@@ -16,5 +16,5 @@ export function histogramOf(field: string, { labels, count }: FieldBars, matchin
     unsureCount: unsure.length + unknown,
   }
   if (labels.scale !== 'category') return { ...counts, ...labels }
-  return { ...counts, ...labels, otherCount: other, brushedOtherCount: brushed && brushed.other }
+  return { ...counts, ...labels, otherCount: other }
 }

@@ -14,7 +14,7 @@ describe('a recording in a container', () => {
     const recordedAt = { text: '2026-11-03', from: 'tag' } as const
     const facts = { channels: 2, sampleRate: 48_000, title: 'Renewal', recordedAt }
     expect(await probe(facts)).toEqual({
-      ...{ kind: 'webm', kindIsFrom: 'content', problem: null, isCutOff: false },
+      ...{ kind: 'webm', problem: null, isCutOff: false },
       ...{ codec: 'Opus', durationSeconds: 2.5, ...facts },
     })
   })
@@ -57,7 +57,7 @@ describe('another file', () => {
 
   it('may be recognized by its name', async () => {
     expect(await probe(null, Buffer.alloc(8000, 0xfa), 'a.g722')).toMatchObject({
-      ...{ kind: 'g722', kindIsFrom: 'name', durationSeconds: 1, problem: null },
+      ...{ kind: 'g722', durationSeconds: 1, problem: null },
     })
   })
 })

@@ -39,22 +39,22 @@ export async function probeRecording(
   { reader, fileName }: ProbedFile,
   containerFacts: ContainerProbe,
 ): Promise<RecordingFacts> {
-  if (reader.sizeBytes === 0) return facts('unknown', 'content', NO_SOUND_FACTS, { kind: 'empty' })
+  if (reader.sizeBytes === 0) return { kind: 'unknown', ...NO_SOUND_FACTS, problem: { kind: 'empty' } }
   const head = await reader.read(0, Math.min(HEAD_BYTES, reader.sizeBytes))
   const found = recordingKind(head, fileName)
   if (found.kind === 'unknown') {
     // Files known not to be recordings are refused. Unknown content isn't: the service may support more formats than
     // Earshot.
     const problem = found.looksLike === null ? null : { kind: 'not-audio' as const, looksLike: found.looksLike }
-    return facts('unknown', 'content', NO_SOUND_FACTS, problem)
+    return { kind: 'unknown', ...NO_SOUND_FACTS, problem }
   }
-  const { kind, isFrom } = found
+  const { kind } = found
   const own = (await OWN_READERS[kind]?.(reader)) ?? null
   // A damaged container: the service decides whether it's usable.
   const container =
     FORMATS[kind].container === null ? null : await containerFacts(await readable(reader, kind), kind).catch(() => null)
   const sound = merged(own, container)
-  return facts(kind, isFrom, sound, await problemOf(kind, sound, container, reader))
+  return { kind, ...sound, problem: await problemOf(kind, sound, container, reader) }
 }
 
 /** The reader without what mediabunny can't read, or never stops reading. */
@@ -64,15 +64,6 @@ async function readable(reader: ByteReader, kind: RecordingKind): Promise<ByteRe
   // A segment without a length doesn't end before the zeros that a recorder reserved.
   const sizeBytes = await contentEnd(reader, Infinity)
   return { sizeBytes, read: (offset, length) => reader.read(offset, Math.max(0, Math.min(length, sizeBytes - offset))) }
-}
-
-function facts(
-  kind: RecordingKind,
-  kindIsFrom: 'content' | 'name',
-  sound: SoundFacts,
-  problem: RecordingProblem | null,
-): RecordingFacts {
-  return { kind, kindIsFrom, ...sound, problem }
 }
 
 /** Formats that mediabunny reads not at all, incompletely, or incorrectly. */

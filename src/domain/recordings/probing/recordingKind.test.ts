@@ -60,7 +60,7 @@ describe('detecting a file by its first bytes', () => {
 
   it('accepts an MPEG frame at the end of the file or before a truncated one', () => {
     const frame = bytes('\xff\xfb\x90\x00', 417)
-    expect(recordingKind(frame)).toEqual({ kind: 'mp3', isFrom: 'content' })
+    expect(recordingKind(frame)).toEqual({ kind: 'mp3' })
     expect(recordingKind(Buffer.concat([frame, bytes('\xff\xfb\x90\x00', 4)])).kind).toBe('mp3')
   })
 
@@ -150,20 +150,20 @@ describe('detecting a file by its first bytes', () => {
   it('doesn’t take an archive for a format without magic bytes', () => {
     expect(recordingKind(bytes('PK\x03\x04'), 'a.g722')).toEqual({ kind: 'unknown', looksLike: 'archive' })
     // Two bytes are a coincidence.
-    expect(recordingKind(bytes('MZ\x90\0'), 'a.g722')).toEqual({ kind: 'g722', isFrom: 'name' })
+    expect(recordingKind(bytes('MZ\x90\0'), 'a.g722')).toEqual({ kind: 'g722' })
   })
 
   // Raw GSM: 33 bytes per frame, each beginning with the bits 1101.
   const gsm = Buffer.concat([bytes('\xd4', 33), bytes('\xd9', 33), bytes('\xd0', 33)])
   it('only detects raw GSM in a .gsm file with valid frames', () => {
-    expect(recordingKind(gsm, 'vm.gsm')).toEqual({ kind: 'gsm', isFrom: 'name' })
+    expect(recordingKind(gsm, 'vm.gsm')).toEqual({ kind: 'gsm' })
     expect(recordingKind(gsm, 'vm.raw').kind).toBe('unknown')
     expect(recordingKind(bytes('\xd4', 330), 'vm.gsm').kind).toBe('unknown')
   })
 
   it('detects G.722, which has no magic bytes, by name unless it is text', () => {
-    expect(recordingKind(bytes('\xfa\xfb\x01'), 'greeting.G722')).toEqual({ kind: 'g722', isFrom: 'name' })
+    expect(recordingKind(bytes('\xfa\xfb\x01'), 'greeting.G722')).toEqual({ kind: 'g722' })
     expect(recordingKind(Buffer.from('a letter'), 'greeting.g722')).toEqual({ kind: 'unknown', looksLike: 'text' })
-    expect(recordingKind(bytes('RIFF\0\0\0\0WAVEfmt '), 'named.g722')).toEqual({ kind: 'wav', isFrom: 'content' })
+    expect(recordingKind(bytes('RIFF\0\0\0\0WAVEfmt '), 'named.g722')).toEqual({ kind: 'wav' })
   })
 })

@@ -10,9 +10,7 @@ import { isPlainText } from './plainText.ts'
 export const HEAD_BYTES = 64 * 1024
 
 /** The type of a file by its first bytes: a recording, or what it looks like instead (null if unknown). */
-type FoundKind =
-  | { readonly kind: RecordingFormat; readonly isFrom: 'content' | 'name' }
-  | { readonly kind: 'unknown'; readonly looksLike: string | null }
+type FoundKind = { readonly kind: RecordingFormat } | { readonly kind: 'unknown'; readonly looksLike: string | null }
 
 export function mediaTypeOf(kind: RecordingKind): string {
   return kind === 'unknown' ? 'application/octet-stream' : FORMATS[kind].mediaType
@@ -24,15 +22,15 @@ export function mediaTypeOf(kind: RecordingKind): string {
  */
 export function recordingKind(head: Uint8Array, fileName = ''): FoundKind {
   const marked = markedFormat(head) ?? framedFormat(head)
-  if (marked !== null) return { kind: marked, isFrom: 'content' }
+  if (marked !== null) return { kind: marked }
   const content = looksLike(head)
   const named = namedFormat(fileName)
-  if (named === 'gsm' && isGsm(head.subarray(0, GSM_FRAME_BYTES * 64))) return { kind: 'gsm', isFrom: 'name' }
+  if (named === 'gsm' && isGsm(head.subarray(0, GSM_FRAME_BYTES * 64))) return { kind: 'gsm' }
   const found = content === null && !OTHER_CONTAINERS.includes(ascii(head, 0, 4)) ? findFrames(head) : null
-  if (found !== null) return { kind: found.frame.kind, isFrom: 'content' }
+  if (found !== null) return { kind: found.frame.kind }
   // Its first bytes are arbitrary, and can match magic bytes of two or three bytes.
   const isOther = content !== null && content !== 'program' && content !== 'picture'
-  if (named === 'g722' && !isOther && head.length > 0) return { kind: 'g722', isFrom: 'name' }
+  if (named === 'g722' && !isOther && head.length > 0) return { kind: 'g722' }
   return { kind: 'unknown', looksLike: content }
 }
 
