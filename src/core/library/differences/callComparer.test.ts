@@ -43,7 +43,11 @@ function putCalls(long: Partial<CallDetail>, rest: Partial<CallDetail> = {}): vo
 
 const LONG: ResolvedPart = { field: 'duration', op: '>=', value: '1000' }
 const ALL = { filters: [], sort: [] }
-const longCalls: DifferencesRequest = { calls: { query: { filters: [LONG], sort: [] } }, others: ALL, isAdjusted: false }
+const longCalls: DifferencesRequest = {
+  calls: { query: { filters: [LONG], sort: [] } },
+  others: ALL,
+  isAdjusted: false,
+}
 
 const callType = (name: string) => ({ id: name.length, name, description: null, associationMode: null })
 

@@ -218,7 +218,7 @@ test('a section of a page shows no findings of other calls than the page names',
   await expect.element(page.getByRole('status', { name: 'Comparing calls' })).toBeVisible()
   expect(page.getByText('“refund” is said by the lead').query()).toBeNull()
   later.resolve(NOTHING)
-  await expect.element(page.getByText(/^Nothing differences more than chance would explain/).first()).toBeVisible()
+  await expect.element(page.getByText(/^Nothing differs more than chance would explain/).first()).toBeVisible()
 })
 
 test('the time before is as long as the time until now, and “last 2 hours” end now', async () => {
@@ -226,7 +226,8 @@ test('the time before is as long as the time until now, and “last 2 hours” e
   onTestFinished(() => void vi.useRealTimers())
   const differences = vi.fn((..._: readonly unknown[]) => Promise.resolve(FOUND))
   const own = [{ field: 'timestamp', op: '>=', value: at(0).toISOString() }] as const
-  const othersAsked = () => differences.mock.lastCall?.[0] as { readonly others: { readonly filters: readonly unknown[] } }
+  const othersAsked = () =>
+    differences.mock.lastCall?.[0] as { readonly others: { readonly filters: readonly unknown[] } }
   const upTo = (time: Date) => ({ field: 'timestamp', op: '<', value: wireInstant(time) })
   // The page has been open since the morning.
   vi.setSystemTime(at(1))
