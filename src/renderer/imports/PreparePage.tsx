@@ -143,7 +143,7 @@ function PrepareHeader({ table, onImport }: PrepareHeaderProps) {
           ref={sidecar}
           label="CSV with details"
           accept=".csv,.tsv,.txt,text/csv"
-          onChoose={(file) => keepSidecar(core, file)}
+          onChoose={([file]) => keepSidecar(core, file)}
         />
         <Button command="staging.addLinks" variant="ghost" onClick={() => setLinking(true)} words="Add links" />
         <Button command="import.choose">

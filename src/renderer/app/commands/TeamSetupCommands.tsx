@@ -36,7 +36,7 @@ export function TeamSetupCommands() {
         ref={file}
         label="Team setup file"
         accept="application/json,.json"
-        onChoose={(one) => void read(one)}
+        onChoose={([one]) => void read(one)}
       />
       {isExporting && <ExportSetupDialog onClose={() => setExporting(false)} />}
       {chosen !== null && <ImportSetupDialog text={chosen} onClose={() => setChosen(null)} />}

@@ -4,7 +4,7 @@ interface FileInputProps extends Pick<ComponentProps<'input'>, 'accept' | 'multi
   /** Its `click` opens the system's dialog. */
   readonly ref: RefObject<HTMLInputElement | null>
   readonly label: string
-  readonly onChoose: (first: File, ...others: readonly File[]) => void
+  readonly onChoose: (files: readonly [File, ...File[]]) => void
 }
 
 /** An invisible field for files to read. */
@@ -19,7 +19,7 @@ export function FileInput({ label, onChoose, ...input }: FileInputProps) {
         const [first, ...others] = currentTarget.files ?? []
         // Reset, so that the same file can be chosen again after it was changed.
         currentTarget.value = ''
-        if (first) onChoose(first, ...others)
+        if (first) onChoose([first, ...others])
       }}
     />
   )

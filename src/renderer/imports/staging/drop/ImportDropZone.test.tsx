@@ -269,3 +269,14 @@ test('the picker accepts several files, and the same ones again', async () => {
   }
   await atTable()
 })
+
+test('the picker accepts more files than a call can have arguments', async () => {
+  await show()
+  const picker = page.getByLabelText('Recordings to import').element()
+  const one = file('a.wav')
+  const files = Array.from({ length: 200_000 }, () => one)
+  Object.defineProperty(picker, 'files', { value: files })
+  picker.dispatchEvent(new Event('change', { bubbles: true }))
+  await atTable()
+  expect(added().files?.length).toBe(files.length)
+})

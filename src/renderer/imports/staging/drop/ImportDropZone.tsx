@@ -66,7 +66,7 @@ export function ImportDropZone({ children }: ImportDropZoneProps) {
         label="Recordings to import"
         multiple
         accept={CHOSEN_TYPES.join()}
-        onChoose={(...files) => take(chosenFiles(files))}
+        onChoose={(files) => take(chosenFiles(files))}
       />
       {isDragging && <DropOverlay />}
     </>
