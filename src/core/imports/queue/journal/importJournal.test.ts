@@ -393,7 +393,7 @@ it('knows whether a request of an import has begun', () => {
   expect([journal.listed.wasTried('a'), journal.listed.wasTried('b')]).toEqual([true, false])
 })
 
-it('knows whether the service may have received an import that is queued, also after a retry that counts its tries anew', () => {
+it('knows whether the service may have received an import that is queued, also after a retry that resets its tries', () => {
   const lost: StoredImportState = {
     kind: 'failed',
     failure: { code: 'answer-incomplete', data: { host: 'x', stalledMs: null } },
