@@ -39,7 +39,7 @@ export interface AccountAgent {
   readonly name: string | null
 }
 
-export const accountSort = z.object({
+const accountSort = z.object({
   by: z.enum(['name', 'lastCall', 'callCount', 'openDealCount', 'agent']),
   isDescending: z.boolean(),
 })
