@@ -11,6 +11,7 @@ import type { AppSnapshot } from '../../contract/snapshots.ts'
 import { HOUR } from '../../domain/units.ts'
 import { ruleForSystem } from '../../domain/recordings/rules/suggestRules.ts'
 import type { CoreOptions, DemoService, SecretStore } from '../ports.ts'
+import { JsonDocument } from '../storage/jsonDocument.ts'
 
 const owned: TestCore[] = []
 const servers: (() => Promise<void>)[] = []
@@ -206,8 +207,8 @@ describe('removing a workspace', () => {
     const restarted = await start({ dataFolder: core.dataFolder, demoService })
     await vi.waitFor(() => expect(erased).toBe(1))
     await restarted.stop()
-    await start({ dataFolder: core.dataFolder, demoService })
-    expect(erased).toBe(1)
+    // Not once more at the start after it.
+    expect(readFileSync(join(core.dataFolder, 'workspaces.json'), 'utf8')).not.toContain('erasing')
   })
 
   it('erases what is left of the demo before it opens the next one', async () => {
@@ -231,6 +232,76 @@ describe('removing a workspace', () => {
     done.splice(0, done.length, 'fail')
     await client.workspaces.openDemo()
     expect(done.slice(1, 3)).toEqual(['erase', 'start'])
+  })
+
+  it('erases nothing of a demo that is being opened, although another page opens it, too', async () => {
+    const service = demoAt('http://127.0.0.1:9')
+    const started = Promise.withResolvers<void>()
+    let done: string[] = []
+    const { client } = await start({
+      demoService: {
+        ...service,
+        start: async () => {
+          done.push('start')
+          if (done.includes('erase')) await started.promise
+          return service.start()
+        },
+        erase: () => {
+          done.push('erase')
+          return Promise.reject(new Error('EBUSY'))
+        },
+      },
+    })
+    const { workspaceId } = await client.workspaces.openDemo()
+    await client.workspaces.remove({ workspaceId })
+    done = []
+    const first = client.workspaces.openDemo()
+    await vi.waitFor(() => expect(done).toEqual(['erase', 'start']))
+    const second = client.workspaces.openDemo()
+    // It has been received.
+    await firstOf(client.app.watch())
+    started.resolve()
+    expect(await Promise.all([first, second])).toEqual([{ workspaceId }, { workspaceId }])
+    expect(done.filter((one) => one === 'erase')).toHaveLength(1)
+  })
+
+  it('opens the next demo once the removal of the last one is complete', async () => {
+    const service = demoAt('http://127.0.0.1:9')
+    let done: string[] = []
+    const { client } = await start({
+      demoService: {
+        ...service,
+        start: () => {
+          done.push('start')
+          return service.start()
+        },
+        erase: () => Promise.resolve(void done.push('erase')),
+      },
+    })
+    const { workspaceId } = await client.workspaces.openDemo()
+    done = []
+    const { write } = JsonDocument.prototype
+    const [writing, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    vi.spyOn(JsonDocument.prototype, 'write').mockImplementation(async function (this: JsonDocument, value) {
+      if (basename(this.path) === 'workspaces.json') {
+        writing.resolve()
+        await written.promise
+      }
+      await write.call(this, value)
+    })
+    try {
+      const removing = client.workspaces.remove({ workspaceId })
+      await writing.promise
+      const opening = client.workspaces.openDemo()
+      // It has been received.
+      await firstOf(client.app.watch())
+      written.resolve()
+      expect(await Promise.all([removing, opening])).toEqual([{ isErased: true }, { workspaceId }])
+    } finally {
+      vi.restoreAllMocks()
+    }
+    expect([done.filter((one) => one === 'erase').length, ...done.slice(0, 2)]).toEqual([1, 'erase', 'start'])
+    expect((await firstOf(client.app.watch())).workspaces.map(({ kind }) => kind)).toEqual(['demo'])
   })
 
   it('fails and erases nothing if the registry can’t be written', async () => {

@@ -38,6 +38,9 @@ export class Workspaces {
   readonly #keyless = new Set<string>()
   /** Workspaces with a key that was entered in this session and is kept in memory. */
   readonly #keyedInMemory = new Set<string>()
+  #openingDemo: Promise<{ readonly workspaceId: string }> | null = null
+  /** The demo's last removal. It never fails. */
+  #removingDemo: Promise<unknown> = Promise.resolve()
 
   constructor(options: WorkspacesOptions) {
     this.#options = options
@@ -171,17 +174,31 @@ export class Workspaces {
         keychain.forget(workspaceId)
       }
     }
-    await registry.remove(workspaceId)
-    const isErased = await this.#erase(workspace)
+    const removing = this.#removeNow(workspace)
+    if (record.kind === 'demo') {
+      this.#removingDemo = removing.catch(() => undefined)
+      // It fails, because its service ends.
+      this.#openingDemo = null
+    }
+    const isErased = await removing
     changed()
     return { isErased }
   }
 
-  async openDemo(): Promise<{ readonly workspaceId: string }> {
+  /** Once for concurrent callers: another one would erase what the first has made. */
+  openDemo(): Promise<{ readonly workspaceId: string }> {
+    const opening = (this.#openingDemo ??= this.#openDemo().finally(() => {
+      if (this.#openingDemo === opening) this.#openingDemo = null
+    }))
+    return opening
+  }
+
+  async #openDemo(): Promise<{ readonly workspaceId: string }> {
     const { registry, open, demoService, changed } = this.#options
     if (demoService === null)
       throw new AppError('demo-failed', { reason: 'The demo isn’t available in this version of Earshot.' })
     // After a removal that failed or isn't complete, the demo would still have its old calls.
+    await this.#removingDemo
     await open.eraseLeft(DEMO_ID)
     await demoService.start()
     const name = registry.all().find(({ id }) => id === DEMO_ID)?.name ?? 'Demo workspace'
@@ -237,9 +254,10 @@ export class Workspaces {
     })
   }
 
-  /** Returns whether nothing of the workspace is left, which was removed from the registry. */
-  async #erase(workspace: Workspace): Promise<boolean> {
-    const { open, log } = this.#options
+  /** Returns whether nothing of the workspace is left. Fails if it stays in the registry. */
+  async #removeNow(workspace: Workspace): Promise<boolean> {
+    const { registry, open, log } = this.#options
+    await registry.remove(workspace.workspaceId)
     try {
       await open.erase(workspace)
       return true
