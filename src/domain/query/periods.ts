@@ -12,7 +12,15 @@ const knownStarts = new Map<string, Map<number, EpochMs>>()
 function starts(period: Period, zone: string): (index: number) => EpochMs {
   const key = `${period} ${zone}`
   const known = getOrInsert(knownStarts, key, () => new Map<number, EpochMs>())
-  return (index) => getOrInsert(known, index, () => instantOfWall(wallAt(period, index), zone))
+  // Without `getOrInsert`: it is called several times for each call of the library.
+  return (index) => {
+    let start = known.get(index)
+    if (start === undefined) {
+      start = instantOfWall(wallAt(period, index), zone)
+      known.set(index, start)
+    }
+    return start
+  }
 }
 
 /** The start of the period of an instant; null for no instant. */
