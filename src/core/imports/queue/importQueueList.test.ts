@@ -158,9 +158,9 @@ describe('the import list', () => {
     expect(rig.queue.known.accepted('key of a')).toMatchObject({ fileName: 'a.wav', callId: 41 })
   })
 
-  it.each([
-    ['a person removes it', (importId: string) => rig.queue.removed.remove([importId])],
-    ['its watched folder takes it back', (importId: string) => rig.queue.withdraw([importId])],
+  it.each<[string, (importId: string) => Promise<unknown>]>([
+    ['a person removes it', (importId) => rig.queue.removed.remove([importId])],
+    ['its watched folder takes it back', (importId) => Promise.resolve(rig.queue.withdraw([importId]))],
   ])('remembers a recording that the service may have received after %s', async (_, takeOut) => {
     rig.answers = [() => undefined]
     add(record('a'))

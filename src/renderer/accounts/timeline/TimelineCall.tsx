@@ -2,10 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { AudioLines, FileHeadphone, MessageSquare, MessagesSquare, Video, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AccountCall } from '../../../contract/library/accounts.ts'
-import { isChatFormat, type CallFormat } from '../../../domain/calls/call.ts'
+import { CALL_FORMATS, isChatFormat, type CallFormat } from '../../../domain/calls/call.ts'
 import { callName } from '../../../domain/calls/callName.ts'
 import { clockText } from '../../../domain/clockText.ts'
-import { ownValue } from '../../../domain/ownValue.ts'
 import { formatName } from '../../../domain/terms.ts'
 import { FIELD_NAMES } from '../../../domain/fields/fields.ts'
 import { shownScore } from '../../../domain/scorecards/shownScore.ts'
@@ -102,7 +101,8 @@ const ICONS: Readonly<Record<CallFormat, LucideIcon>> = {
 }
 
 function FormatIcon({ of }: { readonly of: string }) {
-  const Icon = ownValue(ICONS, of)
+  const known = CALL_FORMATS.find((one) => one === of)
+  const Icon = known === undefined ? null : ICONS[known]
   return (
     <span role="img" aria-label={formatName(of)} title={formatName(of)} className="w-4 shrink-0 text-ink-3">
       {Icon && <Icon aria-hidden="true" size={15} strokeWidth={1.6} />}
