@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { appendFile, type FileHandle, mkdtemp, open, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -76,6 +76,18 @@ it('gives a reader of an unfinished export an error, never a short file', async 
   const text = new Response(file.read()).text()
   await Promise.all([expect(text).rejects.toThrow(), file.end('broken')])
 })
+
+it.each(['before', 'while'])(
+  'says that the export was not finished if it is broken and deleted %s its file is read',
+  async (when) => {
+    await file.add('half')
+    const text = when === 'while' ? new Response(file.read()).text() : null
+    const ended = file.end('broken')
+    rmSync(file.path)
+    await expect(text ?? new Response(file.read()).text()).rejects.toThrow('not finished')
+    await ended
+  },
+)
 
 it('isn’t affected by a reader that leaves', async () => {
   await file.add('a')

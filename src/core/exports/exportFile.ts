@@ -45,8 +45,8 @@ export class ExportFile {
   }
 
   /**
-   * Reads from the first byte to the end, following the writer; fails if the file is removed meanwhile. Readers don't affect each
-   * other. The file is only open while a chunk is read, because a reader may be dropped without being canceled.
+   * Reads from the first byte to the end, following the writer; fails once the export is broken, or if the file is removed. Readers
+   * don't affect each other. The file is only open while a chunk is read, because a reader may be dropped without being canceled.
    */
   read(): ReadableStream<Uint8Array<ArrayBuffer>> {
     let offset = 0
@@ -55,12 +55,15 @@ export class ExportFile {
       pull: async (controller) => {
         while (offset === this.#sizeBytes && this.#end === 'open') await this.#wake.promise
         if (isLeft) return
-        if (offset === this.#sizeBytes) {
-          if (this.#end === 'broken') controller.error(new Error('The export was not finished.'))
-          else controller.close()
+        if (offset === this.#sizeBytes && this.#end === 'whole') {
+          controller.close()
           return
         }
-        const chunk = await this.#readAt(offset)
+        const chunk = this.#end === 'broken' ? null : await this.#readAt(offset)
+        if (chunk === null) {
+          controller.error(new Error('The export was not finished.'))
+          return
+        }
         offset += chunk.length
         controller.enqueue(chunk)
       },
@@ -70,8 +73,13 @@ export class ExportFile {
     })
   }
 
-  async #readAt(offset: number): Promise<Uint8Array<ArrayBuffer>> {
-    const handle = await open(this.path, 'r')
+  /** Null if the export is broken meanwhile, and its file may be deleted. */
+  async #readAt(offset: number): Promise<Uint8Array<ArrayBuffer> | null> {
+    const handle = await open(this.path, 'r').catch((error: unknown) => {
+      if (this.#end === 'broken') return null
+      throw error
+    })
+    if (handle === null) return null
     try {
       const chunk = new Uint8Array(Math.min(CHUNK_BYTES, this.#sizeBytes - offset))
       const { bytesRead } = await handle.read(chunk, 0, chunk.length, offset)
