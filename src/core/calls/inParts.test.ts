@@ -79,5 +79,6 @@ it('other work has its turn while a long chat is sent', async () => {
   for await (const { items } of parts) sizes.push(items?.length ?? 0)
   isDone = true
   expect(sizes).toEqual([0, ...Array.from({ length: 100 }, () => 1000)])
-  expect(turns).toBeGreaterThan(100)
+  // One before each part. How many more there are depends on when the transport delivers.
+  expect(turns).toBeGreaterThanOrEqual(100)
 })
