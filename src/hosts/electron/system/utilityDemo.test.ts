@@ -29,14 +29,20 @@ beforeEach(() => {
   forked = undefined
 })
 
-const launch = utilityDemo(
-  (modulePath, args, options) => {
-    forked = { modulePath, args, options }
-    return child as unknown as UtilityProcess
-  },
-  '/built/main/simulator.js',
-  { PATH: '/usr/bin', ELECTRON_RUN_AS_NODE: '1' },
-)
+/** Without `limitMs`, with the limits of the app. */
+const launcher = (limitMs?: number) =>
+  utilityDemo(
+    (modulePath, args, options) => {
+      forked = { modulePath, args, options }
+      return child as unknown as UtilityProcess
+    },
+    '/built/main/simulator.js',
+    { PATH: '/usr/bin', ELECTRON_RUN_AS_NODE: '1' },
+    limitMs,
+  )
+/** Against hanging only. */
+const LIMIT_MS = 60_000
+const launch = launcher(LIMIT_MS)
 
 test('the key is in the environment of the process and in none of its arguments', () => {
   launch(['--port', '0'], { EARSHOT_DEMO_KEY: 'sk-secret' })
@@ -86,7 +92,7 @@ test('asks it to stop, and waits until it has exited', async () => {
 test('kills it if it doesn’t stop, and doesn’t wait forever', async () => {
   vi.useFakeTimers()
   try {
-    const ending = launch([], {}).end()
+    const ending = launcher()([], {}).end()
     await vi.advanceTimersByTimeAsync(4900)
     expect(child.kill).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(200)
@@ -101,7 +107,7 @@ test('kills it if it doesn’t stop, and doesn’t wait forever', async () => {
 test('a real process hears the request, stops in order and leaves its last line', async () => {
   const script = join(CHECKOUT, 'src', 'simulator', 'testing', 'stopOnRequest.mjs')
   const fork = (...args: ConstructorParameters<typeof UtilityStandIn>) => new UtilityStandIn(...args)
-  const started = utilityDemo(fork as unknown as ForkUtility, script, process.env, 60_000)([], {})
+  const started = utilityDemo(fork as unknown as ForkUtility, script, process.env, LIMIT_MS)([], {})
   const said = new Promise((resolve) => started.onExit(resolve))
   await new Promise<void>((resolve) => started.onMessage(() => resolve()))
   await started.end()
