@@ -1,4 +1,9 @@
+import { existsSync, readlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { answerTasks, postEvent, type RunningTask } from '../answerTasks.ts'
+
+/** Of Linux: a link to the folder that is there as long as the thread. */
+const THIS_THREAD = '/proc/thread-self'
 
 /** For tests: does what its task says. */
 answerTasks(async (task: string, running: RunningTask): Promise<unknown> => {
@@ -17,6 +22,8 @@ answerTasks(async (task: string, running: RunningTask): Promise<unknown> => {
     case 'answer and exit':
       setImmediate(() => process.exit())
       return task
+    case 'place':
+      return existsSync(THIS_THREAD) ? join('/proc', readlinkSync(THIS_THREAD)) : null
     case 'crash':
       setImmediate(() => {
         throw new Error('Crashed.')
