@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 
 /** For tests of deadlines, which begin once the thread is loaded: advances the clock until they have ended the work. */
 export async function untilSettled(work: Promise<unknown>, advance: () => Promise<void>): Promise<void> {
@@ -10,5 +10,7 @@ export async function untilSettled(work: Promise<unknown>, advance: () => Promis
   while (!isSettled) {
     await wait(10)
     await advance()
+    // A deadline ends the work in the turn after it. Advancing once more could end the next work of the thread, too.
+    await nextTurn()
   }
 }
