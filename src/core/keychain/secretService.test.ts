@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -28,6 +28,8 @@ function inSession(home: string, password: string | null, steps: readonly string
     'dbus-run-session',
     ['--', 'bash', '-c', `${unlock}\nexec "$0" "$@"`, process.execPath, PROBE, ...steps],
     home,
+    // A daemon removes its socket and folder there when it notices that its session is over, which may be after the next began.
+    { XDG_RUNTIME_DIR: mkdtempSync(join(home, 'run-')) },
   )
 }
 
@@ -67,7 +69,6 @@ describe.skipIf(missing.length > 0)(`keytar and a real Secret Service${why}`, ()
   let home: string
   beforeAll(() => {
     home = mkdtempSync(join(tmpdir(), 'earshot-keychain-'))
-    mkdirSync(join(home, 'run'), { mode: 0o700 })
   })
   afterAll(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }))
 
