@@ -43,14 +43,18 @@ async function run({ dataFolder, workspaceId }: ReviewerOrders): Promise<void> {
   const { recovery } = await firstOf(client.reviews.watch({ workspaceId }))
   const from = await new Promise<number>((resolve) => {
     process.once('message', ({ from: count }: ReviewerOrders) => resolve(count ?? 0))
-    tell({ kind: 'found', content: contentOf(review), hasRecovered: recovery !== null })
+    void tell({ kind: 'found', content: contentOf(review), hasRecovered: recovery !== null })
   })
   for (let count = from; ; count += 1) {
-    tell({ kind: 'kept', count })
+    // Otherwise an app whose parent is busy gets far ahead of what it has reported.
+    await tell({ kind: 'kept', count })
     await client.reviews.edit({ workspaceId, reviewId, edit: keystroke(count), spentMs: 40 })
   }
 }
 
-function tell(news: ReviewerNews): void {
-  process.send?.(news)
+/** Resolves when the parent can read it, even if this app is killed. */
+function tell(news: ReviewerNews): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.send?.(news, (error: Error | null) => (error === null ? resolve() : reject(error)))
+  })
 }
