@@ -7,6 +7,7 @@ import { ALL_OF_FOLDER } from '../../src/core/folders/testing/folderDatabase.ts'
 import { ImportJournal } from '../../src/core/imports/queue/journal/importJournal.ts'
 import type { Clock } from '../../src/core/ports.ts'
 import { STALL_LIMIT } from '../../src/core/service/answerBody.ts'
+import { PROGRESS_CHECKED_EVERY } from '../../src/core/service/importRequest.ts'
 import { ruleForSystem } from '../../src/domain/recordings/rules/suggestRules.ts'
 import { HOUR } from '../../src/domain/units.ts'
 import { realClock } from '../support/testCore.ts'
@@ -36,7 +37,7 @@ export type FolderNews =
  * Of requests: while one is open, progress is checked this often, and a response that stops for this long is incomplete. They
  * keep their length, because requests aren't faster. So do longer waits.
  */
-const TIME_LIMITS_MS: readonly number[] = [5_000, STALL_LIMIT]
+const TIME_LIMITS_MS: readonly number[] = [PROGRESS_CHECKED_EVERY, STALL_LIMIT]
 const LONGEST_SHORTENED_MS = 15_000
 const SHORTENED_BY = 150
 

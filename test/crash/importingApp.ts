@@ -5,6 +5,7 @@ import { StagedRows } from '../../src/core/imports/staging/stagedRows.ts'
 import { createCore } from '../../src/core/createCore.ts'
 import type { Clock } from '../../src/core/ports.ts'
 import { STALL_LIMIT } from '../../src/core/service/answerBody.ts'
+import { PROGRESS_CHECKED_EVERY } from '../../src/core/service/importRequest.ts'
 import { fileSource, realClock, redeemFileTickets } from '../support/testCore.ts'
 import { dieAtStep, type DyingAt, fileStore, type Hook, openWorkspace } from './dyingApp.ts'
 
@@ -33,6 +34,9 @@ export type AppNews =
   | { readonly kind: 'done' }
   | { readonly kind: 'stuck'; readonly why: string }
 
+/** Other waits are shortened, but requests and a busy service aren't faster. So do waits of half a minute and longer. */
+const TIME_LIMITS_MS: readonly number[] = [PROGRESS_CHECKED_EVERY, STALL_LIMIT]
+
 if (process.send !== undefined) process.once('message', (orders: AppOrders) => void run(orders))
 
 function tell(news: AppNews): void {
@@ -45,8 +49,7 @@ async function run(orders: AppOrders): Promise<void> {
   const clock: Clock = {
     now: () => Date.now() + aheadMs,
     monotonicMs: () => performance.now() + aheadMs,
-    // Shorten waits, but keep time limits.
-    wait: (ms, signal) => realClock.wait(ms >= 30_000 || ms === STALL_LIMIT ? ms : Math.min(ms, 5), signal),
+    wait: (ms, signal) => realClock.wait(ms >= 30_000 || TIME_LIMITS_MS.includes(ms) ? ms : Math.min(ms, 5), signal),
   }
   const jumpTo = (time: number) => {
     aheadMs += Math.max(0, time - clock.now()) + 1

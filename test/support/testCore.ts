@@ -11,6 +11,7 @@ import { PERSON_WAITS } from '../../src/core/service/readLimits.ts'
 import type { CallRecord } from '../../src/domain/calls/call.ts'
 import type { LibraryQuery } from '../../src/domain/query/query.ts'
 import { STALL_LIMIT } from '../../src/core/service/answerBody.ts'
+import { PROGRESS_CHECKED_EVERY } from '../../src/core/service/importRequest.ts'
 import { ANSWER_DEADLINE_MS } from '../../src/core/service/reading/answerReader.ts'
 import { EXCHANGE_LIMIT } from '../../src/core/service/serviceClient.ts'
 import { createFileTickets } from '../../src/hosts/electron/page/fileTickets.ts'
@@ -44,7 +45,13 @@ export const realClock: Clock = {
 const SETTABLE_RATE = 5
 
 /** Time limits of requests keep their length, because threads, sockets and a process that stands still aren't faster. */
-const REAL_LIMITS: readonly number[] = [STALL_LIMIT, ANSWER_DEADLINE_MS, PERSON_WAITS, EXCHANGE_LIMIT]
+const REAL_LIMITS: readonly number[] = [
+  STALL_LIMIT,
+  PROGRESS_CHECKED_EVERY,
+  ANSWER_DEADLINE_MS,
+  PERSON_WAITS,
+  EXCHANGE_LIMIT,
+]
 
 /**
  * A fast clock with an adjustable time. Waits end after 20 ms (except for time limits), so that the caller checks again. After a

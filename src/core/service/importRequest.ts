@@ -50,7 +50,8 @@ const CHUNK_BYTES = 1024 * 1024
 const STALL_LIMIT = MINUTE
 /** The service may read the whole recording before it responds. */
 const ANSWER_LIMIT = 3 * MINUTE
-const WATCH_EVERY = 5 * SECOND
+/** How often an upload is checked for progress. */
+export const PROGRESS_CHECKED_EVERY = 5 * SECOND
 /**
  * How long to wait for a refusal based on headers and fields. As long as curl waits for "100 Continue"; negligible at ten
  * imports an hour.
@@ -297,7 +298,7 @@ function watchForStall(clock: ServiceConnection['clock']) {
   let stillMs = 0
   let limit = STALL_LIMIT
   const watch = async () => {
-    for (; stillMs <= limit; stillMs += WATCH_EVERY) await clock.wait(WATCH_EVERY, stopped.signal)
+    for (; stillMs <= limit; stillMs += PROGRESS_CHECKED_EVERY) await clock.wait(PROGRESS_CHECKED_EVERY, stopped.signal)
     stalled.abort()
   }
   watch().catch(() => undefined) // Stopped, because the request ended.
