@@ -150,7 +150,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       recordings.close()
       budgets.close()
       log.info('core.closed')
-      await log.flush()
+      // Requests that were ended may still fail after their pause.
+      await log.close()
     },
   }
 }

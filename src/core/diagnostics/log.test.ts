@@ -79,6 +79,16 @@ describe('the log', () => {
     expect(lines()).toMatchObject([{ event: 'longer than ten bytes' }])
   })
 
+  it('writes what was said before it is closed, and nothing later', async () => {
+    const log = createFileLog(folder, new FakeClock())
+    log.info('before')
+    const closed = log.close()
+    log.info('after')
+    await closed
+    await log.flush()
+    expect(lines()).toMatchObject([{ event: 'before' }])
+  })
+
   it('continues the file of an earlier start until it is full', async () => {
     for (const index of [1, 2, 3]) {
       const log = createFileLog(folder, new FakeClock(), 200)

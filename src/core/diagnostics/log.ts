@@ -15,6 +15,8 @@ type LogFields = Readonly<Record<string, unknown>>
 interface FileLog extends Log {
   /** Resolves when all lines so far are in the file. */
   flush(): Promise<void>
+  /** The same, and nothing is written later: the folder may be removed by then. */
+  close(): Promise<void>
   /** The last lines, oldest first, at most about 200 kB. Empty if nothing could be written. */
   tail(): Promise<readonly string[]>
 }
@@ -34,6 +36,7 @@ export function createFileLog(folder: string, clock: Clock, maxBytes = MAX_BYTES
   let pending: string[] = []
   let writing: Promise<void> | null = null
   let sizeBytes: number | null = null
+  let isClosed = false
 
   const write = async () => {
     while (pending.length > 0) {
@@ -65,6 +68,7 @@ export function createFileLog(folder: string, clock: Clock, maxBytes = MAX_BYTES
   }
 
   const say = (level: string, event: string, fields: LogFields = {}) => {
+    if (isClosed) return
     const entry = { at: new Date(clock.now()).toISOString(), level, event, ...(redacted(fields) as object) }
     pending.push(`${JSON.stringify(entry)}\n`)
     start()
@@ -79,6 +83,10 @@ export function createFileLog(folder: string, clock: Clock, maxBytes = MAX_BYTES
     warn: (event, fields) => say('warn', event, fields),
     error: (event, fields) => say('error', event, fields),
     flush,
+    close: () => {
+      isClosed = true
+      return flush()
+    },
     tail: async () => {
       await flush()
       const newest = await lastLines(path, TAIL_BYTES)
