@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import { BUILT_IN_VIEWS } from '../../../domain/views/builtInViews.ts'
 import { format } from '../../components/format.ts'
@@ -72,6 +72,9 @@ test('what the focused item’s menu has comes first, with what it is for, and i
 })
 
 test('calls have what tells them apart, and open', () => {
+  // Its words for the time may change at midnight.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date() })
+  onTestFinished(() => void vi.useRealTimers())
   const given = sources()
   const items = CALLS.map((call) => callItem(call, given.openCall))
   expect(items.map(({ title, detail }) => [title, detail])).toEqual([
