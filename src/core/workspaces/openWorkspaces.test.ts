@@ -169,7 +169,8 @@ describe('the session of a workspace', () => {
       const { calls } = await session('w-1')
       await calls.detail(7, { urgency: new Urgency('interactive') })
       const stored = async (workspaceId: string) => (await open.get(workspaceId).library.get()).call(7)
-      expect(await stored('w-1')).toMatchObject({ detail: { id: 7 } })
+      // A library that has just been opened stores it once it has deleted what may not be saved.
+      await vi.waitFor(async () => expect(await stored('w-1')).toMatchObject({ detail: { id: 7 } }))
       expect(await stored('w-2')).toBeNull()
     } finally {
       await server.close()
