@@ -17,7 +17,8 @@ const owned: TestCore[] = []
 const servers: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of servers.splice(0)) await close()
-  for (const core of owned.splice(0)) await core.close()
+  // The last one of several with one data folder still writes there, until it is closed.
+  for (const core of owned.splice(0).toReversed()) await core.close()
 })
 
 async function start(options: Partial<CoreOptions>): Promise<TestCore> {
