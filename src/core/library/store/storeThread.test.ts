@@ -1,6 +1,7 @@
 import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fullCall } from '../../../domain/calls/testing/fullCall.ts'
@@ -167,11 +168,17 @@ it('stops a query that takes too long, and cancels those that still run when it 
   expect(await next).toMatchObject({ ids: [fullCall().id] })
 
   await thread.close()
+  thread = new StoreThread(path, () => undefined, { path: BLOCKED_THREAD })
   await thread.ask('readState')
   await thread.ask('putReviews', 'all', [])
-  // So many that reading them into memory takes several steps. Before the last is written, the thread is asked to close.
+  // It is blocked until it is asked to close. Otherwise, on a busy computer, it could answer the query before.
+  writeFileSync(path + BLOCKED, '')
+  const blocking = thread.ask('vocabulary')
+  // So many that reading them into memory takes several steps.
   const pages = Array.from({ length: 40 }, (_, page) => putPage((page + 1) * 100, { page }))
   const unfinished = thread.query('ids', { query: titled('like', '%b') })
   const closed = thread.close()
-  await Promise.all([...pages, expect(unfinished).rejects.toMatchObject({ code: 'canceled' }), closed])
+  await nextTurn()
+  rmSync(path + BLOCKED)
+  await Promise.all([blocking, ...pages, expect(unfinished).rejects.toMatchObject({ code: 'canceled' }), closed])
 })
