@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { deadlineAfter, endThreads } from '../../core/threads/threadClient.ts'
+import { endThreads } from '../../core/threads/threadClient.ts'
 
 /** Threads end, and files answer, within milliseconds. */
 const LONGEST_END_MS = 1000
@@ -10,13 +10,23 @@ const LOOK_EVERY_MS = 20
  * share that hangs, perhaps for hours: then the process kills itself.
  */
 export async function leaveProcess(code: number): Promise<void> {
-  // The deadline doesn't keep the process alive.
-  const alive = setInterval(() => undefined, LONGEST_END_MS)
-  const areThreadsGone = await endThreads(deadlineAfter(LONGEST_END_MS))
-  for (let ms = 0; callsFiles() && ms < LONGEST_END_MS; ms += LOOK_EVERY_MS) await wait(LOOK_EVERY_MS)
-  clearInterval(alive)
+  const areThreadsGone = await endThreads(untilLate)
+  const looking = new AbortController()
+  let isLate = false
+  void untilLate(looking.signal).then(() => (isLate = true))
+  while (callsFiles() && !isLate) await wait(LOOK_EVERY_MS)
+  looking.abort()
   if (!areThreadsGone || callsFiles()) process.kill(process.pid, 'SIGKILL')
   process.exit(code)
+}
+
+/** Keeps the process alive. Tests make limits of the global timer longer: see `testing/patientLimits.ts`. */
+function untilLate(signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  // If the computer slept meanwhile, the threads did, too, and still have a moment.
+  const timer = setTimeout(() => setTimeout(resolve, LOOK_EVERY_MS), LONGEST_END_MS)
+  signal.addEventListener('abort', () => clearTimeout(timer))
+  return promise
 }
 
 function callsFiles(): boolean {
