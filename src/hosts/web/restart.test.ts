@@ -23,6 +23,8 @@ test.each([
   vi.spyOn(process, 'exit').mockImplementation(() => {
     throw new Error('exit')
   })
+  // Otherwise, a thread of another test file that doesn't end at once would have this process killed.
+  vi.spyOn(process, 'kill').mockReturnValue(true)
   const restarting = restartAfterError({ id: 'a', logFile: 'b' }, Promise.resolve(), () => undefined)
   await restarting.catch(() => undefined)
   expect(spawn).toHaveBeenCalledTimes(starts)
