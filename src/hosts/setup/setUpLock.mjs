@@ -16,14 +16,14 @@ const POLL_MS = 250
  */
 export function withSetUpLock(path, work, say) {
   mkdirSync(dirname(path), { recursive: true })
-  for (let isFirst = true; !tryToHold(path); isFirst = false) {
+  let isSaid = false
+  while (!tryToHold(path)) {
     const holder = holderOf(path)
     // In a new container, this process may have the id that one had in the last.
-    if (holder !== undefined && (holder === process.pid || !isAlive(holder))) {
-      rmSync(path, { force: true })
-      continue
-    }
-    if (isFirst) say(`Waiting for another set-up to finish. If none is running, delete ${path}.`)
+    const hasEnded = holder !== undefined && (holder === process.pid || !isAlive(holder))
+    if (hasEnded && removeLeft(path, holder)) continue
+    if (!isSaid) say(`Waiting for another set-up to finish. If none is running, delete ${path}.`)
+    isSaid = true
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, POLL_MS)
   }
   try {
@@ -50,6 +50,24 @@ function holderOf(path) {
     return Number(readFileSync(path, 'utf8')) || undefined
   } catch {
     return undefined
+  }
+}
+
+/**
+ * Removes the file of a process that has ended, unless another process has its own there by now: the one that ended may have removed
+ * its file in its last moment. Returns false if another process is removing it.
+ *
+ * @param {string} path
+ * @param {number} holder
+ */
+function removeLeft(path, holder) {
+  const removing = `${path}.${holder}`
+  if (!tryToHold(removing)) return false
+  try {
+    if (holderOf(path) === holder) rmSync(path, { force: true })
+    return true
+  } finally {
+    rmSync(removing, { force: true })
   }
 }
 

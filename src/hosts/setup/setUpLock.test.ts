@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { withSetUpLock } from './setUpLock.mjs'
 
@@ -60,6 +60,25 @@ it.each([
   const work = (): string => 'done'
   expect(withSetUpLock(lock, work, (line) => lines.push(line))).toBe('done')
   expect(lines).toEqual([])
+})
+
+it('waits for a process that takes the lock while the one before it ends', () => {
+  leaveLockOf(1_234_567)
+  vi.spyOn(process, 'kill').mockImplementationOnce(() => {
+    leaveLockOf(process.ppid)
+    throw Object.assign(new Error('no such process'), { code: 'ESRCH' })
+  })
+  const holders: string[] = []
+  withSetUpLock(
+    lock,
+    () => undefined,
+    () => {
+      holders.push(readFileSync(lock, 'utf8'))
+      rmSync(lock)
+    },
+  )
+  expect(holders).toEqual([String(process.ppid)])
+  expect(readdirSync(dirname(lock))).toEqual([])
 })
 
 it('says once that it waits, and for what', () => {
