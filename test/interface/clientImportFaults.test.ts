@@ -64,7 +64,8 @@ describe('an import', () => {
       stopped: { kind: 'refusals', failure: { code: 'import-refused' } },
       counts: { failed: 2, waiting: 2 },
     })
-    expect(rig.keys).toHaveLength(2)
+    // A request may be sent again, because the service can close a connection that isn't used just then.
+    expect(new Set(rig.keys).size).toBe(2)
     await rig.restart()
     expect(await firstOf(rig.client.imports.watchQueue({ workspaceId }))).toMatchObject({ counts: { waiting: 2 } })
     rig.importing = rig.accept

@@ -56,6 +56,17 @@ describe('a failing import', () => {
     expect(stored('b')).toEqual({ kind: 'queued', tries: 1 })
   })
 
+  it('stops the queue with the second unexplained refusal in a row, also if a response was lost in between', async () => {
+    const lost: RequestListener = (_request, response) => void response.destroy()
+    rig.answers = [refuse(403), lost, refuse(403), accept(42)]
+    add(record('a'), record('b'), record('c'))
+    await sent(2)
+    await vi.waitFor(() => expect(stateOf('b')).toMatchObject({ why: { code: 'unreachable' } }), { interval: 5 })
+    await rig.clock.advance(15 * SECOND)
+    await until('a failed', 'b failed', 'c waiting')
+    expect(rig.queue.snapshot().stopped).toMatchObject({ kind: 'refusals', failure: { code: 'import-refused' } })
+  })
+
   it('waits without counting a try while nothing can be sent', async () => {
     rig.session = () => Promise.resolve(rig.sessionAt(NOBODY_LISTENS))
     const untilPaused = (seconds: number) =>

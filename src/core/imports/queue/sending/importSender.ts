@@ -224,7 +224,9 @@ export class ImportSender {
     const unsent = { kind: 'failed', failure, canRetry: true, isUnsent: true } as const
     for (const other of others) change(other.importId, (state) => (state.kind === 'queued' ? unsent : null))
     changed()
-    this.#unexplained = isUnexplained(failure) ? this.#unexplained + 1 : 0
+    if (isUnexplained(failure)) this.#unexplained += 1
+    // A lost connection says nothing about refusals.
+    else if (this.#pause === null) this.#unexplained = 0
     if (stopAfter(failure, this.#unexplained)) {
       try {
         this.stop({ kind: 'refusals', failure })
