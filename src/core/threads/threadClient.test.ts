@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { afterEach, expect, it, vi } from 'vitest'
 import { deadlineAfter, ThreadClient, type ThreadEnd, type ThreadOptions } from './threadClient.ts'
 
@@ -96,6 +98,11 @@ it('gives the tasks that wait to another thread, if it does one after another', 
     ended('crashed'),
     done('two'),
   ])
+})
+
+it('keeps the process until a closed thread has ended', async () => {
+  const script = join(import.meta.dirname, 'testing', 'closeThread.ts')
+  expect((await promisify(execFile)(process.execPath, [script])).stdout).toBe('The thread has ended.\n')
 })
 
 it('fails task after task if the thread can’t start', async () => {

@@ -178,7 +178,8 @@ export class ThreadClient {
     this.#stopWatch()
     clearTimeout(this.#idle)
     const ended = worker?.terminate()
-    worker?.unref()
+    // The process waits for one that is closed, but not for one that the system may block.
+    if (reason !== 'closed') worker?.unref()
     const failed = [...this.#posted.values()]
     if (ended !== undefined) this.#noteEnding(ended, reason, failed)
     this.#posted.clear()

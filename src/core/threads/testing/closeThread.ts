@@ -1,0 +1,8 @@
+import { join } from 'node:path'
+import { ThreadClient } from '../threadClient.ts'
+
+/** A process that has nothing else to do while its thread ends. */
+const thread = new ThreadClient({ path: join(import.meta.dirname, 'testThread.ts') })
+await thread.ask('one')
+await thread.end()
+console.log('The thread has ended.')
