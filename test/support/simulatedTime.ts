@@ -14,16 +14,20 @@ import { FakeClock } from './fakeClock.ts'
 export class SimulatedTime {
   readonly clock = new WatchedClock()
   readonly #requests = new Set<unknown>()
-  /** The core refs a thread while it has a task, and unrefs it afterward. */
+  /** The core refs a thread while it has a task, and unrefs it afterward. Node refs one that is ended until it is gone. */
   readonly #busyThreads = new Set<Worker>()
   readonly #created = (message: unknown) => void this.#requests.add(requestOf(message))
   readonly #ended = (message: unknown) => void this.#requests.delete(requestOf(message))
 
   constructor() {
     const busy = this.#busyThreads
+    const followed = new WeakSet<Worker>()
     const { ref, unref } = Worker.prototype
     vi.spyOn(Worker.prototype, 'ref').mockImplementation(function (this: Worker) {
-      busy.add(this)
+      if (!followed.has(this)) this.once('exit', () => busy.delete(this))
+      followed.add(this)
+      // Its id is -1 once it is gone.
+      if (this.threadId !== -1) busy.add(this)
       ref.call(this)
     })
     vi.spyOn(Worker.prototype, 'unref').mockImplementation(function (this: Worker) {
