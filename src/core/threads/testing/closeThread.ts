@@ -5,4 +5,4 @@ import { ThreadClient } from '../threadClient.ts'
 const thread = new ThreadClient({ path: join(import.meta.dirname, 'testThread.ts') })
 await thread.ask('one')
 await thread.end()
-console.log('The thread has ended.')
+process.stdout.write('The thread has ended.\n')
