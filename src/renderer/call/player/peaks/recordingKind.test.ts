@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { recordingKind } from './recordingKind.ts'
-import { concatenated, speechFrames } from './testing/mp3Frame.ts'
+import { joinedBytes } from './joinedBytes.ts'
+import { speechFrames } from './testing/mp3Frame.ts'
 
 const ascii = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0))
 
@@ -10,12 +11,12 @@ test.each(['RIFF', 'RF64', 'BW64'])('%s with WAVE inside is a WAV file', (name) 
 
 test('MP3 frames are detected at any offset', () => {
   expect(recordingKind(speechFrames(5))).toMatchObject({ kind: 'mp3', offset: 0, first: { sampleRate: 24_000 } })
-  expect(recordingKind(concatenated([ascii('damaged'), speechFrames(5)]))).toMatchObject({ kind: 'mp3', offset: 7 })
+  expect(recordingKind(joinedBytes([ascii('damaged'), speechFrames(5)]))).toMatchObject({ kind: 'mp3', offset: 7 })
 })
 
 test('a tag before the recording returns its length', () => {
   const tag = Uint8Array.of(0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 1, 0)
-  expect(recordingKind(concatenated([tag, speechFrames(5)]))).toEqual({ kind: 'tagged', bytes: 138 })
+  expect(recordingKind(joinedBytes([tag, speechFrames(5)]))).toEqual({ kind: 'tagged', bytes: 138 })
 })
 
 test("other containers aren't MP3, even if they seem to contain MP3 frames", () => {
@@ -31,9 +32,9 @@ test("other containers aren't MP3, even if they seem to contain MP3 frames", () 
     'caff\0\x01\0\0',
   ]
   for (const start of starts)
-    expect(recordingKind(concatenated([ascii(start), speechFrames(5)]))).toEqual({ kind: 'other' })
-  expect(recordingKind(concatenated([ascii('RIFX....WAVE'), new Uint8Array(100)]))).toEqual({ kind: 'other' })
-  expect(recordingKind(concatenated([ascii('RIFF....AVI '), new Uint8Array(100)]))).toEqual({ kind: 'other' })
-  expect(recordingKind(concatenated([ascii('JUNK....WAVE'), new Uint8Array(100)]))).toEqual({ kind: 'other' })
+    expect(recordingKind(joinedBytes([ascii(start), speechFrames(5)]))).toEqual({ kind: 'other' })
+  expect(recordingKind(joinedBytes([ascii('RIFX....WAVE'), new Uint8Array(100)]))).toEqual({ kind: 'other' })
+  expect(recordingKind(joinedBytes([ascii('RIFF....AVI '), new Uint8Array(100)]))).toEqual({ kind: 'other' })
+  expect(recordingKind(joinedBytes([ascii('JUNK....WAVE'), new Uint8Array(100)]))).toEqual({ kind: 'other' })
   expect(recordingKind(new Uint8Array(0))).toEqual({ kind: 'other' })
 })

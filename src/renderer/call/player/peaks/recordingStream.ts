@@ -56,7 +56,7 @@ export class RecordingStream {
       const more = await this.read()
       if (!more) break
       // Doubling the buffer would be faster for megabytes, but callers peek at a few hundred kilobytes at most.
-      head = joinedBytes(head, more)
+      head = joinedBytes([head, more])
     }
     this.head = head
     return head

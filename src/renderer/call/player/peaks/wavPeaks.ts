@@ -24,7 +24,7 @@ export class WavPeaks {
   add(piece: Uint8Array): void {
     const wanted = piece.length > this.bytesLeft ? piece.subarray(0, this.bytesLeft) : piece
     this.bytesLeft -= wanted.length
-    const bytes = this.carry.length > 0 ? joinedBytes(this.carry, wanted) : wanted
+    const bytes = this.carry.length > 0 ? joinedBytes([this.carry, wanted]) : wanted
     const frames = Math.floor(bytes.length / this.frameBytes)
     this.carry = bytes.slice(frames * this.frameBytes)
     if (frames === 0) return

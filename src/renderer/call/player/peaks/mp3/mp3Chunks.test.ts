@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { Mp3Chunks, type Mp3Chunk } from './mp3Chunks.ts'
 import { mp3Frame } from '../../../../../domain/recordings/probing/mpeg/mpegFrame.ts'
-import { concatenated, SPEECH_FRAME_BYTES, speechFrame, speechFrames } from '../testing/mp3Frame.ts'
+import { joinedBytes } from '../joinedBytes.ts'
+import { SPEECH_FRAME_BYTES, speechFrame, speechFrames } from '../testing/mp3Frame.ts'
 
 const SAMPLES = 576
 const RATE = 24_000
@@ -82,12 +83,12 @@ describe('bytes between frames', () => {
 
   test.each([
     ['a tag, whatever seems to be in it', tag],
-    ['two tags', concatenated([tag, tag])],
+    ['two tags', joinedBytes([tag, tag])],
     ['damage', new Uint8Array(31).fill(0x55)],
-    ['one header among damage', concatenated([new Uint8Array(9).fill(0x55), speechFrame(), new Uint8Array(9)])],
+    ['one header among damage', joinedBytes([new Uint8Array(9).fill(0x55), speechFrame(), new Uint8Array(9)])],
     ['a frame of another rate', otherRate],
   ])('are skipped: %s', (_, between) => {
-    const stream = concatenated([head, between, tail])
+    const stream = joinedBytes([head, between, tail])
     for (const pieceBytes of [1, 5, 24, 40, stream.length]) {
       const { chunks, mp3 } = cut(stream, pieceBytes)
       expect(framesIn(mp3)).toBe(8)
@@ -96,12 +97,12 @@ describe('bytes between frames', () => {
   })
 
   test('are also skipped before the first frame and after the last', () => {
-    const { chunks } = cut(concatenated([tag, all, tag]), 50)
+    const { chunks } = cut(joinedBytes([tag, all, tag]), 50)
     expect(chunks.map(({ bytes }) => bytes)).toEqual([all])
   })
 
   test('a truncated tag ends the recording', () => {
-    expect(framesIn(cut(concatenated([all, tag.subarray(0, 40)]), 30).mp3)).toBe(8)
+    expect(framesIn(cut(joinedBytes([all, tag.subarray(0, 40)]), 30).mp3)).toBe(8)
   })
 })
 
@@ -111,11 +112,11 @@ describe('the end of a recording', () => {
     ['in the middle of a frame', speechFrames(5).subarray(0, -1), 4],
     ['in the middle of a header', speechFrames(5).subarray(0, 4 * SPEECH_FRAME_BYTES + 3), 4],
     // After damage, a header only counts if another one follows.
-    ['with one frame behind damage', concatenated([speechFrames(5), new Uint8Array(20), speechFrame()]), 5],
-    ['with two frames behind damage', concatenated([speechFrames(5), new Uint8Array(20), speechFrames(2)]), 7],
+    ['with one frame behind damage', joinedBytes([speechFrames(5), new Uint8Array(20), speechFrame()]), 5],
+    ['with two frames behind damage', joinedBytes([speechFrames(5), new Uint8Array(20), speechFrames(2)]), 7],
     [
       'with a frame and a header behind damage',
-      concatenated([speechFrames(5), new Uint8Array(20), speechFrames(2).subarray(0, SPEECH_FRAME_BYTES + 4)]),
+      joinedBytes([speechFrames(5), new Uint8Array(20), speechFrames(2).subarray(0, SPEECH_FRAME_BYTES + 4)]),
       6,
     ],
   ])('%s', (_, stream, frames) => {
@@ -132,7 +133,7 @@ describe('samples added by the encoder', () => {
   const endsEarlier = behind - 529
 
   test('are skipped at both ends of a complete recording', () => {
-    const { chunks, mp3 } = cut(concatenated([infoFrame({ frames: 45, before, behind }), speechFrames(45)]))
+    const { chunks, mp3 } = cut(joinedBytes([infoFrame({ frames: 45, before, behind }), speechFrames(45)]))
     expect(chunks.map(({ fromSample, samples, leadSamples }) => ({ fromSample, samples, leadSamples }))).toEqual([
       { fromSample: startsAt, samples: 40 * SAMPLES, leadSamples: 0 },
       { fromSample: startsAt + 40 * SAMPLES, samples: 5 * SAMPLES - endsEarlier, leadSamples: 10 * SAMPLES },
@@ -144,26 +145,26 @@ describe('samples added by the encoder', () => {
     ['is cut off', { frames: 46, before, behind }],
     ['does not say how long it is', { before, behind }],
   ])('are only skipped at the start if the recording %s', (_, info) => {
-    const { chunks, mp3 } = cut(concatenated([infoFrame(info), speechFrames(45)]))
+    const { chunks, mp3 } = cut(joinedBytes([infoFrame(info), speechFrames(45)]))
     expect(chunks.map(({ samples }) => samples)).toEqual([40 * SAMPLES, 5 * SAMPLES])
     expect(mp3.countedSeconds).toBeCloseTo((45 * SAMPLES - 629) / RATE, 9)
   })
 
   test('never exceed the existing samples', () => {
-    const { chunks, mp3 } = cut(concatenated([infoFrame({ frames: 1, before: 4000, behind: 4000 }), speechFrames(1)]))
+    const { chunks, mp3 } = cut(joinedBytes([infoFrame({ frames: 1, before: 4000, behind: 4000 }), speechFrames(1)]))
     expect(chunks[0]?.samples).toBe(0)
     expect(mp3.countedSeconds).toBe(0)
   })
 
   test('a later frame that looks like an info frame is sound', () => {
-    const { mp3 } = cut(concatenated([speechFrames(2), infoFrame({ frames: 9 }), speechFrames(2)]))
+    const { mp3 } = cut(joinedBytes([speechFrames(2), infoFrame({ frames: 9 }), speechFrames(2)]))
     expect(framesIn(mp3)).toBe(5)
   })
 })
 
 describe('the expected length', () => {
   test("is the index's", () => {
-    const { mp3 } = cut(concatenated([infoFrame({ frames: 1000 }), speechFrames(10)]))
+    const { mp3 } = cut(joinedBytes([infoFrame({ frames: 1000 }), speechFrames(10)]))
     expect(mp3.expectedSeconds(null)).toBe((1000 * SAMPLES) / RATE)
     expect(mp3.expectedSeconds(240)).toBe((1000 * SAMPLES) / RATE)
   })

@@ -59,7 +59,7 @@ export class Mp3Chunks {
 
   /** Adds the next bytes (and keeps views of them); returns the completed chunks. */
   add(piece: Uint8Array): readonly Mp3Chunk[] {
-    const bytes = this.rest.length === 0 ? piece : joinedBytes(this.rest, piece)
+    const bytes = this.rest.length === 0 ? piece : joinedBytes([this.rest, piece])
     return this.read(bytes, false)
   }
 
@@ -151,7 +151,7 @@ export class Mp3Chunks {
     const frames = [...this.lead, ...this.open]
     const samples = samplesOf(this.open)
     const chunk: Mp3Chunk = {
-      bytes: joinedBytes(...frames.map((frame) => frame.bytes)),
+      bytes: joinedBytes(frames.map((frame) => frame.bytes)),
       leadSamples: samplesOf(this.lead),
       fromSample: this.samplesBefore - (this.info?.delay?.before ?? 0),
       samples,

@@ -1,3 +1,5 @@
+import { joinedBytes } from '../joinedBytes.ts'
+
 /** Size of a frame of `speechFrame`: MPEG 2, layer III, 8 kbit/s, 24 kHz, 576 samples. */
 export const SPEECH_FRAME_BYTES = 24
 
@@ -10,15 +12,5 @@ export function speechFrame(fill = 0): Uint8Array<ArrayBuffer> {
 
 /** Consecutive frames, filled with 1 to 100 repeatedly. */
 export function speechFrames(count: number): Uint8Array<ArrayBuffer> {
-  return concatenated(Array.from({ length: count }, (_, index) => speechFrame(1 + (index % 100))))
-}
-
-export function concatenated(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
+  return joinedBytes(Array.from({ length: count }, (_, index) => speechFrame(1 + (index % 100))))
 }

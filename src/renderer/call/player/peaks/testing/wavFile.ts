@@ -1,3 +1,5 @@
+import { joinedBytes } from '../joinedBytes.ts'
+
 interface WavOptions {
   /** The WAVE format tag: 1 PCM, 3 float, 6 A-law, 7 µ-law. */
   readonly tag: number
@@ -31,7 +33,7 @@ export function wavFile(samples: Uint8Array, options: WavOptions): Uint8Array<Ar
     Uint8Array.from({ length: 32 }, () => 0x7f),
   )
   const parts = [text('RIFF\0\0\0\0WAVE'), odd, chunk('fmt ', new Uint8Array(format.buffer)), data]
-  return joined(options.hasNoLength ? parts : [...parts, tail])
+  return joinedBytes(options.hasNoLength ? parts : [...parts, tail])
 }
 
 function chunk(name: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -44,14 +46,4 @@ function chunk(name: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
 
 function text(ascii: string): Uint8Array {
   return Uint8Array.from(ascii, (char) => char.charCodeAt(0))
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
 }
