@@ -481,8 +481,11 @@ export class RecordingWorld {
     if (key == null || this.#records.has(key)) return
     const path = join(this.#outside, 'own.wav')
     const bytes = this.#sound()
-    // Others may have written to it, through a folder that is a link.
-    if (existsSync(path)) this.#removed(path)
+    // Others may have written to it, through a folder that is a link, or linked it under another name, which keeps its content.
+    if (existsSync(path)) {
+      this.#removed(path)
+      unlinkSync(path)
+    }
     this.#write(path, bytes)
     const file = {
       idempotencyKey: key,
