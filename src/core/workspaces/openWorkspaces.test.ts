@@ -293,6 +293,24 @@ it('deletes the files of a removed workspace even if a part of it can’t be clo
   expect(existsSync(join(folder, 'workspaces', 'w-1'))).toBe(false)
 })
 
+it('deletes the files of a removed workspace only once all parts are closed, even if one can’t be closed', async () => {
+  await connect('w-1', 'key')
+  const workspace = open.get('w-1')
+  await workspace.made.get()
+  const closing = Promise.withResolvers<void>()
+  vi.spyOn(workspace.folders, 'close').mockRejectedValueOnce(new Error('The disk is full.'))
+  vi.spyOn(workspace.library, 'close').mockImplementationOnce(() => closing.promise)
+  let isErased = false
+  const erased = remove('w-1').finally(() => (isErased = true))
+  erased.catch(() => undefined)
+  await vi.waitFor(() => expect(workspace.library.close).toHaveBeenCalledOnce())
+  await settle()
+  expect([isErased, existsSync(join(folder, 'workspaces', 'w-1'))]).toEqual([false, true])
+  closing.resolve()
+  await expect(erased).rejects.toThrow('The disk is full.')
+  expect(existsSync(join(folder, 'workspaces', 'w-1'))).toBe(false)
+})
+
 it('deletes the files of a removed workspace at the next start if the app quits while it is being closed', async () => {
   await connect('w-1', 'key')
   const workspace = open.get('w-1')

@@ -218,8 +218,11 @@ export class Workspace {
 
   /** Stops all work; unfinished work resumes at the next start. */
   async close(): Promise<void> {
-    await this.#closeParts()
-    await this.connection.end()
+    try {
+      await this.#closeParts()
+    } finally {
+      await this.connection.end()
+    }
   }
 
   async erase(): Promise<void> {
@@ -235,10 +238,14 @@ export class Workspace {
     }
   }
 
+  /** Ends when every part is closed, even if one fails: `erase` deletes their files next. */
   async #closeParts(): Promise<void> {
-    // It adds to the imports.
-    await this.folders.close()
-    await Promise.all([this.library, this.made, this.imports, this.exports].map((part) => part.close()))
+    const folders = this.folders.close()
+    // The folders add to the imports, so they close first.
+    await Promise.allSettled([folders])
+    const others = [this.library, this.made, this.imports, this.exports].map((part) => part.close())
+    await Promise.allSettled(others)
+    await Promise.all([folders, ...others])
   }
 
   #hasFolders(): boolean {
