@@ -35,6 +35,11 @@ export interface Finding {
   readonly difference: Difference
   /** Where the calls that show it are: with the code, or with the field's values. */
   readonly source: ShareSource | { readonly values: Float64Array }
+  /**
+   * How large the effect is for certain, from 0 to 1: the end of its interval that is nearer to zero. Of shares it is their
+   * difference, of numbers how much more often these calls have the larger one. 0 if the figures don't show what the test found.
+   */
+  readonly strength: number
 }
 
 interface ShareSource {
@@ -44,19 +49,9 @@ interface ShareSource {
   readonly base: number
 }
 
-interface Ranked extends Finding {
-  /**
-   * How large the effect is for certain, from 0 to 1: the end of its interval that is nearer to zero. Of shares it is their
-   * difference, of numbers how much more often these calls have the larger one. 0 if the figures don't show what the test found.
-   */
-  readonly strength: number
-}
-
 interface Findings {
   readonly fields: readonly Finding[]
   readonly words: readonly Finding[]
-  /** Whether the strongest finding is a word. */
-  readonly isWordStrongest: boolean
   /** Of the differences that chance could explain, the one that is nearest to being a finding. */
   readonly nearest: NearestDifference | null
 }
@@ -69,7 +64,7 @@ export interface NearestDifference {
 
 interface Test {
   readonly pValue: number
-  readonly ranked: () => Ranked
+  readonly ranked: () => Finding
 }
 
 /**
@@ -126,7 +121,7 @@ export class DifferenceFinder {
       Float64Array.from(this.#tests, ({ pValue }) => pValue),
       FALSE_RATE,
     )
-    const found: Ranked[] = []
+    const found: Finding[] = []
     for (const test of this.#tests) {
       if (test.pValue > threshold) continue
       const ranked = test.ranked()
@@ -136,7 +131,6 @@ export class DifferenceFinder {
     found.sort(byStrength)
     return {
       fields: fewOfEachField(found.filter(({ difference }) => difference.kind !== 'word')),
-      isWordStrongest: found[0]?.difference.kind === 'word',
       words: oneOfEachWord(found),
       nearest: this.#nearest(threshold),
     }
@@ -156,14 +150,14 @@ export class DifferenceFinder {
 }
 
 /** Of two values that say the same, the one that these calls have more often first. Digits beyond nine are rounding errors. */
-function byStrength(one: Ranked, other: Ranked): number {
+function byStrength(one: Finding, other: Finding): number {
   return (
     Math.round(1e9 * other.strength) - Math.round(1e9 * one.strength) ||
     other.difference.difference.value - one.difference.difference.value
   )
 }
 
-function rankedShare(feature: Feature, counts: PresenceCounts, source: ShareSource): Ranked {
+function rankedShare(feature: Feature, counts: PresenceCounts, source: ShareSource): Finding {
   const comparison = shareComparison(counts, source.code, source.base)
   const { low, high } = comparison.difference
   const strength = includesZero(comparison.difference) ? 0 : Math.min(Math.abs(low), Math.abs(high))
@@ -201,7 +195,7 @@ function oneOfEachWord(ranked: readonly Finding[]): readonly Finding[] {
 }
 
 /** Of a field with two values, the second says the same as the first; the answers to a question are one subject. */
-function fewOfEachField<One extends Finding>(ranked: readonly One[]): readonly One[] {
+function fewOfEachField(ranked: readonly Finding[]): readonly Finding[] {
   const known = new Map<string, Difference[]>()
   return ranked.filter(({ difference }) => {
     if (difference.kind === 'word') return true

@@ -9,6 +9,7 @@ import {
   type AdjustedField,
 } from '../../../domain/differences/sameInformation.ts'
 import { fieldsOfParts } from '../../../domain/query/query.ts'
+import { Steps } from '../../steps.ts'
 import { atOneVersion } from '../query/atOneVersion.ts'
 import { ALL_ANSWERS, type CallFields } from '../query/callFields.ts'
 import type { QueryEngine } from '../query/queryEngine.ts'
@@ -16,26 +17,26 @@ import type { CallSearch } from '../query/evaluate/searchTruth.ts'
 import { TRUE } from '../query/evaluate/truth.ts'
 import type { WordSets } from '../words/wordSets.ts'
 import { COMPARED_FIELDS, comparedAnswers, comparedField, type Compared } from './comparedFields.ts'
-import { Steps } from '../../steps.ts'
 import { exampleCalls } from './exampleCalls.ts'
 import { searchedSlots, spokenBySide } from './spokenBySide.ts'
 import { comparedWords, searchedWords } from './comparedWords.ts'
 import { codesOf } from '../query/fieldValues.ts'
 import { foundCallOf } from '../query/foundCallOf.ts'
 
+/** Of fields, and of words. */
 const MOST_SHOWN = 30
 const ADJUSTED_BY: Readonly<Record<AdjustedField, string>> = { agent: 'agent.id', call_type: 'call_type.id' }
 
 interface Sources {
   readonly words: WordSets
   readonly search: CallSearch
-  /** Runs this in a transaction. */
+  /** Runs `work` in a transaction. */
   readonly write: (work: () => void) => void
   /** The keys of the users' custom fields. */
   readonly customFields: () => readonly string[]
 }
 
-/** Compares calls with others in the library's thread: which fields, answers, metrics and words differ. */
+/** Compares calls with other calls: which fields, answers, metrics and words differ. Runs in the library's thread. */
 export class CallComparer {
   readonly #queries: QueryEngine
   readonly #sources: Sources
@@ -50,12 +51,12 @@ export class CallComparer {
     this.#running.clear()
   }
 
-  /** Ends the comparison with this number with `canceled`. */
+  /** The comparison that was started with this `run` fails with `canceled`. */
   stop(run: number): void {
     this.#running.delete(run)
   }
 
-  /** `run`: for `stop`. Fails like a query, and with `canceled`. */
+  /** `run` identifies the comparison for `stop`. Fails like a query, and with `canceled` if it was stopped. */
   async compare(run: number, request: DifferencesRequest): Promise<CallDifferences> {
     this.#running.add(run)
     const steps = new Steps(() => this.#running.has(run))
@@ -72,23 +73,24 @@ export class CallComparer {
     const isCompared = (field: string) => !selectedBy.some((other) => hasSameInformation(field, other))
     const { words, write, customFields } = this.#sources
     const custom = customFields().map((key) => `agent.custom.${key}`)
-    const names = [...COMPARED_FIELDS, ...custom]
-    const compared = names.filter(isCompared)
-    const read = await this.#queries.read(
-      { query: { filters: [...parts, ...others.filters], sort: [] }, fields: [...names, ALL_ANSWERS] },
-      ({ fields, version, truthOf }) => {
-        const isInside = 'ids' in calls ? slotsOf(fields, calls.ids) : truthOf(calls.query.filters).least
-        return { fields, version, isInside, isOther: truthOf(others.filters).least }
-      },
+    const fieldNames = [...COMPARED_FIELDS, ...custom]
+    const compared = fieldNames.filter(isCompared)
+    const { fields, version, isInside, isOther } = await this.#queries.read(
+      { query: { filters: [...parts, ...others.filters], sort: [] }, fields: [...fieldNames, ALL_ANSWERS] },
+      (read) => ({
+        fields: read.fields,
+        version: read.version,
+        isInside: 'ids' in calls ? slotsOf(read.fields, calls.ids) : read.truthOf(calls.query.filters).least,
+        isOther: read.truthOf(others.filters).least,
+      }),
     )
     await steps.pause()
-    const { fields, version, isInside, isOther } = read
     const inside = fields.usedSlots.filter((slot) => isInside[slot] === TRUE)
-    const rest = fields.usedSlots.filter((slot) => isInside[slot] !== TRUE && isOther[slot] === TRUE)
+    const otherSlots = fields.usedSlots.filter((slot) => isInside[slot] !== TRUE && isOther[slot] === TRUE)
     await steps.pause()
 
     const adjustedFor = isAdjusted ? adjustableFields(selectedBy) : []
-    const groups = comparedCalls(inside, rest, stratumOf(fields, adjustedFor))
+    const groups = comparedCalls(inside, otherSlots, stratumOf(fields, adjustedFor))
     const finder = new DifferenceFinder(groups)
     const add = (field: string, values: Compared) =>
       values.kind === 'numbers'
@@ -119,10 +121,12 @@ export class CallComparer {
     )
     const strongest = [...found.fields.slice(0, MOST_SHOWN), ...foundWords]
     const examples = await steps.run(exampleCalls(fields, groups, strongest))
-    const shown = strongest.flatMap(({ difference }, at): ShownDifference | readonly [] => {
+    const findings = strongest.flatMap((finding, at) => {
       const ids = examples[at]!
-      return ids === null ? [] : { difference, examples: this.#queries.rows(ids).map(foundCallOf) }
+      return ids === null ? [] : { ...finding, examples: this.#queries.rows(ids).map(foundCallOf) }
     })
+    const byStrength = findings.toSorted((one, other) => other.strength - one.strength)
+    const shown = findings.map(({ source: _source, strength: _strength, ...one }): ShownDifference => one)
     const group = (slots: Uint32Array, side: 0 | 1): ComparedGroup => ({
       callCount: slots.length,
       comparedCount: groups.isInside.reduce((sum, one) => sum + Number(one === side), 0),
@@ -130,13 +134,13 @@ export class CallComparer {
     })
     return {
       inside: group(inside, 1),
-      others: group(rest, 0),
+      others: group(otherSlots, 0),
       adjustedFor,
-      excluded: [...names.filter((field) => !isCompared(field)), ...questionsOf(selectedBy)],
+      excluded: [...fieldNames.filter((field) => !isCompared(field)), ...questionsOf(selectedBy)],
       testCount: finder.testCount,
       fields: shown.filter(({ difference }) => difference.kind !== 'word'),
       words: shown.filter(({ difference }) => difference.kind === 'word'),
-      isWordStrongest: found.isWordStrongest,
+      isWordStrongest: byStrength[0]?.difference.kind === 'word',
       nearest: shown.length === 0 ? found.nearest : null,
       read: {
         callCount: fields.usedSlots.length,

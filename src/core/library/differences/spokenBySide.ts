@@ -60,6 +60,7 @@ export function* spokenBySide(
     })
     if (own === undefined) return finding
     return {
+      ...finding,
       difference: { ...difference, ...own.comparison, field: own.field },
       source: { presence, code: own.code, base: presence.codeCount },
     }
