@@ -12,15 +12,15 @@ import type { IdRange, Walk } from './syncState.ts'
 const READERS = 2
 /** The second reader starts this many calls after the first, so that the newest calls still come first. */
 const APART = 10_000
-/** A shorter rest is left to one reader: each range may end with a page that isn't full. */
+/** With fewer calls left, one reader reads them: each range may end with a page that isn't full. */
 const SHORTEST_SPLIT = 4000
 
 const NEWEST_FIRST = [{ field: 'id', direction: 'desc' }] as const
 
 /**
- * Reads all calls by id, highest first. Ids are never null and never change, so that no call is missed, even if others are
- * created, changed or deleted meanwhile. A page is requested by its range of ids and not by a cursor: after a kill, a range
- * is still valid, and a service that loses rows between cursors loses none here.
+ * Reads all calls by ID, highest first. The service's IDs are never null and never change, so no call is missed, even if others are
+ * created, changed or deleted meanwhile. Pages are requested by ranges of IDs, not by cursors: a range is still valid after a
+ * restart, and a service that loses rows between cursors loses none here.
  */
 export class IdWalk {
   readonly #parts: SyncParts
@@ -31,7 +31,7 @@ export class IdWalk {
     this.#onPage = onPage
   }
 
-  /** Starts the initial sync with the last changed, the newest and the oldest calls. */
+  /** Starts the initial sync: reads the calls that changed last, the newest and the oldest ones. */
   async begin(signal: AbortSignal): Promise<void> {
     const read = (field: 'updated_at' | 'id', direction: 'asc' | 'desc') => {
       const sort = [{ field, direction }, ...(field === 'id' ? [] : [{ field: 'id', direction } as const])]
@@ -44,7 +44,8 @@ export class IdWalk {
     const head = latestChange(changed.rows, null, await this.#parts.pages.now())
     const below = lowestOf(newest.rows)
     const from = highestOf(oldest.rows)
-    const isComplete = isLast(newest) || below === null || from === null || from + 1 >= below
+    // Records without a readable ID can be at either end, and calls between them.
+    const isComplete = isLast(newest) || (below !== null && from !== null && from + 1 >= below)
     const newestId = highestOf(newest.rows) ?? 0
     await this.#parts.journal.commit(
       [changed, newest, oldest].flatMap(({ rows }) => callsOf(rows)),
@@ -55,7 +56,7 @@ export class IdWalk {
         settledAt: this.#parts.clock.now(),
         walk: {
           kind: 'first',
-          ranges: isComplete ? [] : [{ from: from + 1, below }],
+          ranges: isComplete ? [] : [{ from: from === null ? null : from + 1, below }],
           readCount: newest.rows.length + oldest.rows.length,
           span: { low: lowestOf(oldest.rows) ?? 0, high: newestId + 1 },
         },
@@ -63,7 +64,7 @@ export class IdWalk {
     )
   }
 
-  /** The rest of the initial sync. */
+  /** Reads the rest of the initial sync. */
   async first(walk: Walk, signal: AbortSignal): Promise<void> {
     const stop = new AbortController()
     const ranges = walk.ranges.map((range): OpenRange => ({ ...range, isTaken: false }))
@@ -78,10 +79,9 @@ export class IdWalk {
         throw error
       }
     }
-    const ended = await Promise.allSettled(Array.from({ length: READERS }, reader))
-    const failed = ended.find((one) => one.status === 'rejected')
-    // The other reader's failure is only that it was stopped.
-    if (failed !== undefined) throw signal.aborted || !stop.signal.aborted ? failed.reason : stop.signal.reason
+    await Promise.allSettled(Array.from({ length: READERS }, reader))
+    // Fails with the first failure: the other reader fails only because it was stopped.
+    stop.signal.throwIfAborted()
     await this.#parts.journal.commit([], { walk: null, walkedAt: this.#parts.clock.now() })
   }
 
@@ -91,7 +91,7 @@ export class IdWalk {
     await this.#parts.journal.commit([], { walk, isSweepWanted: false })
   }
 
-  /** One page of a sweep. */
+  /** Reads one page of a sweep. */
   async sweep(walk: Walk, signal: AbortSignal): Promise<void> {
     const ranges = walk.ranges.map((range): OpenRange => ({ ...range, isTaken: false }))
     const [range] = ranges
@@ -127,7 +127,7 @@ export class IdWalk {
     this.#onPage()
   }
 
-  /** A missing call is only removed after the service was asked for it, because a page may be incomplete. */
+  /** Removes calls that aren't on the page, once the service says that they don't exist: a page may be incomplete. */
   async #removeMissing(
     page: CallPage,
     read: IdRange & { readonly addedBefore: EpochMs },

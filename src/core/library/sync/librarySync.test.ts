@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FakeClock } from '../../../../test/support/fakeClock.ts'
 import { AppError } from '../../../contract/errors/errors.ts'
+import type { CallRow } from '../../../domain/calls/call.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../domain/units.ts'
 import type { How } from '../../service/serviceClient.ts'
 import { ModelService } from '../testing/modelService.ts'
@@ -107,6 +108,24 @@ it('an empty workspace is complete, and its first call is found', async () => {
   service.put(9)
   await clock.advance(2 * MINUTE)
   expect(rig.store.counts()).toMatchObject({ calls: 1, details: 1 })
+})
+
+it('reads every call with an ID, although the oldest records have none', async () => {
+  rig.close()
+  for (let id = 251; id <= 350; id += 1) service.put(id)
+  const withoutOldIds = (row: CallRow): CallRow =>
+    row.kind === 'call' && row.call.id <= 100
+      ? { kind: 'unreadable', record: { id: null, path: 'id', reason: 'is a text' } }
+      : row
+  const page: ModelService['page'] = async (...request) => {
+    const read = await service.page(...request)
+    return { ...read, rows: read.rows.map(withoutOldIds) }
+  }
+  rig = new SyncRig({ clock, service: { page, serviceNow: service.serviceNow, detail: service.detail } })
+  rig.start()
+  await clock.advance(10 * SECOND)
+  expect(rig.store.counts().calls).toBe(250)
+  expect(rig.progress).toMatchObject({ failure: { code: 'inconsistent-paging' }, state: { walkedAt: null } })
 })
 
 it('doesn’t take empty pages that have a next one for an empty workspace', async () => {
