@@ -23,7 +23,7 @@ export class ApiKey {
     return createHash('sha256').update(`${baseUrl}\n${this.#value}`).digest('base64url')
   }
 
-  /** Text from elsewhere with the key removed in every form that `stretchesOf` recognizes. */
+  /** A text from elsewhere in which the key is replaced in every form that `stretchesOf` recognizes. */
   redact(text: string): string {
     let shown = ''
     let position = 0
@@ -47,7 +47,7 @@ export class ApiKey {
   }
 }
 
-/** The key as typed, trimmed; null if it can't be sent in a header. */
+/** Reads a key that was typed or stored, and trims it; null if it can't be sent in a header. */
 export function readApiKey(typed: string): ApiKey | null {
   const value = typed.trim()
   return isApiKey(value) ? new ApiKey(value) : null

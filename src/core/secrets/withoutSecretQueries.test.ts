@@ -44,6 +44,12 @@ it.each([
   ['escaped marks', 'https://m.example/a\\u003fsig\\u003dSECRET', 'https://m.example/a'],
   ['HTML', '<a href="https://m.example/a?e=1&amp;sig=SECRET">a</a>', '<a href="https://m.example/a">a</a>'],
   ['HTML entities', 'https://m.example/a&#63;sig&#x3d;SECRET', 'https://m.example/a'],
+  [
+    'named HTML entities',
+    'https&colon;&sol;&sol;m.example&sol;a&quest;SECRETSECRET',
+    'https&colon;&sol;&sol;m.example&sol;a',
+  ],
+  ['a token under a harmless name', 'https://m.example/a?t=SECRET', 'https://m.example/a'],
   ['an apostrophe', "https://m.example/a?name='b'&sig=SECRET", 'https://m.example/a'],
   ['a space', 'https://m.example/a?name=a b&sig=SECRET', 'https://m.example/a b'],
   ['an escaped line break', 'https://m.example/a?sig=SECRET\\nNext', 'https://m.example/a\\nNext'],
@@ -55,6 +61,7 @@ it.each([
 
 it.each([
   'https://example.com/?page=2',
+  'https://example.com/a?t=1h2m3s&start=12.5&end=01:02:03',
   'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42#comments',
   '(https://crm.example/main.aspx?appid=0d2f3a4b-1c2d-4e5f-8a9b-0c1d2e3f4a5b&pagetype=entityrecord&etn=opportunity&id=7).',
   'https://example.com/a?utm_source=mail&amp;utm_medium=x',

@@ -1,8 +1,8 @@
 /**
- * The value with the query of each URL removed from all of its texts, unless its parameters are known to be harmless: a query
- * may be what grants access, and its parameters have any name. For everything of the service that is stored. The app gets the
- * signed URLs of media apart from the record (`CallLinks`); this is for those in other fields, such as a participant's picture
- * or the text of a message. The same value if there are none: the sync asks for a hundred records every minute.
+ * Returns the value without the queries of URLs in its texts, except queries whose parameters are all known to be harmless: any other
+ * may grant access. Applied to everything of the service that is stored. Signed URLs of media are kept apart from the record
+ * (`CallLinks`); this covers those in other fields, such as a participant's picture or the text of a message. Returns the same object
+ * if nothing changes, because the sync reads a hundred records a minute.
  */
 export function withoutSecretQueries<Value>(value: Value): Value {
   return stripped(value) as Value
@@ -23,7 +23,7 @@ function stripped(value: unknown): unknown {
   return copy ?? value
 }
 
-/** Takes linear time, also for hostile texts: each repetition is bounded, or ends a step that begins after it. */
+/** Takes linear time, also for hostile texts: each repetition is bounded, or the search continues after what it matched. */
 function strippedText(text: string): string {
   if (!MARKED.test(text)) return text
   let kept = ''
@@ -42,7 +42,7 @@ function strippedText(text: string): string {
   return keptTo === 0 ? text : kept + text.slice(keptTo)
 }
 
-/** The characters around `at` that a URL can have; `from`: where the text before ends. */
+/** The text around `at` up to the next characters that no URL has. It begins at `from` or later. */
 function runAround(text: string, at: number, from: number): { from: number; to: number; isUrl: boolean } {
   let begin = at
   while (begin > from && !BREAK.test(text[begin - 1]!)) begin -= 1
@@ -65,26 +65,29 @@ function matchAt(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : at
 }
 
-/** A character as it is, encoded for a URL, or escaped for JSON or HTML, at any of the first levels. */
-function written(character: string): string {
+/** Matches a character as it is, percent-encoded, or escaped for JSON or HTML, up to several levels deep. */
+function written(character: keyof typeof ENTITIES): string {
   const hex = character.charCodeAt(0).toString(16)
-  const entity = `&(?:amp;){0,8}(?:#${character.charCodeAt(0)}|#x${hex}|${ENTITIES[character] ?? 'none'});`
+  const entity = `&(?:amp;){0,8}(?:#${character.charCodeAt(0)}|#x${hex}|${ENTITIES[character]});`
   const escaped = [`${PERCENT}${hex}`, `${BACKSLASH}{1,8}(?:u00|x)${hex}`, entity]
   return `(?:${[...escaped, `[${character}]`].join('|')})`
 }
 
-/** Each may be escaped by the other. */
+/** Each of these characters may itself be escaped by the other. */
 const PERCENT = String.raw`(?:%|\\{1,8}u0025)(?:25){0,8}`
 const BACKSLASH = String.raw`(?:\\|%(?:25){0,8}5c)`
 
-const ENTITIES: Readonly<Record<string, string>> = { '?': 'quest', '&': 'amp', '=': 'equals', '#': 'num', ';': 'semi' }
+const ENTITIES = {
+  ...{ '?': 'quest', '&': 'amp', '=': 'equals', '#': 'num' },
+  ...{ ';': 'semi', '/': 'sol', ':': 'colon' },
+} as const
 
 /** Where a query may start. In prose, the others are common, so they only count in what looks like a URL. */
 const STARTS = new RegExp(
-  `(?<question>${written('?')})|(?<ampersand>${written('&')})|(?<other>${['#', ';', '/'].map(written).join('|')})`,
+  `(?<question>${written('?')})|(?<ampersand>${written('&')})|(?<other>${(['#', ';', '/'] as const).map(written).join('|')})`,
   'giu',
 )
-/** What each of the starts begins with. Most texts of a record have none of them. */
+/** The first characters of all starts. Most texts have none of them. */
 const MARKED = /[?&#;/%\\]/u
 const NAMED = new RegExp(String.raw`(?:[\w.~$:@!*+,()[\]-]|${PERCENT}[57][b-f]){1,100}?${written('=')}`, 'iuy')
 /** What grants access is longer than most words. */
@@ -92,7 +95,7 @@ const LONG_VALUE = /[^\s"<>`]{8}/uy
 /** A token without a name. A short word is more likely the next sentence. */
 const BARE = /[^\s"<>`?]{12}/uy
 
-/** Not in a URL. Apostrophes are. */
+/** Characters that end a URL. An apostrophe may be part of one. */
 const BREAK = /[\s"<>`]/u
 const RUN = /[^\s"<>`]*/uy
 /** To the end of the URL, or to an escaped line break, quote or the like. */
@@ -103,14 +106,17 @@ const URL_LIKE = new RegExp(
   'iu',
 )
 
-/** They say what to show: the moment, the page, the language, the record of a CRM, the campaign. */
+/** Parameters that only select what is shown: the order, the language, the record of a CRM, the campaign. */
 const HARMLESS_NAMES = (
-  't start end time page p limit offset sort order view tab v list index ' +
-  'q query search filter lang locale hl gl id type format width height size ' +
+  'sort order view tab v list index q query search filter lang locale hl gl id type format size ' +
   'appid pagetype etn etc entityname table module record recordid pipeline dealid ' +
-  'utm_source utm_medium utm_campaign utm_term utm_content utm_id from to date turn'
+  'utm_source utm_medium utm_campaign utm_term utm_content utm_id from to date'
 ).split(' ')
-const HARMLESS_PARAMETER = String.raw`(?:${HARMLESS_NAMES.join('|')})=(?:[\w.,:+~@-]|%20){0,40}`
+/** Some services use such names for tokens, so their values must be numbers or times. */
+const NUMBER_NAMES = 't start end time page p limit offset width height turn'.split(' ')
+const HARMLESS_PARAMETER =
+  String.raw`(?:(?:${NUMBER_NAMES.join('|')})=[\d.,:hms]{0,12}` +
+  String.raw`|(?:${HARMLESS_NAMES.join('|')})=(?:[\w.,:+~@-]|%20){0,40})`
 const HARMLESS = new RegExp(
   String.raw`^\?${HARMLESS_PARAMETER}(?:&(?:amp;)?${HARMLESS_PARAMETER})*(?:#[\w-]{0,40})?[).,;!']{0,3}$`,
   'iu',

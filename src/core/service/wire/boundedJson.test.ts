@@ -24,6 +24,7 @@ it('removes URLs that may grant access', () => {
   expect(boundedText('https://m.example/a')).toBe('https://m.example/a')
   expect(boundedText('https://m.example/a?signature=1')).toBeNull()
   expect(boundedText('https://m.example/a#token=1')).toBeNull()
+  expect(boundedText('See https://m.example/a?signature=1 now')).toBe('See https://m.example/a now')
   expect(boundedText('What is this? #help')).toBe('What is this? #help')
   expect(boundedJson({ deep: [{ url: 'HTTPS://m.example/a?signature=1' }] })).toBe('{"deep":[{"url":null}]}')
 })

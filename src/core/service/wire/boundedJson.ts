@@ -1,3 +1,4 @@
+import { withoutSecretQueries } from '../../secrets/withoutSecretQueries.ts'
 import { isLink } from './wireCall.ts'
 
 const MOST_LEVELS = 4
@@ -10,13 +11,13 @@ const LONGEST_TEXT = 2000
  */
 export function boundedJson(value: unknown): string {
   const json = JSON.stringify(bounded(value, 0))
-  // A text that was cut has its mark already.
+  // `boundedText` has already cut a text.
   return typeof value === 'string' ? json : cut(json)
 }
 
-/** The text; null for a URL with a query, which may be signed. */
+/** The text, without the queries of URLs in it that may grant access; null for a URL with a query or a fragment. */
 export function boundedText(text: string): string | null {
-  return isLink(text) && /[?#]/.test(text) ? null : cut(text)
+  return isLink(text) && /[?#]/.test(text) ? null : cut(withoutSecretQueries(text))
 }
 
 function cut(text: string): string {
