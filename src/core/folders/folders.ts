@@ -17,7 +17,7 @@ import { FileChanges } from './fileChanges.ts'
 import { FolderChanges } from './folderChanges.ts'
 import { foldersView } from './folderView.ts'
 import { FolderWatches } from './folderWatches.ts'
-import { FolderScans } from './scans/folderScans.ts'
+import { FolderScans, MOST_TRIED } from './scans/folderScans.ts'
 import { overlap, watchablePath, type WatchedElsewhere } from './scans/folderRefusal.ts'
 import { RuleChanges } from './ruleChanges.ts'
 import { ShownFolders } from './shownFolders.ts'
@@ -44,8 +44,6 @@ export interface FoldersOptions {
 }
 
 type TriedFolder = { readonly scanId: string } | { readonly folderId: string }
-
-const MOST_TRIED = 5000
 
 /**
  * The watched folders and the rules of a workspace, in one file. Once a method returns, its change is on disk. What happens to

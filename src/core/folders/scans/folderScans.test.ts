@@ -8,7 +8,7 @@ import { ruleForSystem } from '../../../domain/recordings/rules/suggestRules.ts'
 import type { User } from '../../../domain/workspaces/directory.ts'
 import { ALL_OF_FOLDER } from '../testing/folderDatabase.ts'
 import type { FileTools } from '../watching/thread/fileTools.ts'
-import { FolderScans } from './folderScans.ts'
+import { FolderScans, MOST_TRIED } from './folderScans.ts'
 
 const scans = new FolderScans({
   tools: { probe: () => Promise.reject(new Error('There is no file.')) } as unknown as FileTools,
@@ -18,6 +18,12 @@ const scans = new FolderScans({
   sentBefore: () => [],
 })
 
+const USER: User = {
+  ...{ userId: 1, workspaceId: 1, email: 'ada@example.com', name: 'Ada' },
+  ...{ isActive: true, customFields: null },
+}
+const RULE = { ...ruleForSystem('asterisk'), agents: { customField: null, remembered: { '321': 1 } } }
+
 it('says how many files the folder has, of which only the newest are tried', async () => {
   const files = Array.from({ length: 100 }, (_, index) => {
     const seconds = Date.UTC(2026, 5, 1) / 1000 + index * 60
@@ -25,16 +31,11 @@ it('says how many files the folder has, of which only the newest are tried', asy
     const path = `out-+493012345-321-${wall.slice(0, 8)}-${wall.slice(9, 15)}-${seconds}.1.wav`
     return { path, sizeBytes: 1, modifiedMs: 0, isUnaffected: false }
   })
-  const user: User = {
-    ...{ userId: 1, workspaceId: 1, email: 'ada@example.com', name: 'Ada' },
-    ...{ isActive: true, customFields: null },
-  }
-  const agents = { customField: null, remembered: { '321': 1 } }
   const counted: number[] = []
   const trial = await scans.try(
     { path: '/none', files, fileCount: 1600, others: { files: new Map() } },
-    { rule: { ...ruleForSystem('asterisk'), agents }, ...ALL_OF_FOLDER },
-    { users: [user], callTypes: [] },
+    { rule: RULE, ...ALL_OF_FOLDER },
+    { users: [USER], callTypes: [] },
     (count) => {
       counted.push(count)
       return null
@@ -42,6 +43,28 @@ it('says how many files the folder has, of which only the newest are tried', asy
   )
   expect(trial).toMatchObject({ fileCount: 1600, triedCount: 100, all: { sent: 100 } })
   expect(counted).toContain(1600)
+})
+
+it('applies the plan of each day to all files of the day, of which only some are tried', async () => {
+  // 100 calls of an agent on each of 100 days: half of them are tried.
+  const files = Array.from({ length: 2 * MOST_TRIED }, (_, index) => {
+    const seconds = Date.UTC(2026, 0, 1) / 1000 + Math.floor(index / 100) * 86_400 + (index % 100) * 60
+    const wall = new Date(seconds * 1000).toISOString().replaceAll(/[-:]/g, '')
+    const path = `out-+493012345-321-${wall.slice(0, 8)}-${wall.slice(9, 15)}-${seconds}.1.wav`
+    return { path, sizeBytes: 1, modifiedMs: 0, isUnaffected: false }
+  })
+  const trialWith = async (perDay: number) => {
+    const { all } = await scans.try(
+      { path: '/none', files, fileCount: files.length, others: { files: new Map() } },
+      { rule: RULE, ...ALL_OF_FOLDER, plan: { kind: 'per-agent', perDay, seed: '' } },
+      { users: [USER], callTypes: [] },
+      () => null,
+    )
+    return [all.sent * 2, all.postponed * 2]
+  }
+  expect(await trialWith(5)).toEqual([500, 9500])
+  expect(await trialWith(80)).toEqual([8000, 2000])
+  expect(await trialWith(200)).toEqual([10_000, 0])
 })
 
 it('says why a folder can’t be scanned', async () => {

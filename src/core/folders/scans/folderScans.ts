@@ -39,44 +39,44 @@ export interface FolderScansOptions {
   readonly clock: Clock
   readonly log: Log
   readonly rules: () => readonly ImportRule[]
-  /** From a folder of this path that isn't watched anymore. */
+  /** Files that were sent from this path while it was watched before. */
   readonly sentBefore: (path: string) => readonly Seen[]
 }
 
 /** A file whose name a rule is tried with. */
 export interface TriedFile extends Seen {
-  /** In the list of imports, sent, or gone. */
+  /** In the import queue, sent, or gone, so that no rule changes it. */
   readonly isUnaffected: boolean
 }
 
-interface TriedFolder {
+interface TrialFolder {
   readonly path: string
-  /** Perhaps only some of the folder's files. */
+  /** May be only some of the folder's files; `fileCount` counts all. */
   readonly files: readonly TriedFile[]
   readonly fileCount: number
   readonly others: OtherFiles
   readonly startsAt?: EpochMs | null
 }
 
-interface KeptScan extends TriedFolder {
+interface KeptScan extends TrialFolder {
   readonly scanId: string
 }
 
-/** Names that are tried: half a second of work, read in parts. */
-const MOST_TRIED = 5000
+/** Trying a rule with so many names takes half a second, in steps. */
+export const MOST_TRIED = 5000
 const SAMPLES = 10
 const SHOWN_EVERY_FILES = 1000
 
-/** First scans of folders, and what a rule would make of their files. Changes nothing. */
+/** Scans folders before they are watched, and tries rules with their files. Changes no file and stores nothing. */
 export class FolderScans {
   readonly #options: FolderScansOptions
-  #kept: KeptScan | null = null
+  #lastScan: KeptScan | null = null
 
   constructor(options: FolderScansOptions) {
     this.#options = options
   }
 
-  /** Ends with a scan or a failure. Ends early when `signal` aborts, or when it is read no further. */
+  /** Ends with a scan or a failure. Ends early when `signal` aborts, or when the caller stops reading. */
   async *scan(path: string, signal?: AbortSignal): AsyncGenerator<ScanStep, void, void> {
     const { clock, rules, sentBefore } = this.#options
     const sent = new Set(sentBefore(path).map(seenKey))
@@ -97,7 +97,7 @@ export class FolderScans {
         yield { kind: 'reading', readCount: 0, totalCount: files.length }
         const fileCount = files.length
         const kept: KeptScan = { scanId: crypto.randomUUID(), path, files, fileCount, others: { files: others } }
-        this.#kept = kept
+        this.#lastScan = kept
         yield { kind: 'done', scan: await scanOf(kept, slice.listed.report.otherCount, rules()) }
       }
     } catch (error) {
@@ -125,15 +125,15 @@ export class FolderScans {
     }
   }
 
-  /** Fails with `not-found` if another scan has started since. */
+  /** Fails with `not-found` if another scan has ended since. */
   get(scanId: string): KeptScan {
-    if (this.#kept?.scanId !== scanId) throw new AppError('not-found', { what: 'folder' })
-    return this.#kept
+    if (this.#lastScan?.scanId !== scanId) throw new AppError('not-found', { what: 'folder' })
+    return this.#lastScan
   }
 
-  /** `lastSendAt`: when the last of so many could be sent. */
+  /** `lastSendAt`: the earliest time at which the last of `count` imports can be sent. */
   async try(
-    folder: TriedFolder,
+    folder: TrialFolder,
     { rule, timeZone, selection, plan }: TrialRequest,
     lists: Pick<RuleContext, 'users' | 'callTypes'>,
     lastSendAt: (count: number) => EpochMs | null,
@@ -155,6 +155,7 @@ export class FolderScans {
       await steps.pause()
     }
     const matched = assessed.filter(({ assessment }) => assessment.reading !== null)
+    const filesPerTried = tried.length === 0 ? 1 : folder.files.length / tried.length
     const share = tried.length === 0 ? 1 : folder.fileCount / tried.length
     const counts = (startsAt: EpochMs | null): TrialCounts => {
       const passed: Assessment[] = []
@@ -167,10 +168,12 @@ export class FolderScans {
         else passed.push(assessment)
       }
       const byDay = Map.groupBy(passed, ({ day, userId }) => `${day} ${userId}`)
-      const sent = plannedCount(
-        [...byDay.values()].map((calls) => ({ day: calls[0]?.day ?? null, count: calls.length })),
+      // The plan limits each day, of which only a part of the files may have been tried.
+      const planned = plannedCount(
+        [...byDay.values()].map((calls) => ({ day: calls[0]?.day ?? null, count: calls.length * filesPerTried })),
         plan,
       )
+      const sent = Math.round(planned / filesPerTried)
       return {
         sent,
         leftOut,
@@ -205,9 +208,9 @@ export class FolderScans {
     }
   }
 
-  /** A share that doesn't respond says nothing. */
+  /** Empty if they can't be read, for example because a share doesn't respond: then only names are used. */
   async #details(
-    { path: folder, files, others }: TriedFolder,
+    { path: folder, files, others }: TrialFolder,
     rule: NewRule,
     paths: readonly string[],
   ): Promise<ReadonlyMap<string, SidecarReading>> {
@@ -223,7 +226,7 @@ export class FolderScans {
     }
   }
 
-  /** As it would be sent. Its bytes aren't hashed, so duplicates aren't known. */
+  /** The file as it would be sent. Its bytes aren't hashed, so duplicates aren't detected. */
   async #sample(
     folder: string,
     { path, sizeBytes, modifiedMs, isUnaffected, details }: TriedFile & { readonly details: SidecarReading | null },
@@ -231,14 +234,16 @@ export class FolderScans {
     settings: { readonly selection: Selection; readonly plan: Plan },
   ): Promise<TrialSample> {
     const facts = await this.#facts(join(folder, path))
-    // The hash only has to be one.
+    // `decide` takes a file without a hash for one that wasn't read, so any hash will do.
     const file = { ...UNREAD_FILE, path, details, facts, sha256: facts === null ? null : '' }
     const assessment = assess(file, context)
     const { timeZone, users } = context
     const decision = decide({ ...file, ...UNDECIDED, modifiedMs }, assessment, {
       ...settings,
       ...CONFIRMED,
-      ...{ startsAt: null, timeZone, hasUsers: users !== null },
+      startsAt: null,
+      timeZone,
+      hasUsers: users !== null,
     })
     const { status, reason } =
       decision.kind === 'unread' ? ({ status: 'waiting', reason: { kind: 'unchecked' } } as const) : decision
@@ -254,8 +259,9 @@ function seenKey({ path, sizeBytes, modifiedMs }: Seen): string {
   return `${sizeBytes} ${modifiedMs} ${path}`
 }
 
-/** A file that nothing was decided about, under a rule that is confirmed. */
+/** Nothing was decided about the file. */
 const UNDECIDED = { choice: null, draw: null } as const
+/** The rule is confirmed, and no other file or import matters. */
 const CONFIRMED = { isConfirmed: true, same: null, drawn: null } as const
 const UNREAD_FILE = { facts: null, sha256: null, details: null, entered: {}, found: [] } as const
 
@@ -293,7 +299,7 @@ async function scanOf(
   }
 }
 
-/** Shown at once. */
+/** The page shows at most so many. */
 const MOST_UNKNOWN = 200
 
 function unknownAgents(assessed: readonly Assessment[]): RuleTrial['unknownAgents'] {
@@ -304,7 +310,7 @@ function unknownAgents(assessed: readonly Assessment[]): RuleTrial['unknownAgent
     .slice(0, MOST_UNKNOWN)
 }
 
-/** By its name only. */
+/** By its name only, because its content wasn't read. */
 function decideUnread(
   { modifiedMs }: TriedFile,
   assessment: Assessment,
@@ -319,7 +325,7 @@ function decideUnread(
   return assessment.missing.length > 0 || assessment.problems.length > 0 ? 'attention' : 'passes'
 }
 
-/** Up to `count` items, at equal distances. */
+/** Up to `count` items, evenly spaced. */
 function spread<Item>(items: readonly Item[], count: number): readonly Item[] {
   if (items.length <= count) return items
   return Array.from({ length: count }, (_, index) => items[Math.floor((index * items.length) / count)]!)
