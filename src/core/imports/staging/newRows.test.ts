@@ -50,8 +50,8 @@ it.each([
 ])('refuses a folder that is too large: %s', async (_case, limits) => {
   for (const name of ['a.wav', 'b.wav', 'c.wav', 'd/e/f.wav']) file('calls', name)
   await expect(take(join(folder, 'calls'), limits)).rejects.toMatchObject({
-    code: 'invalid-request',
-    data: { parameter: 'sources' },
+    code: 'invalid-input',
+    data: { reason: expect.stringMatching(/^The folder is too large\. It .* Choose a smaller one\.$/) },
   })
   expect((await take(join(folder, 'calls'))).rows).toHaveLength(4)
 })
@@ -88,4 +88,13 @@ it('removes invisible characters from names', async () => {
     DIRECT_DISK,
   )
   expect(links.rows[0]?.fileName).toBe('ab.wav')
+})
+
+it.each([
+  ['https://pbx.example/100%.mp3?sig=abc', '100%.mp3'],
+  ['https://pbx.example/?sig=abc', 'pbx.example'],
+  ['pbx.example/a.mp3', 'pbx.example/a.mp3'],
+])('the name of %s is %s', async (url, fileName) => {
+  const { rows } = await newRows([{ kind: 'link', url }], 'UTC', DIRECT_DISK)
+  expect(rows[0]?.fileName).toBe(fileName)
 })

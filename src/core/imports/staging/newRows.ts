@@ -3,6 +3,7 @@ import { AppError } from '../../../contract/errors/errors.ts'
 import { receivedFileName, receivedFolder } from '../../../domain/fileNames.ts'
 import { DROP_LIMITS, type DropLimits } from '../../../domain/recordings/dropLimits.ts'
 import { fileKindOf } from '../../../domain/recordings/fileKinds.ts'
+import { withoutEscapes } from '../../../domain/recordings/sidecar/namedFiles.ts'
 import { ThreadEnded } from '../../threads/threadClient.ts'
 import type { FileDisk } from '../disk/fileDisk.ts'
 import { isNetworkPath } from '../probing/networkPath.ts'
@@ -19,11 +20,10 @@ export interface NewRows {
 }
 
 /**
- * Creates rows for dropped paths. A dropped file is taken regardless of its name, because its content decides, except a CSV,
- * which has details of recordings. From a folder, at any depth, only files named like recordings, and CSVs, are taken, in the
- * order of their names. Links inside a folder are skipped,
- * since they may form a cycle or lead out of the folder. Fails with `invalid-request` for folders beyond the limits. Unreadable
- * files get a row that reports the problem.
+ * Creates rows for dropped paths and links. A dropped file becomes a row whatever its name is, because its content decides, except a
+ * CSV, which has details of recordings. From a folder, at any depth, only CSVs and files named like recordings are added, in the
+ * order of their names. Links inside a folder are skipped, since they may form a cycle or lead out of the folder. Fails with
+ * `invalid-input` for folders beyond the limits. What can't be read becomes a row, too, whose inspection reports the problem.
  */
 export async function newRows(
   sources: readonly NewRowSource[],
@@ -42,15 +42,15 @@ export async function newRows(
   return { rows, tablePaths, leftOutCount }
 
   async function take(path: string, folder: string, depth: number): Promise<void> {
-    // The inspection reports why it can't be read.
-    const info = isNetworkPath(path) ? null : await disk.read('stats', path).catch(nothingReadable)
+    // What can't be read becomes a row, whose inspection reports why. A network path isn't touched before that.
+    const info = isNetworkPath(path) ? null : await disk.read('stats', path).catch(nullIfUnreadable)
     if (info?.kind !== 'folder') {
       if (info !== null && fileKindOf(path) === 'table') tablePaths.push(path)
       else addFile(path, folder, info?.sizeBytes ?? null)
       return
     }
     if (depth >= limits.deepest) throw tooLarge(`It has more than ${limits.deepest} levels of folders.`)
-    const entries = await disk.read('entries', path).catch(nothingReadable)
+    const entries = await disk.read('entries', path).catch(nullIfUnreadable)
     const inside = folder === '' ? basename(path) : depth === 0 ? folder : `${folder}/${basename(path)}`
     if (entries === null) {
       addFile(path, folder, null)
@@ -73,8 +73,8 @@ export async function newRows(
   }
 }
 
-/** Null for what can't be read. Fails if the app is quitting. */
-function nothingReadable(error: unknown): null {
+/** Takes what can't be read for null. Rethrows if the app is quitting. */
+function nullIfUnreadable(error: unknown): null {
   if (error instanceof ThreadEnded && error.reason === 'closed') throw error
   return null
 }
@@ -89,19 +89,19 @@ export function pathRow(
 
 function tooLarge(why: string): AppError {
   const message = `The folder is too large. ${why} Choose a smaller one.`
-  return new AppError('invalid-request', { message, parameter: 'sources' })
+  return new AppError('invalid-input', { field: null, reason: message })
 }
 
 function linkRow(url: string, timeZone: string): StoredRow {
   return newRow({ kind: 'link', url: url.trim() }, { fileName: linkName(url), folder: '', timeZone, sizeBytes: null })
 }
 
-/** The last segment of the link's path, often a file name; otherwise the link itself. */
+/** The last segment of the link's path, often a file name; the host if there is no path; the text if it isn't a link. */
 function linkName(url: string): string {
   try {
     const { pathname, host } = new URL(url)
     const last = pathname.split('/').findLast((part) => part !== '')
-    return receivedFileName(last === undefined ? host : decodeURIComponent(last))
+    return receivedFileName(last === undefined ? host : withoutEscapes(last))
   } catch {
     return url
   }

@@ -57,11 +57,12 @@ export function plainName(name: string): string {
     .toLowerCase()
 }
 
-function withoutEscapes(text: string): string {
+/** The text with its percent-encoded characters decoded; the text itself if it has other percent signs. */
+export function withoutEscapes(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // Another percent sign, as in `100% sure.wav`.
+    // As in `100% sure.wav`.
     return text
   }
 }
