@@ -7,6 +7,11 @@ it('numbers a name that is taken', () => {
   expect(freeName('Calls 2', ['calls', 'Calls 2'], 100)).toBe('Calls 3')
 })
 
+it('keeps a number that is part of the name', () => {
+  expect(freeName('Calls 2026', ['Calls 2026'], 100)).toBe('Calls 2026 2')
+  expect(freeName('Calls 2026', ['Calls 2026', 'Calls 2026 2'], 100)).toBe('Calls 2026 3')
+})
+
 it('cuts a name, so that it has room for the number', () => {
   const long = 'x'.repeat(100)
   expect(freeName(long, [], 100)).toBe(long)
