@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { HitPlace } from '../../domain/search/searchedTexts.ts'
+import { MOST_HEARD_CALLS } from '../../domain/hearing/wordsToHear.ts'
 import type { SearchSide } from '../../domain/search/searchQuery.ts'
 import type { Snippet } from '../../domain/search/snippet.ts'
 import type { TextRange } from '../../domain/textSearch.ts'
@@ -20,7 +21,7 @@ export const heardRequest = z.object({
     .readonly()
     .nullable(),
   /** Only these calls, in this order, but calls without a recording last. Null: all calls. */
-  callIds: z.array(z.int()).max(100_000).readonly().nullable(),
+  callIds: z.array(z.int()).max(MOST_HEARD_CALLS).readonly().nullable(),
   /** When all calls are searched, newest first, this one is before the others of its kind. */
   firstCallId: z.int().nullable(),
   /** The order if `callIds` is null: by the rank of a search, or newest first. */

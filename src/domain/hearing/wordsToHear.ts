@@ -2,6 +2,9 @@ import { isGroup, type QueryPart } from '../query/query.ts'
 import { searchedText } from '../query/searchedText.ts'
 import type { NewTracker, Tracker } from '../trackers/tracker.ts'
 
+/** As many calls as a library is built for. */
+export const MOST_HEARD_CALLS = 100_000
+
 /** What the calls of a list were found by: words, or what a tracker looks for. Null if by neither. */
 export function wordsToHear(
   filters: readonly QueryPart[],

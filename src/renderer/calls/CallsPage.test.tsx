@@ -725,6 +725,8 @@ describe('the calls page', () => {
     await page.getByRole('button', { name: 'Export…' }).click()
     await expect.element(page.getByRole('radio', { name: 'All calls in “Filtered calls”' })).toBeChecked()
     await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: 'Hear beginnings' }).click()
+    await expect.element(notifications()).toMatchTextContent(/Hearing the first 2 calls/)
     await page.getByRole('button', { name: 'Copy links' }).click()
     await expect.element(notifications()).toMatchTextContent(/Loading the calls to link to/)
 
@@ -757,7 +759,7 @@ describe('the calls page', () => {
     await userEvent.keyboard('x')
     // In the desktop app, the links open it from anywhere.
     vi.stubGlobal('earshotHost', { kind: 'electron' })
-    await page.getByRole('button', { name: 'Copy links' }).click()
+    await page.getByRole('button', { name: 'Copy link' }).click()
     vi.unstubAllGlobals()
     await expect.element(notifications()).toMatchTextContent(/Link copied/)
     expect(write.mock.lastCall?.[0]).toMatch(/^earshot:\/\/call\/[12]$/)

@@ -1,5 +1,5 @@
 import type { CommandId } from '../../../contract/commands.ts'
-import { wordsToHear } from '../../../domain/hearing/wordsToHear.ts'
+import { MOST_HEARD_CALLS, wordsToHear } from '../../../domain/hearing/wordsToHear.ts'
 import type { LibraryQuery } from '../../../domain/query/query.ts'
 import { attempt } from '../../client/attempt.ts'
 import { linkToCall } from '../../client/calls/linkToCall.ts'
@@ -9,6 +9,8 @@ import { useTrackers } from '../../client/connection/coreStreams.ts'
 import { hearBeginnings, hearWords } from '../../client/hearing.ts'
 import { useCore } from '../../client/connection/workspace.tsx'
 import { Button } from '../../components/controls/Button.tsx'
+import { format } from '../../components/format.ts'
+import { showToast } from '../../components/overlays/toasts.ts'
 import { useCommands } from '../../commands/useCommands.ts'
 import { copyAllLinks, copyLinks } from './copyLinks.ts'
 
@@ -18,9 +20,9 @@ interface SelectionActionsProps {
   readonly query: LibraryQuery
   readonly hrefOf: (callId: number) => string
   readonly onExport: () => void
-  /** Starts with the first of them; null if they are too many to start at once. */
+  /** Starts a review queue of the selected calls and opens the first; null if there may be more than a queue can have. */
   readonly onReview: (() => void) | null
-  /** Asks how to review them. */
+  /** Asks how to review the selected calls. */
   readonly onQueue: () => void
   /** Undefined if there is nothing to compare. */
   readonly onShowDifferences: (() => void) | undefined
@@ -40,12 +42,20 @@ export function SelectionActions(props: SelectionActionsProps) {
   }
   const words = wordsToHear(query.filters, useTrackers() ?? [])
   const hearCalls = async () => {
-    const callIds =
-      selected === 'all' ? (await attempt('hear', () => core.calls.ids({ query, from: 'first' })))?.ids : [...selected]
-    if (callIds === undefined) return
-    const known = callIds.filter((id) => id !== null)
-    if (words === null) hearBeginnings(known)
-    else hearWords(words, { callIds: known })
+    const listed =
+      selected === 'all'
+        ? await attempt('hear', () => core.calls.ids({ query, from: 'first' }))
+        : { ids: [...selected], isWhole: true }
+    if (listed === null) return
+    const known = listed.ids.filter((id) => id !== null)
+    const callIds = known.slice(0, MOST_HEARD_CALLS)
+    if (!listed.isWhole || callIds.length < known.length)
+      showToast('hear', {
+        title: `Hearing the first ${format.count(callIds.length, 'call')}`,
+        words: 'The list has more calls. Add filters to hear the others.',
+      })
+    if (words === null) hearBeginnings(callIds)
+    else hearWords(words, { callIds })
   }
   const calls = selectedCallsWords(selected)
   const isOne = selected !== 'all' && selected.size === 1
@@ -53,7 +63,7 @@ export function SelectionActions(props: SelectionActionsProps) {
     isAnySelected(selected)
       ? {
           'selection.hear': {
-            title: words === null ? `Hear how ${calls} begin` : `Hear the words in ${calls}`,
+            title: words === null ? `Hear how ${calls} ${isOne ? 'begins' : 'begin'}` : `Hear the words in ${calls}`,
             run: () => void hearCalls(),
           },
           'selection.review': {
@@ -73,8 +83,8 @@ export function SelectionActions(props: SelectionActionsProps) {
     ['selection.hear', words === null ? 'Hear beginnings' : 'Hear it'],
     ['selection.review', onReview === null ? 'Review…' : 'Review'],
     ['selection.export', 'Export…'],
-    ...(onShowDifferences ? ([['selection.differs', 'What differs…']] as const) : []),
-    ['selection.copyLinks', 'Copy links'],
+    ...(onShowDifferences ? ([['selection.differs', 'What differs?']] as const) : []),
+    ['selection.copyLinks', isOne ? 'Copy link' : 'Copy links'],
   ]
   return (
     <>
