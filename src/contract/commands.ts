@@ -258,7 +258,7 @@ export const COMMANDS = {
     'note.remove': { title: 'Remove note', icon: 'X' },
   }),
   ...inPlace('queue', {
-    'queue.next': { title: 'Next unreviewed call', icon: 'Play', keys: ['u'] },
+    'queue.next': { title: 'Next call to review', icon: 'Play', keys: ['u'] },
     'queue.options': { title: 'Queue options', icon: 'SlidersHorizontal' },
     'queue.skip': { title: 'Skip this call', icon: 'SkipForward', keys: ['x'] },
     'queue.unskip': { title: 'Unskip this call' },

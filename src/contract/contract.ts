@@ -80,6 +80,7 @@ import * as reviewSchemas from './reviewSchemas.ts'
 import type {
   AppSnapshot,
   BudgetSnapshot,
+  ChangedImports,
   EditedImport,
   ExportSnapshot,
   ImportListPage,
@@ -353,8 +354,13 @@ export const contract = {
     log: procedure.output(type<readonly string[]>()),
   },
   imports: {
-    /** Sends again with the same Idempotency-Key. Corrected fields may be given; fails with `invalid-input` if they can't change anymore. */
-    retry: procedure.input(inWorkspace({ importId, fields: importFields.optional() })),
+    /**
+     * Sends again with the same Idempotency-Key. Corrected fields may be given. Fails with `invalid-input` if they can't change
+     * anymore, and with `may-duplicate` if there is a `doubt`, unless `mayDuplicate`: a person saw it.
+     */
+    retry: procedure.input(
+      inWorkspace({ importId, fields: importFields.optional(), mayDuplicate: z.boolean().default(false) }),
+    ),
     cancel: procedure.input(inWorkspace({ importId })),
     /** Removes an ended import from the list. Its recording is kept until this can't be undone anymore. */
     remove: procedure.input(inWorkspace({ importId })),
@@ -388,10 +394,13 @@ export const contract = {
     returnToReview: procedure.input(inWorkspace({ importIds })).output(type<{ readonly returnedCount: number }>()),
     /** Undoes `returnToReview` in the same session, unless their rows were imported or skipped since. Returns how many. */
     queueAgain: procedure.input(inWorkspace({ importIds })).output(type<{ readonly queuedCount: number }>()),
-    /** `retry`, `cancel` or `remove` for many; `restore` undoes `remove`, in the same session. Skips those it doesn't apply to. */
+    /**
+     * `retry`, `cancel` or `remove` for many. `uncancel` and `restore` undo the last two in the same session. Skips those it doesn't
+     * apply to, and doesn't retry those with a `doubt`.
+     */
     changeMany: procedure
-      .input(inWorkspace({ importIds, action: z.enum(['retry', 'cancel', 'remove', 'restore']) }))
-      .output(changedCount),
+      .input(inWorkspace({ importIds, action: z.enum(['retry', 'cancel', 'uncancel', 'remove', 'restore']) }))
+      .output(type<ChangedImports>()),
   },
   /** Recordings that were added but not sent: rows to check, correct and import together. They survive a restart. */
   staging: {

@@ -1,6 +1,7 @@
 import type { PageReport } from '../domain/calls/call.ts'
 import type { EpochMs } from '../domain/units.ts'
 import type { ImportFields, ImportedRecording } from '../domain/recordings/recording.ts'
+import type { RowProblem } from '../domain/recordings/rows/stagingRow.ts'
 import type { ImportAllowance } from '../domain/recordings/sendTimes.ts'
 import type { WorkspaceColor } from '../domain/workspaces/workspaceColor.ts'
 import type { Review } from '../domain/reviews/review.ts'
@@ -141,6 +142,14 @@ export interface ImportSnapshot {
   readonly state: ImportState
   /** Why it can't be moved back to review; null if it can, unless it is being sent or was accepted. `sent-before`: the service may have it. */
   readonly staysBecause: 'watched-folder' | 'sent-before' | null
+  /** Of one that can be sent again: another import of its bytes is a call, will be or may be, so that this could make a second one. */
+  readonly doubt?: RowProblem
+}
+
+export interface ChangedImports {
+  readonly changedCount: number
+  /** So many weren't retried because of a `doubt`. Absent if none. */
+  readonly doubtfulCount?: number
 }
 
 export interface EditedImport {

@@ -69,6 +69,7 @@ export const FAILURE_BEHAVIOR: { readonly [Code in ErrorCode]: FailureBehavior }
   'demo-failed': { isReadRetried: false, imports: 'fail' },
   // Nothing was sent: a limit's file or the journal couldn't be written.
   'disk-full': { isReadRetried: false, imports: 'wait-for-service' },
+  'may-duplicate': { isReadRetried: false, imports: 'fail' },
   'review-finished': { isReadRetried: false, imports: 'fail' },
   'tracker-deleted': { isReadRetried: false, imports: 'fail' },
   'not-local': { isReadRetried: false, imports: 'fail' },

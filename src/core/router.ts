@@ -240,10 +240,15 @@ export function createRouter(services: Services) {
     imports: {
       retry: os.imports.retry
         .use(withImports)
-        .handler(({ input: { importId, fields }, context: { imports } }) => void imports.queue.retry(importId, fields)),
+        .handler(
+          ({ input: { importId, fields, mayDuplicate }, context: { imports } }) =>
+            void imports.queue.retry(importId, fields, { mayDuplicate }),
+        ),
       cancel: os.imports.cancel
         .use(withImports)
-        .handler(({ input, context: { imports } }) => void imports.queue.cancel(input.importId)),
+        .handler(
+          async ({ input, context: { imports } }) => void (await imports.changeMany([input.importId], 'cancel')),
+        ),
       remove: os.imports.remove.use(withImports).handler(async ({ input, context: { imports } }) => {
         await imports.queue.removed.remove([input.importId])
       }),

@@ -86,6 +86,8 @@ export const ERRORS = {
   }),
   'demo-failed': z.object({ reason: z.string() }),
   'disk-full': z.object({}),
+  /** An import wasn't sent again: another one of the same bytes is or may be a call, and the user didn't accept a second call. */
+  'may-duplicate': z.object({}),
   /** The review is finished. It can't be edited until it's reopened. */
   'review-finished': z.object({}),
   /** A filter, the sort or the grouping uses a tracker that doesn't exist anymore. */

@@ -232,6 +232,34 @@ describe('many imports at once', () => {
     expect(rig.imports.queue.listed.records().map(({ importId }) => importId)).toEqual([a, b, c])
   })
 
+  it('are retried unless that could make second calls, but canceling any of them can be undone', async () => {
+    await commitFiles('a.wav')
+    const { queue } = rig.imports
+    const [first] = queue.listed.records()
+    const twin = {
+      ...first!,
+      importId: 'twin',
+      idempotencyKey: 'other key',
+      batchId: null,
+      position: first!.position + 1,
+    }
+    queue.add([twin], { batch: null, stageIds: [] })
+    const importIds = [first!.importId, 'twin']
+    const states = () => queue.listed.records().map(({ state }) => state.kind)
+    await rig.imports.changeMany(importIds, 'cancel')
+    expect(await rig.imports.changeMany(importIds, 'retry')).toEqual({ changedCount: 1, doubtfulCount: 1 })
+    expect(states()).toEqual(['queued', 'canceled'])
+    // There is no doubt about the first when it's canceled, but once the other one is queued.
+    await rig.imports.changeMany(importIds, 'cancel')
+    expect(queue.retry('twin', undefined)).toBe(true)
+    expect(await rig.imports.changeMany(importIds, 'uncancel')).toEqual({ changedCount: 0, doubtfulCount: 1 })
+    queue.retry(importIds[0]!, undefined, { mayDuplicate: true })
+    // A person wants both.
+    await rig.imports.changeMany(importIds, 'cancel')
+    expect(await rig.imports.changeMany(importIds, 'uncancel')).toEqual({ changedCount: 2 })
+    expect(states()).toEqual(['queued', 'queued'])
+  })
+
   it('are canceled together or not at all, in one transaction', async () => {
     await commitFiles('a.wav', 'b.wav', 'c.wav')
     const importIds = rig.imports.queue.listed.records().map(({ importId }) => importId)

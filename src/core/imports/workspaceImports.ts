@@ -3,11 +3,12 @@ import { basename, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../contract/errors/errors.ts'
 import type { LocalRecording } from '../../contract/paths.ts'
-import type { ImportBatchSnapshot } from '../../contract/snapshots.ts'
+import type { ChangedImports, ImportBatchSnapshot } from '../../contract/snapshots.ts'
 import type { AddedSources, StagingSnapshot } from '../../contract/import/staging.ts'
 import { receivedFileName, receivedFolder } from '../../domain/fileNames.ts'
 import type { ImportRule } from '../../domain/recordings/rules/importRule.ts'
 import type { ImportFields } from '../../domain/recordings/recording.ts'
+import { assertNever } from '../../domain/units.ts'
 import { localText } from '../../domain/values/localTime.ts'
 import type { ImportBudget } from '../budget/importBudget.ts'
 import type { Log } from '../diagnostics/log.ts'
@@ -18,6 +19,7 @@ import type { WorkspaceSession } from '../connection/session.ts'
 import type { FoundRecording } from './localRecordings.ts'
 import { IMPORT_MIGRATIONS } from './queue/journal/importDatabase.ts'
 import { ImportJournal } from './queue/journal/importJournal.ts'
+import { type ImportRecord, isRetryable } from './queue/journal/importRecord.ts'
 import { ImportQueue } from './queue/importQueue.ts'
 import { importReport } from './queue/shown/importReport.ts'
 import { RowExchange } from './rowExchange.ts'
@@ -73,6 +75,8 @@ export class WorkspaceImports {
   readonly #spool: string
   readonly #closing = new AbortController()
   readonly #sendingDisk = new FileDisk()
+  /** Imports that were canceled although they could make second calls: undoing that needs no new decision. */
+  readonly #canceledInDoubt = new Set<string>()
   /** Data for checking rows; null until the service has returned it. */
   #lists: Pick<StagingContext, 'users' | 'callTypes' | 'rules'> = { users: null, callTypes: null, rules: [] }
 
@@ -223,20 +227,51 @@ export class WorkspaceImports {
     this.loadForChecks()
   }
 
-  /** Retries, cancels or removes those that are in the queue, or restores removed ones. */
+  /** See `imports.changeMany` of the contract. Skips those that aren't in the list. */
   async changeMany(
     importIds: readonly string[],
-    action: 'retry' | 'cancel' | 'remove' | 'restore',
-  ): Promise<{ readonly changedCount: number }> {
-    if (action === 'restore') return { changedCount: (await this.queue.removed.restore(importIds)).length }
-    const known = importIds.filter((importId) => this.queue.listed.find(importId) !== null)
-    if (action === 'remove') return { changedCount: (await this.queue.removed.remove(known)).length }
-    const changed = this.queue.together(() =>
-      known.filter((importId) =>
-        action === 'retry' ? this.queue.retry(importId, undefined) : this.queue.cancel(importId),
-      ),
+    action: 'retry' | 'cancel' | 'uncancel' | 'remove' | 'restore',
+  ): Promise<ChangedImports> {
+    const { queue } = this
+    const listed = importIds.flatMap((importId) => queue.listed.find(importId) ?? [])
+    switch (action) {
+      case 'retry':
+        return this.#retry(listed)
+      case 'cancel': {
+        const doubtful = new Set(listed.filter((record) => queue.known.doubtOf(record) !== null))
+        const changed = queue.together(() => listed.filter(({ importId }) => queue.cancel(importId)))
+        for (const record of changed) {
+          if (doubtful.has(record)) this.#canceledInDoubt.add(record.importId)
+          else this.#canceledInDoubt.delete(record.importId)
+        }
+        return { changedCount: changed.length }
+      }
+      case 'uncancel':
+        return this.#retry(
+          listed.filter(({ state }) => state.kind === 'canceled'),
+          this.#canceledInDoubt,
+        )
+      case 'remove':
+        return { changedCount: (await queue.removed.remove(listed.map(({ importId }) => importId))).length }
+      case 'restore':
+        return { changedCount: (await queue.removed.restore(importIds)).length }
+      default:
+        return assertNever(action)
+    }
+  }
+
+  /** In turn: of two imports of the same bytes, the second is in doubt once the first is queued. `accepted`: in spite of a doubt. */
+  #retry(records: readonly ImportRecord[], accepted: ReadonlySet<string> = new Set()): ChangedImports {
+    const { queue } = this
+    const results = queue.together(() =>
+      records.map((record) => {
+        const mayDuplicate = accepted.has(record.importId)
+        const isDoubtful = isRetryable(record.state) && !mayDuplicate && queue.known.doubtOf(record) !== null
+        return isDoubtful ? 'doubtful' : queue.retry(record.importId, undefined, { mayDuplicate })
+      }),
     )
-    return { changedCount: changed.length }
+    const countOf = (wanted: true | 'doubtful') => results.filter((result) => result === wanted).length
+    return { changedCount: countOf(true), ...(countOf('doubtful') > 0 && { doubtfulCount: countOf('doubtful') }) }
   }
 
   /** The outcome of a batch, or of the whole list (null), as CSV. */

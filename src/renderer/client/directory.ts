@@ -4,16 +4,15 @@ import { agentRefWords, type AgentRef, userOf } from '../../domain/recordings/ag
 import { type CallType, nameOfUser, type User } from '../../domain/workspaces/directory.ts'
 import { useCoreQueries } from './connection/workspace.tsx'
 
-/** The workspace's users and call types by their ids. */
+/** The workspace's users and call types, and their names by ID. The lists are empty until they are loaded. */
 export interface Directory {
-  /** Empty until they are known. */
   readonly users: readonly User[]
   readonly callTypes: readonly CallType[]
-  /** Who can be chosen. */
+  /** The active users, who can be chosen as agents. */
   readonly agents: readonly User[]
-  /** The users were read, or can't be. */
-  readonly isRead: boolean
-  /** `otherwise`: without a known name. */
+  /** Whether loading the users has ended, also if it failed. */
+  readonly isSettled: boolean
+  /** `otherwise`: if no such user is known. */
   readonly agentName: (ref: AgentRef, otherwise?: string) => string
   readonly callTypeName: (id: number, otherwise?: string) => string
   /** Keys of the users' custom fields. */
@@ -30,7 +29,7 @@ export function useDirectory(): Directory {
       users: users ?? [],
       callTypes: types ?? [],
       agents: users?.filter(({ isActive }) => isActive) ?? [],
-      isRead: !isPending,
+      isSettled: !isPending,
       agentName: (ref, otherwise = agentRefWords(ref)) => {
         const user = userOf(ref, users ?? [])
         return user === undefined ? otherwise : nameOfUser(user)

@@ -225,7 +225,7 @@ it('asks before many are canceled, and can undo it', async () => {
   await button('Undo').click()
   await expect
     .poll(() => changeMany.mock.lastCall?.[0])
-    .toMatchObject({ action: 'retry', importIds: ['i0', 'i1', 'i2'] })
+    .toMatchObject({ action: 'uncancel', importIds: ['i0', 'i1', 'i2'] })
 })
 
 it('offers only what the imports allow', async () => {

@@ -17,7 +17,7 @@ interface QueueBarProps {
   onSkip(): void
 }
 
-/** The progress in the queue, in the bar of the call. Its commands skip the call or open the next waiting one. */
+/** The queue's progress in the bar of a call, with buttons to skip the call or to open the next one to review. */
 export function QueueBar({ queue, callId, nextId, onNext, onSkip }: QueueBarProps) {
   const item = queue.items.find((one) => one.callId === callId)
   const { doneCount } = progressOf(queue)
@@ -41,7 +41,7 @@ export function QueueBar({ queue, callId, nextId, onNext, onSkip }: QueueBarProp
         <SkipForward aria-hidden="true" size={14} strokeWidth={1.6} />
         Skip <CommandKeys id="queue.skip" />
       </Button>
-      <Button command="queue.next" disabled={nextId === null} title="Next unreviewed call">
+      <Button command="queue.next" disabled={nextId === null} title="Next call to review">
         Next
         <ChevronRight aria-hidden="true" size={14} strokeWidth={1.6} />
         <CommandKeys id="queue.next" />

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { AppError } from '../../../contract/errors/errors.ts'
 import { HOUR, MINUTE, SECOND } from '../../../domain/units.ts'
+import type { StoredImportState } from './journal/importRecord.ts'
 import { DIRECT_DISK } from '../../../../test/support/imports/directDisk.ts'
 import { NOBODY_LISTENS } from '../../../../test/support/localServer.ts'
-import { accept, refuse, KEYLESS, ImportRig } from '../../../../test/support/imports/importRig.ts'
+import { accept, ImportRig, inTurn, KEYLESS, refuse } from '../../../../test/support/imports/importRig.ts'
 
 const rig = new ImportRig()
 const { record, add, addBatch, states, stateOf, until, sent } = rig
@@ -304,6 +305,40 @@ describe('a failing import', () => {
     for (const name of ['a', 'b', 'd'])
       expect(() => rig.queue.retry(name, fields)).toThrow(expect.objectContaining({ code: 'invalid-input' }))
     expect(() => rig.queue.retry('e', undefined)).toThrow(expect.objectContaining({ code: 'not-found' }))
+  })
+
+  it('is sent again only if a person accepts that its recording is or may be another call', () => {
+    rig.queue.pause()
+    const failed = {
+      kind: 'failed',
+      failure: { code: 'service-failed', data: { status: 500 } },
+      canRetry: true,
+    } as const
+    const copy = (of: string, name: string, state: StoredImportState) => ({
+      ...record(name, state),
+      bytes: record(of).bytes,
+    })
+    add(record('a', failed), copy('a', 'b', { kind: 'done', callId: 7 }), record('c', failed), copy('c', 'd', failed))
+    const doubts = () => inTurn(rig.queue).map(({ doubt }) => doubt)
+    const known = { kind: 'same-as-import', importId: 'b', fileName: 'b.wav', callId: 7, isSameCall: false }
+    expect(doubts()).toEqual([known, undefined, undefined, undefined])
+    expect(() => rig.queue.retry('a', undefined)).toThrow(expect.objectContaining({ code: 'may-duplicate' }))
+    expect(rig.queue.retry('a', undefined, { mayDuplicate: true })).toBe(true)
+    // It was never sent, so it's no call.
+    expect(rig.queue.retry('c', undefined)).toBe(true)
+    expect(doubts()[3]).toMatchObject({ kind: 'same-as-import', importId: 'c', callId: null })
+    expect(() => rig.queue.retry('d', undefined)).toThrow(expect.objectContaining({ code: 'may-duplicate' }))
+  })
+
+  it('with a lost response leaves a copy in doubt', async () => {
+    rig.answers = [(_request, response) => void response.destroy(), refuse(400)]
+    add(record('a'))
+    await sent(1)
+    await until('a waiting')
+    rig.queue.cancel('a')
+    add({ ...record('b', { kind: 'canceled' }), bytes: record('a').bytes })
+    expect(inTurn(rig.queue)[1]?.doubt).toEqual({ kind: 'may-be-imported', fileName: 'a.wav' })
+    expect(() => rig.queue.retry('b', undefined)).toThrow(expect.objectContaining({ code: 'may-duplicate' }))
   })
 
   it('takes the agent’s other recordings out of the queue if the agent was refused, without sending them', async () => {

@@ -6,7 +6,7 @@ import { SnapshotSource } from '../../streams/snapshotSource.ts'
 import { FollowedCalls } from './following/followedCalls.ts'
 import { HeldBatches } from './heldBatches.ts'
 import type { ImportJournal } from './journal/importJournal.ts'
-import type { ImportRecord } from './journal/importRecord.ts'
+import { type ImportRecord, isRetryable } from './journal/importRecord.ts'
 import type { KnownRecordings } from './journal/knownRecordings.ts'
 import type { BatchRecord, ListedImports } from './journal/listedImports.ts'
 import { editedImport, type FieldChange } from './editedImport.ts'
@@ -80,6 +80,11 @@ export class ImportQueue {
     this.removed = new RemovedImports({ ...options, followed: this.#followed, changed: () => this.#changed() })
   }
 
+  /** Increases with each change of the list, but not with the progress of an import. */
+  get revision(): number {
+    return this.#revision
+  }
+
   /** Resumes what was unfinished. Returns whether all of the journal could be read. */
   open(): boolean {
     const { isWhole } = this.#journal.open()
@@ -121,17 +126,18 @@ export class ImportQueue {
 
   /**
    * Sends a failed or canceled import again. Returns whether it did: imports that are active or accepted don't change. Fails with
-   * `invalid-input` if their fields should.
+   * `invalid-input` if their fields should, and with `may-duplicate` if there is a doubt (`KnownRecordings.doubtOf`), unless a person
+   * accepts a second call.
    */
-  retry(importId: string, fields: ImportFields | undefined): boolean {
+  retry(importId: string, fields: ImportFields | undefined, { mayDuplicate } = { mayDuplicate: false }): boolean {
     const before = this.listed.get(importId)
     const retried = this.#journal.update(importId, this.#options.clock.now(), (record) => {
-      const { state } = record
-      const isRetryable = (state.kind === 'failed' && state.canRetry) || state.kind === 'canceled'
-      if (!isRetryable) return null
+      if (!isRetryable(record.state)) return null
       const edited = fields === undefined ? record : this.#edited(record, fields)
       if (edited === 'same-call') throw new AppError('invalid-input', { field: null, reason: SAME_CALL })
-      return edited === 'not-editable' ? null : { ...edited, state: { kind: 'queued', tries: 0 } }
+      if (edited === 'not-editable') return null
+      if (!mayDuplicate && this.known.doubtOf(edited) !== null) throw new AppError('may-duplicate', {})
+      return { ...edited, state: { kind: 'queued', tries: 0 } }
     })
     if (retried === null) {
       // A second click asks for what the first has done.

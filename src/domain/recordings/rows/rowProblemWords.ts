@@ -110,8 +110,8 @@ export function problemWords(problem: RowProblem, format: Formatter): ProblemWor
             words: `${problem.fileName} was imported with the same audio, agent, and time, so this call already exists. Skip it.`,
           }
         : {
-            title: 'Same audio imported',
-            words: `${problem.fileName} was imported with the same audio but another agent or time. Importing this one creates a second call.`,
+            title: problem.callId === null ? 'Same audio queued' : 'Same audio imported',
+            words: `${problem.fileName} ${problem.callId === null ? 'is in the import queue' : 'was imported'} with the same audio but another agent or time. Importing this one creates a second call.`,
           }
     case 'may-be-imported':
       return {

@@ -203,10 +203,11 @@ describe('the words for a problem', () => {
   it('tells the same call from another one with the same sound, and from one that isn’t imported yet', () => {
     const title = (isSameCall: boolean, callId: number | null) =>
       problemWords({ kind: 'same-as-import', importId: 'i', fileName: 'a.wav', callId, isSameCall }, american).title
-    expect([title(true, 1), title(false, 1), title(true, null)]).toEqual([
+    expect([title(true, 1), title(false, 1), title(true, null), title(false, null)]).toEqual([
       'Already imported',
       'Same audio imported',
       'Already in the queue',
+      'Same audio queued',
     ])
   })
 

@@ -68,6 +68,7 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly ErrorData<Code>[] } = {
   ],
   'demo-failed': [{ reason: 'its data folder can’t be written' }],
   'disk-full': [{}],
+  'may-duplicate': [{}],
   'review-finished': [{}],
   'tracker-deleted': [{ trackerId: 'price-objection' }],
   'not-local': [{ pattern: '(a)\\1', construct: '\\1' }],

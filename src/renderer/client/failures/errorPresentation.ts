@@ -210,6 +210,10 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
     words: 'There’s no space left to save to. Free up some space, then try again; nothing you saved is lost.',
     wayOut: 'retry',
   }),
+  'may-duplicate': () => ({
+    title: 'Another import has the same audio',
+    words: 'Sending this one again could create a second call, so it wasn’t sent. Check the other import first.',
+  }),
   'review-finished': () => ({
     title: 'This review is finished',
     words: 'It may have been finished in another window, so this change wasn’t saved. Reopen the review to continue.',

@@ -33,7 +33,7 @@ export function ImportQueue({ batchId, only, queue, count, inspectedId, onCorrec
   const list = keyIn(core, 'imports', only, batchId)
   const { scroller, virtual, drawn, inSight } = useDrawnList({ list, count, rowHeight: ROW_HEIGHT })
   // If the users can't be loaded, rows show ids instead of names. Not worth an error here.
-  const { agentName, isRead } = useDirectory()
+  const { agentName, isSettled } = useDirectory()
   const importAt = useImportPages({ batchId, only }, queue, inSight)
   /** Moving a row in the page takes the focus from its button. */
   const focused = useRef<{ readonly importId: string; readonly button: string | null } | null>(null)
@@ -88,7 +88,7 @@ export function ImportQueue({ batchId, only, queue, count, inspectedId, onCorrec
               ) : (
                 <ImportRow
                   one={one}
-                  agentName={isRead ? agentName(one.fields.userId) : null}
+                  agentName={isSettled ? agentName(one.fields.userId) : null}
                   isPaused={queue.stopped !== null}
                   onCorrect={onCorrect}
                   onMove={(to) => order.move(index, to)}

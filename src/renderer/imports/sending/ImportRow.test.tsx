@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import type { ImportSnapshot, ImportState } from '../../../contract/snapshots.ts'
 import { HOUR } from '../../../domain/units.ts'
+import { useQuestion } from '../../components/overlays/confirm.ts'
 import { toastManager, toastsAreReady } from '../../components/overlays/toasts.ts'
 import { offerCommands } from '../../commands/offeredCommands.ts'
 import { inWorkspace } from '../../client/testing/inWorkspace.tsx'
@@ -37,6 +38,7 @@ async function show(
   state: ImportState,
   isPaused = false,
   staysBecause: ImportSnapshot['staysBecause'] = null,
+  doubt?: ImportSnapshot['doubt'],
 ): Promise<void> {
   const one: ImportSnapshot = {
     importId: 'i1',
@@ -58,6 +60,7 @@ async function show(
     addedAt: 0,
     staysBecause,
     state,
+    ...(doubt && { doubt }),
   }
   const rootRoute = createRootRoute({
     component: () => (
@@ -256,6 +259,21 @@ describe('an import in the list', () => {
     await expect
       .element(page.getByRole('alert'))
       .toMatchTextContent('wasn’t sent, because the service rejected another')
+  })
+
+  test('that could make a second call says so, and is sent again only if a person agrees', async () => {
+    await show(FAILED, false, null, { kind: 'may-be-imported', fileName: 'other.wav' })
+    await expect.element(page.getByRole('alert')).toMatchTextContent('other.wav has the same audio')
+    const answer = async (isAgreed: boolean) => {
+      await button('Try again').click()
+      await expect.poll(() => useQuestion.getState().open?.title).toBe('Send “call.wav” again?')
+      useQuestion.getState().open?.answer(isAgreed)
+    }
+    await answer(false)
+    await answer(true)
+    await expect
+      .poll(() => imports.retry.mock.calls)
+      .toEqual([[{ workspaceId: 'w1', importId: 'i1', mayDuplicate: true }]])
   })
 
   test('its menu edits a failed one and sends it again', async () => {

@@ -1,6 +1,6 @@
-import { attempt } from '../../client/attempt.ts'
 import { FileAudio } from 'lucide-react'
 import type { ImportSnapshot } from '../../../contract/snapshots.ts'
+import { problemWords } from '../../../domain/recordings/rows/rowProblemWords.ts'
 import { recordingFacts } from '../../../domain/recordings/recordingWords.ts'
 import { runCommand } from '../../commands/offeredCommands.ts'
 import { presentFailure } from '../../client/failures/errorPresentation.ts'
@@ -11,7 +11,7 @@ import type { FailurePresentation } from '../../components/notices/failurePresen
 import { Menu, PointMenu } from '../../components/overlays/Menu.tsx'
 import { useContextMenu } from '../../components/overlays/useContextMenu.ts'
 import { callIdOf, type ImportActions, ImportMenuItems, isGoing, type Move } from './ImportMenu.tsx'
-import { cancelImport, removeImport, returnToReview } from './importActions.ts'
+import { cancelImport, removeImport, retryImport, returnToReview } from './importActions.ts'
 import { ImportStateCell } from './ImportStateCell.tsx'
 import { OpenCallLink } from '../../components/links/OpenCallLink.tsx'
 import { format } from '../../components/format.ts'
@@ -30,9 +30,9 @@ interface ImportRowProps {
 
 export function ImportRow({ one, agentName, isPaused, onCorrect, onMove, onReviewed }: ImportRowProps) {
   const core = useCore()
-  const { recording, fields, state, importId } = one
+  const { recording, fields, state, doubt } = one
   const actions: ImportActions = {
-    retry: () => void attempt('imports-changed', () => core.imports.retry({ importId })),
+    retry: () => void retryImport(core, one),
     cancel: () => void cancelImport(core, one),
     remove: () => void removeImport(core, one),
     correct: () => onCorrect(one),
@@ -110,7 +110,15 @@ export function ImportRow({ one, agentName, isPaused, onCorrect, onMove, onRevie
         <div className="pb-3 pl-6">
           <FailureNotice
             failure={presentFailure(state.failure)}
-            note={state.isUnsent ? UNSENT : state.canRetry ? KEPT : 'The details are kept.'}
+            note={
+              doubt
+                ? problemWords(doubt, format).words
+                : state.isUnsent
+                  ? UNSENT
+                  : state.canRetry
+                    ? KEPT
+                    : 'The details are kept.'
+            }
             actions={{
               ...(state.canRetry ? { retry: actions.retry, 'edit-fields': () => onCorrect(one) } : {}),
               'choose-another-file': () => void runCommand('import.choose'),

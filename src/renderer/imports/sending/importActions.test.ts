@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import type { ImportSnapshot } from '../../../contract/snapshots.ts'
+import type { ChangedImports, ImportSnapshot } from '../../../contract/snapshots.ts'
 import { toastManager, toastsAreReady } from '../../components/overlays/toasts.ts'
 import { fakeWorkspaceCore } from '../../client/testing/fakeCore.ts'
 import { redoLast, undoLast } from '../../client/undo/undoStack.ts'
@@ -10,7 +10,7 @@ type Range = { readonly offset: number; readonly limit: number }
 
 const imports = {
   page: vi.fn<(input: Range) => Promise<{ readonly rows: readonly ImportSnapshot[] }>>(),
-  changeMany: vi.fn<(input: { readonly importIds: readonly string[] }) => Promise<{ readonly changedCount: number }>>(),
+  changeMany: vi.fn<(input: { readonly importIds: readonly string[] }) => Promise<ChangedImports>>(),
 }
 const core = fakeWorkspaceCore({ imports })
 
@@ -49,6 +49,26 @@ test.each([
   expect(undoLast({ workspaceId: 'w' })).toBe(false)
 })
 
+test.each([
+  [1, '1 import wasn’t queued, because another import has the same audio. Try it again to decide.'],
+  [2, '2 imports weren’t queued, because another import has the same audio. Try each again to decide.'],
+])('says that %i weren’t queued because they could make second calls', async (doubtfulCount, words) => {
+  hold(3)
+  imports.changeMany.mockResolvedValueOnce({ changedCount: 3 - doubtfulCount, doubtfulCount })
+  await changeAll(core, WANTED, 'retry')
+  expect(vi.mocked(toastManager.add).mock.lastCall?.[0].description).toBe(words)
+})
+
+test('says which canceled imports can’t be queued again', async () => {
+  hold(2)
+  await changeAll(core, WANTED, 'cancel')
+  imports.changeMany.mockResolvedValueOnce({ changedCount: 1, doubtfulCount: 1 })
+  undoLast({ workspaceId: 'w' })
+  await expect
+    .poll(shownTitle)
+    .toBe('1 import queued again, apart from 1 import already sent, or with the same audio as another')
+})
+
 test('sends no request if there is nothing to change', async () => {
   hold(0)
   await changeAll(core, WANTED, 'remove')
@@ -59,7 +79,7 @@ test('sends no request if there is nothing to change', async () => {
 
 test.each([
   ['remove', 'restore'],
-  ['cancel', 'retry'],
+  ['cancel', 'uncancel'],
 ] as const)('%s is undone with %s, for the same imports', async (action, inverse) => {
   hold(2)
   await changeAll(core, WANTED, action)

@@ -75,6 +75,11 @@ export const storedStop: z.ZodType<ImportStop> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refusals'), failure }),
 ])
 
+/** Whether a person can send it again. */
+export function isRetryable(state: StoredImportState): boolean {
+  return state.kind === 'canceled' || (state.kind === 'failed' && state.canRetry)
+}
+
 /** Queued, being sent, or followed. */
 export function isOpen({ kind }: StoredImportState): boolean {
   return kind === 'queued' || kind === 'sending' || kind === 'accepted'

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { SQLInputValue } from 'node:sqlite'
+import type { RowProblem } from '../../../../domain/recordings/rows/stagingRow.ts'
 import { FAILURE_BEHAVIOR } from '../../../failureBehavior.ts'
 import type { FoundRow, Statements } from '../../../storage/statements.ts'
+import type { ImportRecord } from './importRecord.ts'
 
 /** A recording that was imported, is in the queue, or was removed from it and may be a call. */
 export interface KnownImport {
@@ -54,6 +56,23 @@ export class KnownRecordings {
   readonly byKey = {
     get: (key: string): KnownImport | undefined =>
       this.#known({ ofRemoved: BY_KEY, ofCurrent: BY_KEY }, key, key, key).at(-1),
+  }
+
+  /**
+   * Why sending an import again may make a second call: other imports of its bytes, with other keys, that are calls, will be or may
+   * be. Null: there are none.
+   */
+  doubtOf({ bytes, idempotencyKey }: Pick<ImportRecord, 'bytes' | 'idempotencyKey'>): RowProblem | null {
+    const others = this.byContent
+      .get(bytes.kind === 'file' ? bytes.sha256 : bytes.url)
+      .filter((other) => other.idempotencyKey !== idempotencyKey)
+    const imported = others.findLast(({ isOver }) => !isOver)
+    if (imported !== undefined) {
+      const { importId, fileName, callId } = imported
+      return { kind: 'same-as-import', importId, fileName, callId, isSameCall: false }
+    }
+    const possible = others.findLast(({ mayBeCall }) => mayBeCall === true)
+    return possible === undefined ? null : { kind: 'may-be-imported', fileName: possible.fileName }
   }
 
   accepted(key: string): AcceptedRecording | null {

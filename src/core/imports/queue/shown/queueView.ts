@@ -12,7 +12,7 @@ import type { Clock } from '../../../ports.ts'
 import type { HeldBatches } from '../heldBatches.ts'
 import type { ImportPause } from '../importPause.ts'
 import type { ImportJournal } from '../journal/importJournal.ts'
-import type { ImportRecord } from '../journal/importRecord.ts'
+import { type ImportRecord, isRetryable } from '../journal/importRecord.ts'
 import type { ImportListQuery } from '../journal/listedImports.ts'
 import { shownState } from './shownState.ts'
 
@@ -105,6 +105,16 @@ export class QueueView {
       isStopped: stopped !== null,
     })
     const staysBecause = batchId === null ? 'watched-folder' : journal.listed.wasTried(importId) ? 'sent-before' : null
-    return { importId, batchId, recording, fields, addedAt, state: shown, staysBecause }
+    const doubt = isRetryable(state) ? journal.known.doubtOf(record) : null
+    return {
+      importId,
+      batchId,
+      recording,
+      fields,
+      addedAt,
+      state: shown,
+      staysBecause,
+      ...(doubt !== null && { doubt }),
+    }
   }
 }

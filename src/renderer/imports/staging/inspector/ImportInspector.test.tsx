@@ -133,3 +133,12 @@ test('a queued import is changed in its place, unless another one is the same ca
   expect(edit.mock.lastCall).toEqual([{ workspaceId: 'w', importIds: [failed.importId], change }])
   expect(retry).not.toHaveBeenCalled()
 })
+
+test('shows why sending it again could make a second call, which a person then accepts', async () => {
+  failed = { ...failed, doubt: { kind: 'may-be-imported', fileName: 'other.wav' } }
+  await show()
+  await expect.element(page.getByText('other.wav has the same audio', { exact: false })).toBeVisible()
+  await press('Send again')
+  await expect.poll(() => retry.mock.calls.length).toBe(1)
+  expect(retry.mock.calls[0]).toMatchObject([{ mayDuplicate: true }])
+})

@@ -41,13 +41,14 @@ export function ImportInspector({ one, onClose }: ImportInspectorProps) {
         problems: (fields) =>
           rowProblems(
             { source: { kind: 'upload' }, facts: null, times: [], fields },
-            { nowMs: Date.now(), users, callTypes, found: [] },
+            { nowMs: Date.now(), users, callTypes, found: one.doubt ? [one.doubt] : [] },
           ),
         label: one.state.kind === 'waiting' ? 'Save' : 'Send again',
         save: async (_, fields) => {
           const corrected = importFieldsOf(fields)
           if (corrected === null) return
-          if (one.state.kind !== 'waiting') await core.imports.retry({ importId, fields: corrected })
+          if (one.state.kind !== 'waiting')
+            await core.imports.retry({ importId, fields: corrected, ...(one.doubt && { mayDuplicate: true }) })
           else checkEdited(await core.imports.edit({ importIds: [importId], change: corrected }))
         },
       }}
