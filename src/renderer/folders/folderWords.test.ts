@@ -4,6 +4,7 @@ import {
   backlogWords,
   leftOutText,
   noneSentText,
+  reasonWords,
   reportWords,
   stateWords,
   summaryText,
@@ -84,4 +85,9 @@ it('says why no sample would be sent, and nothing if one would', () => {
   expect(noneSentText([short, queued])).toBeNull()
   // What was sent before isn't affected.
   expect(noneSentText([short, { ...queued, isUnaffected: true }])).toBe('None of these would be sent now: 1 too short.')
+})
+
+it('a recording that is only in the list of imports isn’t shown as imported', () => {
+  const titleWith = (callId: number | null) => reasonWords({ kind: 'already-imported', callId }).title
+  expect([titleWith(null), titleWith(7)]).toEqual(['Already in Imports', 'Already imported'])
 })

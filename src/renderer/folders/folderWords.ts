@@ -240,6 +240,8 @@ export function reasonWords(reason: FileReason): Words {
         title: 'Call doesn’t match',
         words: `The service returned call ${reason.callId}, which has another agent, time, or duration. The file stays where it is. Compare them: another recording may have the same phone system ID.`,
       }
+    case 'already-imported':
+      return reason.callId === null ? IN_IMPORTS : IMPORTED
     case 'failed': {
       const { title, words } = presentFailure(reason.failure)
       return { title, words }
@@ -249,6 +251,13 @@ export function reasonWords(reason: FileReason): Words {
       return { title, words }
     }
   }
+}
+
+const IMPORTED = { title: 'Already imported', words: 'The same recording was imported before.' }
+/** Not accepted when the file was decided. */
+const IN_IMPORTS = {
+  title: 'Already in Imports',
+  words: 'The same recording is in Imports, or was. If that import failed or was canceled, choose “Send anyway”.',
 }
 
 /** Title and words of the reasons that are always the same. */
@@ -266,7 +275,6 @@ const REASONS = {
   'other-agent': ['Another agent', 'Its agent isn’t among the chosen ones.'],
   'other-direction': ['Another direction', 'Its direction isn’t among the chosen ones.'],
   number: ['Excluded phone number', 'The phone numbers you entered exclude it.'],
-  'already-imported': ['Already imported', 'The same recording was imported before.'],
   'by-person': ['Left out by you', 'Choose “Send anyway” to send it.'],
   'import-canceled': ['Import canceled', 'You canceled its import, or removed it from the list.'],
   gone: ['No longer in the folder', 'It was removed before it was sent.'],

@@ -1,3 +1,4 @@
+import type { RowProblem } from '../../../domain/recordings/rows/stagingRow.ts'
 import { HOUR, type EpochMs } from '../../../domain/units.ts'
 import type { Statements } from '../../storage/statements.ts'
 import { READY } from './folderSchema.ts'
@@ -59,6 +60,16 @@ export class DueFiles {
       key,
     )
     return Number(row?.['n']) > 0 && row?.['linked'] === 0
+  }
+
+  /** Those that wait for a person because an earlier import of their bytes may have become a call. */
+  possiblyImported(folderId: string): readonly StoredFile[] {
+    const mayBe: RowProblem['kind'] = 'may-be-imported'
+    return this.#rows(
+      `folder_id = ? AND status = 'attention' AND import_id IS NULL AND needs IS NULL AND instr(found, ?) > 0`,
+      folderId,
+      `"${mayBe}"`,
+    )
   }
 
   /** Whether calls of a day aren't read yet. Those that are out of reach may stay so. */

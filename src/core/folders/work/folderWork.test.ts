@@ -6,6 +6,7 @@ import type { ZoneProof } from '../../../domain/recordings/rules/zone/zoneProof.
 import { DAY, type EpochMs, SECOND } from '../../../domain/units.ts'
 import type { WorkspaceSession } from '../../connection/session.ts'
 import type { ImportRecord } from '../../imports/queue/journal/importRecord.ts'
+import type { KnownImport } from '../../imports/queue/journal/knownRecordings.ts'
 import { ruleText } from '../store/storedFolder.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 import { addFolder, folderDatabase } from '../testing/folderDatabase.ts'
@@ -36,15 +37,17 @@ interface Worked {
   readonly prove?: (proof: ZoneProof) => void
   readonly changed?: (folderId: string | null) => void
   readonly waited?: (ms: number) => void
+  /** The earlier imports of these bytes. */
+  readonly imports?: (sha256: string) => readonly Partial<KnownImport>[]
   record?: ImportRecord
 }
 
 function startedWork({ files }: Pick<ReturnType<typeof folderDatabase>, 'files'>, worked: Worked): FolderWork {
   const queue = {
-    withdraw: () => undefined,
+    ...{ withdraw: () => undefined, revision: 1 },
     listed: { records: () => [], ofKey: () => worked.record ?? null, wasTried: () => true, mayBeCall: () => false },
     known: {
-      ...{ byContent: { get: () => [] }, byKey: { get: () => undefined } },
+      ...{ byContent: { get: worked.imports ?? (() => []) }, byKey: { get: () => undefined } },
       ...{ accepted: () => null, hasCall: () => false },
     },
   }
@@ -147,6 +150,40 @@ it.each<[string, Partial<StoredFile>]>([
     expect(files.of('other', 'b.wav')).toMatchObject({ needs: 'decide' })
   },
 )
+
+it('decides again about a file that may have been imported once that import has become a call', async () => {
+  const stores = folderDatabase()
+  const { files, folders } = stores
+  const folder = addFolder(stores, 'calls', ['call.wav', 'failed.wav', 'likely.wav', 'linked.wav'])
+  const write = (path: string, found: StoredFile['found']) =>
+    files.writeDecided([
+      {
+        ...files.of('calls', path)!,
+        ...{ needs: null, sha256: path, key: path, status: 'attention', reason: { kind: 'problems' }, found },
+      },
+    ])
+  write('call.wav', [{ kind: 'may-be-imported', fileName: 'own.wav' }])
+  write('failed.wav', [{ kind: 'may-be-imported', fileName: 'own.wav' }])
+  write('likely.wav', [{ kind: 'likely-call', callId: 7 }])
+  // It follows its own import, which failed after a person had included it.
+  write('linked.wav', [{ kind: 'may-be-imported', fileName: 'own.wav' }])
+  files.write([{ ...files.of('calls', 'linked.wav')!, importId: 'i', choice: 'include' }])
+  const stepped = Promise.withResolvers<void>()
+  const session = { ...newSession({} as FileTools), isThere: true, isListed: false }
+  const work = startedWork(stores, {
+    active: [{ folder, rule: folders.rule(folder.ruleId), session }],
+    imports: (sha256) => [sha256 === 'failed.wav' ? { isOver: true, callId: null } : { isOver: false, callId: 7 }],
+    waited: () => stepped.resolve(),
+    record: {
+      ...{ importId: 'i', batchId: null, bytes: { kind: 'file', sha256: 'linked.wav' }, fields: {} },
+      state: { kind: 'failed', failure: { code: 'service-failed', data: { status: 500 } }, canRetry: true },
+    } as unknown as ImportRecord,
+  })
+  await stepped.promise
+  await work.close()
+  const needs = ['call.wav', 'failed.wav', 'likely.wav', 'linked.wav'].map((path) => files.of('calls', path)?.needs)
+  expect(needs).toEqual(['decide', null, null, null])
+})
 
 it('rests while the files that have to be checked are on a share that is away', async () => {
   const stores = folderDatabase()

@@ -5,6 +5,7 @@ import type { SidecarReading } from '../../../domain/recordings/rules/nameReadin
 import { SECOND, type EpochMs } from '../../../domain/units.ts'
 import { Urgency } from '../../budget/requestBudget.ts'
 import type { RuleContext } from '../deciding/assessment.ts'
+import { earlierImport } from '../../imports/staging/stagingContext.ts'
 import { ruleText } from '../store/storedFolder.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 import type { ActiveFolder, WorkOptions } from './activeFolder.ts'
@@ -40,6 +41,8 @@ export class FolderWork {
   readonly #closing = new AbortController()
   #rest = new AbortController()
   #isWoken = false
+  /** Of the list of imports in the last step. */
+  #importsRevision = 0
   #users: readonly User[] | null = null
   #callTypes: readonly CallType[] | null = null
   #ended: Promise<void> = Promise.resolve()
@@ -116,6 +119,7 @@ export class FolderWork {
     const { active } = this.#options
     this.#follow()
     if (active().length === 0) return
+    this.#decideImported()
     await this.readLists()
     for (const one of active()) {
       const { folderId } = one.folder
@@ -272,6 +276,20 @@ export class FolderWork {
       return some
     })
     if (followed.length > 0) changed(null)
+  }
+
+  /** Files that may have been imported, once the service has accepted that import: a person who includes them has to know. */
+  #decideImported(): void {
+    const { files, imports, active } = this.#options
+    const { revision, known } = imports.queue
+    if (revision === this.#importsRevision) return
+    const imported = active()
+      .flatMap(({ folder }) => files.due.possiblyImported(folder.folderId))
+      .filter(
+        ({ sha256, key }) => sha256 !== null && typeof earlierImport(known.byContent, sha256, key)?.callId === 'number',
+      )
+    files.write(imported.map((file) => ({ ...file, needs: 'decide' })))
+    this.#importsRevision = revision
   }
 
   #restMs(): number {
