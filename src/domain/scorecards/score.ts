@@ -1,7 +1,7 @@
 import type { Answer, Evaluator, Scorecard, ScorecardQuestion } from './scorecard.ts'
 
 export interface ComputedScore {
-  /** 0–100; null if no answer is yes or no. */
+  /** 0–100; null if the questions answered yes or no have no weight, or there are none. */
   readonly score: number | null
   readonly yesWeight: number
   readonly countedWeight: number
@@ -16,7 +16,7 @@ export function computeScore(questions: readonly ScorecardQuestion[], evaluator:
   return scoreOfAnswers(questions, answersByQuestion(evaluator))
 }
 
-/** The same of answers in another form. */
+/** Like `computeScore`, for answers that aren't an evaluator's. */
 export function scoreOfAnswers(questions: readonly ScorecardQuestion[], answers: GivenAnswers): ComputedScore {
   let yesWeight = 0
   let countedWeight = 0
@@ -35,7 +35,7 @@ export function weightOf(questions: readonly ScorecardQuestion[]): number {
   return questions.reduce((sum, { weight }) => sum + (weight ?? 1), 0)
 }
 
-/** What an evaluator answered, by question; nothing or null without an answer. */
+/** Answers by the question's ID; undefined or null if there is none. */
 export interface GivenAnswers {
   get(questionId: number): Answer | null | undefined
 }
@@ -50,12 +50,12 @@ export function questionsOf(scorecard: Scorecard): readonly ScorecardQuestion[] 
 }
 
 /** Whether the evaluators who answered disagree. Missing answers don't count. */
-export function answersDiffer(questionId: number, evaluators: readonly GivenAnswers[]): boolean {
-  const given = new Set(evaluators.map((answers) => answers.get(questionId)).filter((answer) => answer != null))
+export function answersDiffer(questionId: number, answersOfEach: readonly GivenAnswers[]): boolean {
+  const given = new Set(answersOfEach.map((answers) => answers.get(questionId)).filter((answer) => answer != null))
   return given.size > 1
 }
 
-/** Answers to questions that aren't on the card anymore, by question. */
+/** The IDs of answered questions that aren't on the scorecard; of all answered questions without a scorecard. */
 export function offCardQuestionIds(scorecard: Scorecard | null, evaluators: readonly Evaluator[]): readonly number[] {
   const onCard = new Set(scorecard ? questionsOf(scorecard).map((question) => question.id) : [])
   const off = evaluators.flatMap((evaluator) => evaluator.answers.map((answer) => answer.questionId))

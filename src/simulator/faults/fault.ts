@@ -25,7 +25,7 @@ export type FaultEffect =
   | { readonly kind: 'odd-fields' }
   /** The sender of a chat's last message is missing from its participants. */
   | { readonly kind: 'departed-sender' }
-  /** Content-Length is `bytes` larger than the body. */
+  /** The Content-Length of media is `bytes` larger than the body. That of JSON is corrected by the server. */
   | { readonly kind: 'wrong-length'; readonly bytes: number }
   /** Changes how the media host behaves for as long as each request's link is valid; see `MediaQuirks`. */
   | ({ readonly kind: 'media-host' } & MediaQuirks)

@@ -25,12 +25,14 @@ interface FaultHooks {
 export function installFaults(server: FastifyInstance, board: FaultBoard, clock: Clock): FaultHooks {
   const closing = new AbortController()
   server.addHook('preClose', async () => closing.abort())
-  const struck = new WeakMap<FastifyRequest, readonly FaultEffect[]>()
+  const effectsOf = new WeakMap<FastifyRequest, readonly FaultEffect[]>()
   const effectOn: FaultHooks['effectOn'] = (request, kind) =>
-    struck.get(request)?.find((effect): effect is Extract<FaultEffect, { kind: typeof kind }> => effect.kind === kind)
+    effectsOf
+      .get(request)
+      ?.find((effect): effect is Extract<FaultEffect, { kind: typeof kind }> => effect.kind === kind)
 
   server.addHook('onRequest', async (request, reply) => {
-    struck.set(request, board.strike(request.routeOptions.config.faultTargets ?? []))
+    effectsOf.set(request, board.strike(request.routeOptions.config.faultTargets ?? []))
     const latency = effectOn(request, 'latency')
     if (latency !== undefined) await wait(clock, latency.ms, closing.signal)
     if (closing.signal.aborted) return drop(request, reply)
@@ -50,8 +52,8 @@ export function installFaults(server: FastifyInstance, board: FaultBoard, clock:
       const length = Number(reply.getHeader('content-length') ?? 0)
       void reply.header('content-length', length + wrongLength.bytes).header('connection', 'close')
     }
-    const isAnswer = typeof payload === 'string' && payload !== '' && reply.statusCode < 300
-    return isAnswer ? spoil(request, reply, payload) : payload
+    const isText = typeof payload === 'string' && payload !== '' && reply.statusCode < 300
+    return isText ? spoil(request, reply, payload) : payload
   })
 
   function spoil(request: FastifyRequest, reply: FastifyReply, payload: string): string {
@@ -65,25 +67,24 @@ export function installFaults(server: FastifyInstance, board: FaultBoard, clock:
       void reply.header('content-type', 'text/html; charset=utf-8')
       text = HTML_PAGE
     }
-    if (text !== payload) void reply.header('content-length', Buffer.byteLength(text))
     return text
   }
 
   return { effectOn }
 }
 
-/** Resolves when the time is over or `signal` is aborted. */
+/** Resolves after `ms`, or when `signal` is aborted. */
 function wait(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const cancel = clock.setTimer(ms, () => {
-      signal.removeEventListener('abort', leave)
+      signal.removeEventListener('abort', onAbort)
       resolve()
     })
-    const leave = () => {
+    const onAbort = () => {
       cancel()
       resolve()
     }
-    signal.addEventListener('abort', leave, { once: true })
+    signal.addEventListener('abort', onAbort, { once: true })
   })
 }
 
@@ -105,7 +106,7 @@ function answerStatus(
   return reply.send({ error: effect.status === 429 ? 'too_many_requests' : 'internal_server_error' })
 }
 
-// More than a form's headers, less than any recording.
+// After the form's headers, so within the file. A shorter body is reset at its end.
 const RESET_AFTER_BYTES = 20_000
 
 function resetEarly(

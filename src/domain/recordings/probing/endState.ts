@@ -1,5 +1,5 @@
 /**
- * Whether a recording ends where it says. `whole`: it does. `missing`: it announces more. `open`: it doesn't say, because its
- * format or its recorder doesn't, so it may end here or not.
+ * Whether a file has all of its recording. `whole`: it ends where it says. `missing`: it announces more, or lacks its beginning.
+ * `open`: that isn't known, for example because its format or its recorder doesn't say where it ends, or because more follows.
  */
 export type RecordingEnd = 'whole' | 'missing' | 'open'

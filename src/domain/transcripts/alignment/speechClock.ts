@@ -4,16 +4,16 @@ import type { SpeechSegment } from './speechActivity.ts'
 export const STEP_SECONDS = 0.02
 
 /**
- * Places at which a unit may begin: every pause, and a grid between pauses. Arrays of equal length, in order; the first
+ * Places at which a unit may begin or end: every pause, and a grid between pauses. Arrays of equal length, in order; the first
  * place is the start of the speech and the last its end.
  *
  * The clock only runs during speech, so a pause of any length is a single place: `steps` counts speech, in `STEP_SECONDS`.
  */
 export interface SpeechPlaces {
   readonly steps: Int32Array
-  /** Length of the pause at this place, in seconds; 0 on the grid. */
+  /** Length of the pause at this place, in seconds; 0 between pauses and at both ends. */
   readonly pauseSeconds: Float64Array
-  /** Width of this grid place, in seconds of speech. */
+  /** Seconds of speech that belong to this place: half of the distance to each neighbor. */
   readonly widthSeconds: Float64Array
   /** Where the speech before the place ends, and where the speech after it begins. Seconds of the recording. */
   readonly endsSeconds: Float64Array
@@ -21,8 +21,8 @@ export interface SpeechPlaces {
 }
 
 /**
- * The places of the speech between two times of the recording, at most `gridSeconds` apart. `extraSeconds` are additional
- * places, in order.
+ * The places of the speech between two times of the recording, at most `gridSeconds` apart and rounded to whole steps.
+ * `extraSeconds`: the times of additional places, ascending.
  */
 export function speechPlaces(
   segments: readonly SpeechSegment[],

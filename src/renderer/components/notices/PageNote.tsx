@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 interface PageNoteProps {
   readonly icon?: LucideIcon
   readonly words: ReactNode
-  /** Buttons. */
+  /** Ghost buttons. */
   readonly children?: ReactNode
 }
 
@@ -15,7 +15,7 @@ export function PageNote({ icon: Icon = Info, words, children }: PageNoteProps) 
       <Icon aria-hidden="true" size={15} strokeWidth={1.6} className="mt-1.5 shrink-0" />
       <div className="flex min-w-0 flex-wrap items-center gap-x-4">
         <p className="min-w-0 py-1">{words}</p>
-        {/* Without a border, so that their words are in line with those above where they wrap. */}
+        {/* Less by the buttons’ padding, so that their labels are in line with the words when they wrap below them. */}
         <div className="-mx-2 flex flex-wrap items-center empty:hidden">{children}</div>
       </div>
     </div>

@@ -4,7 +4,7 @@ import type { KnownFields } from '../../client/calls/knownFields.ts'
 import { queryField, type QueryField } from '../../../domain/fields/queryFields.ts'
 
 export interface OfferedField extends Pick<QueryField, 'name' | 'label' | 'kind'> {
-  /** More about it: the scorecard of a question. */
+  /** The scorecard of a question; null for other fields. */
   readonly detail: string | null
 }
 
@@ -13,7 +13,7 @@ export interface FieldSection {
   readonly fields: readonly OfferedField[]
 }
 
-/** By subject, the most used first. */
+/** Sections by subject, the most used first. */
 const SECTIONS: readonly (readonly [heading: string, groups: readonly FieldGroup[]])[] = [
   ['Call', ['Call']],
   ['Agent and lead', ['Agent', 'Lead']],
@@ -24,7 +24,7 @@ const SECTIONS: readonly (readonly [heading: string, groups: readonly FieldGroup
   ['Linked records', ['Associations']],
 ]
 
-/** The fields to choose from. */
+/** The fields that calls can be filtered by, without empty sections. */
 export function fieldSections({ vocabulary, trackers }: KnownFields): readonly FieldSection[] {
   const offered = (names: readonly string[]) =>
     names.flatMap((name): readonly OfferedField[] => {
