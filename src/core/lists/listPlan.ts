@@ -17,19 +17,22 @@ export function requestOf(query: LibraryQuery): CallQuery | null {
   return query.grouping === undefined ? serviceQuery(query) : null
 }
 
-/** The service answers if it can, and the library doesn't know everything that the query asks for. `isWalked`: rows were read from it. */
+/**
+ * The service answers if it can and the library lacks calls that may match. `isWalked`: rows of the list were read from the service
+ * already.
+ */
 export function listPlan(query: LibraryQuery, library: LibrarySnapshot, isWalked = false): ListPlan {
   const request = requestOf(query)
   const { failure, since } = library
   if (request !== null) {
-    // The service has withdrawn access to the calls. It says so itself, also instead of what was saved.
-    if (failure !== null && WITHDRAWN.has(failure.code)) return { request, status: null }
+    // Access was lost. The request is sent anyway, so that the user sees the service's error instead of saved calls.
+    if (failure !== null && ACCESS_LOST.has(failure.code)) return { request, status: null }
     // As long as nothing needed the library, the service answers alone.
     if (library.activity === 'off') return { request, status: null }
   }
   const missing = missingOf(query, { request, since, isListComplete: library.isListComplete })
   if (isServiceUnavailable(failure?.code) && (request === null || library.callCount > 0)) {
-    // In a library that lacks calls, the rows that were read would change places.
+    // The rest of the list is read from the service, too: in a library that lacks calls, its rows would be at other positions.
     return { request: isWalked && missing !== null ? request : null, status: 'offline' }
   }
   if (missing !== null) return { request, status: missing }
@@ -45,7 +48,7 @@ function missingOf(
   return request === null ? 'period' : 'older'
 }
 
-/** Whether the service or the library answers instead after a failure; null if neither can. */
+/** The other source after a failure: the library after the service, or the reverse. Null if it can't answer either. */
 export function planAfter(
   error: unknown,
   { request }: ListPlan,
@@ -54,7 +57,7 @@ export function planAfter(
 ): ListPlan | null {
   if (!isAppError(error)) return null
   const { code } = error
-  // What was read before is better than nothing.
+  // Saved calls are better than an error.
   if (request !== null)
     return isServiceUnavailable(code) && library.callCount > 0 ? { request: null, status: 'offline' } : null
   const possible = requestOf(query)
@@ -62,9 +65,9 @@ export function planAfter(
   return possible !== null && isBeyondLibrary ? { request: possible, status: code } : null
 }
 
-const WITHDRAWN: ReadonlySet<ErrorCode> = new Set(['unauthorized', 'workspace-disabled', 'key-missing'])
+const ACCESS_LOST: ReadonlySet<ErrorCode> = new Set(['unauthorized', 'workspace-disabled', 'key-missing'])
 
-/** Whether all calls that the query can match are of the library's period. */
+/** Whether every call that can match is within the period that the library keeps. */
 function isWithin({ filters }: Pick<LibraryQuery, 'filters'>, since: string): boolean {
   return filters.some((part) => {
     if (isGroup(part)) return part.join === 'and' && !part.isNegated && isWithin({ filters: part.parts }, since)

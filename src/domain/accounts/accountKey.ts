@@ -17,13 +17,13 @@ export type AccountKeyKind = (typeof ACCOUNT_KEY_KINDS)[number]
 
 export interface AccountKey {
   readonly kind: AccountKeyKind
-  /** As people write it: a domain, an address, a phone number, a company's name, or the external ID of a record. */
+  /** Normalized: a domain, an email address, a phone number, a company's name, or the external ID of a record. */
   readonly value: string
-  /** Of a record, otherwise null. IDs of different systems have nothing to do with each other. */
+  /** The external system of a record, in which its ID is unique; null for other keys. */
   readonly system: string | null
 }
 
-/** Those that associations have, by the association's key. */
+/** Kinds of records, by the association's key. */
 const RECORD_KINDS: Readonly<Record<string, AccountKeyKind>> = {
   crm_companies: 'company',
   crm_accounts: 'company',
@@ -37,7 +37,11 @@ const RECORDS: ReadonlySet<AccountKeyKind> = new Set(Object.values(RECORD_KINDS)
 
 /** Kinds of keys that belong to one person, who may speak for several companies. */
 export const PERSON_KINDS: ReadonlySet<AccountKeyKind> = new Set([
-  ...(['contact', 'lead', 'customer-contact', 'email', 'phone'] as const),
+  'contact',
+  'lead',
+  'customer-contact',
+  'email',
+  'phone',
 ])
 
 export function recordKind(associationKey: string): AccountKeyKind | undefined {
@@ -50,8 +54,8 @@ export function accountKeyText({ kind, value, system }: AccountKey): string {
 }
 
 /**
- * How earlier versions wrote the key of a name, as in the decisions of that time: with decomposed letters, such as Korean ones, and
- * without vowel signs and voicing marks, so that several names had one key.
+ * The key of a name as earlier versions stored it in decisions: with letters decomposed, such as Korean ones, and without vowel signs
+ * and voicing marks, so that several names had one key.
  */
 export function formerNameKey(key: string): string {
   return key.normalize('NFKD').replace(/\p{M}/gu, '')

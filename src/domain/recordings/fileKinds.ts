@@ -4,14 +4,14 @@ import { namedFormat, RECORDING_EXTENSIONS } from './formats.ts'
 const SYSTEM_NAME = /^\.|^(thumbs\.db|desktop\.ini)$/iu
 const TABLE_NAME = /\.(csv|tsv)$/iu
 
-/** Accepted by the file chooser: media types of the operating system, and the extensions that Earshot supports. */
+/** What the file chooser accepts: media types, and the extensions that Earshot supports. */
 export const CHOSEN_TYPES: readonly string[] = [
   'audio/*',
   'video/*',
   ...[...RECORDING_EXTENSIONS, 'csv', 'tsv'].map((extension) => `.${extension}`),
 ]
 
-/** By its name. `table`: a CSV for the recordings beside it. `system`: ignored, and not counted as skipped. */
+/** Decided by the file's name. `table`: a CSV with details of recordings. `system`: ignored, and not counted as skipped. */
 export function fileKindOf(name: string): 'recording' | 'table' | 'system' | 'other' {
   if (SYSTEM_NAME.test(name)) return 'system'
   if (namedFormat(name) !== null) return 'recording'

@@ -8,8 +8,8 @@ import { guessColumns } from '../../../domain/recordings/sidecar/sidecarColumns.
 import { textEncodingOf } from '../../../domain/recordings/sidecar/textEncoding.ts'
 
 /**
- * The paths of the recordings beside a CSV that it names. With tens of thousands of them, this takes seconds: the core uses
- * `FileProber`.
+ * The paths of the recordings in the CSV's folder that the CSV names. Takes seconds for tens of thousands of recordings, so the core
+ * calls it in a thread, with `FileProber`.
  */
 export function namedBeside(path: string): readonly string[] {
   const bytes = readFileSync(path)

@@ -4,12 +4,12 @@ import { microsecondsOf } from '../../../domain/values/instantMicroseconds.ts'
 import { MINUTE, type EpochMs } from '../../../domain/units.ts'
 import { callsOf } from './listPages.ts'
 
-/** How late a change may appear: a service sets `updated_at` when it begins to store a change, and shows it when that ends. */
+/** How late a change may appear: the service sets `updated_at` when it begins to store a change, and shows it when it's stored. */
 export const OVERLAP_MS = 5 * MINUTE
 
 /**
  * The latest `updatedAt` of the calls, or `known` if that is later. As received, for the next request, but not after `now`: a
- * call that changed in the future must not hide what changes until then.
+ * call with a time in the future must not hide the changes until then.
  */
 export function latestChange(rows: readonly CallRow[], known: string | null, now: EpochMs): string | null {
   const latest = callsOf(rows).reduce((late, { updatedAt }) => {

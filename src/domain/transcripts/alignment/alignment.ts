@@ -23,7 +23,7 @@ export interface TurnPosition {
   readonly startSeconds: number
   /** The estimated end of its last word; never after the start of the next turn. */
   readonly endSeconds: number
-  /** Contains the true start in at least nine of ten cases. A single moment for a pinned line. */
+  /** Contains the true start in at least nine of ten cases. A single moment if the user or the transcript gives the time. */
   readonly bandSeconds: { readonly from: number; readonly to: number }
   readonly isPinned: boolean
   /** The transcript gives this time. */
@@ -34,9 +34,9 @@ export interface TurnPosition {
 const MANY_UNITS = 2500
 
 /**
- * Returns one position per turn: places turns over the speech so that their lengths fit their texts, their borders are in
- * pauses and, if each speaker has a side, they are on their speaker's side (`alignmentPass.ts`). Monotone, within the
- * recording, deterministic. Pinned lines are at their pins, and lines with a time in the transcript at that time, unless a
+ * Returns one position per turn: places turns over the speech so that their lengths fit their texts, they begin and
+ * end in pauses and, if each speaker has a side, they are on their speaker's side (`alignmentPass.ts`). Positions never decrease,
+ * are within the recording, and are the same for the same input. Pinned lines are at their pins, and lines with a time in the transcript at that time, unless a
  * pin overrides it. Cost in processor time: 0.3 s for half an hour; the same for three hours with 5,000 turns, which are
  * read once on a coarser grid. Run it in a worker.
  */
@@ -119,7 +119,7 @@ const BAND_TAIL = 0.02
 /** Covers the distance between grid places and the precision of speech detection, a tenth of a second. */
 const BAND_MARGIN_SECONDS = 0.3
 
-/** The median: the place with the least expected distance from the truth; medians of ordered starts are ordered. */
+/** The start is the median: it has the least expected distance from the truth, and medians keep the order of the starts. */
 function startFrom(chances: StartChances, places: SpeechPlaces, range: Range): Start {
   const at = (fraction: number) => {
     let left = fraction

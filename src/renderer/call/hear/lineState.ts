@@ -8,17 +8,17 @@ export interface HeardItem {
   readonly hit: HeardHit
 }
 
-/** What there is of a line to hear. */
+/** What can be played or shown of a line. */
 export type LineState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly playback: Playback; readonly stretch: HeardStretch }
-  /** There is nothing to hear: it's shown for as long as it takes to read. */
+  /** It has no audio, so its text stays for `readingMs`. */
   | { readonly kind: 'shown'; readonly words: string }
   | { readonly kind: 'failed'; readonly words: string; readonly retry?: () => void }
 
 export const LOADING: LineState = { kind: 'loading' }
 
-/** A slow reader's pace, in milliseconds. */
+/** The pace of a slow reader. */
 const PER_CHARACTER_MS = 60
 const LEAST_MS = 3000
 const MOST_MS = 9000

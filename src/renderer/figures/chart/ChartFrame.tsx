@@ -12,7 +12,7 @@ interface ChartFrameProps {
   children(width: number): ReactNode
 }
 
-/** A drawing as wide as its place. */
+/** An SVG as wide as its container. */
 export function ChartFrame({ label, height, className, children }: ChartFrameProps) {
   const ref = useRef<HTMLDivElement>(null)
   const width = useInnerWidth(ref) ?? 0
@@ -28,12 +28,12 @@ export function ChartFrame({ label, height, className, children }: ChartFramePro
 }
 
 interface ChartMarkProps extends ComponentProps<'g'> {
-  /** The figure, and what opens. */
+  /** For screen readers: the figure, and what a click opens. */
   readonly label: string
   readonly calls: OpenedCalls
 }
 
-/** A part of a drawing that opens the calls behind its figure, by mouse or key. */
+/** A part of a chart that opens the calls behind its figure, by mouse or keyboard. */
 export function ChartMark({ label, calls, ...rest }: ChartMarkProps) {
   const openCalls = useOpenCalls()
   const open = () => openCalls(calls.filters)
