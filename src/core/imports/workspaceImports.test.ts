@@ -249,7 +249,7 @@ describe('many imports at once', () => {
     await rig.imports.changeMany(importIds, 'cancel')
     expect(await rig.imports.changeMany(importIds, 'retry')).toEqual({ changedCount: 1, doubtfulCount: 1 })
     expect(states()).toEqual(['queued', 'canceled'])
-    // There is no doubt about the first when it's canceled, but once the other one is queued.
+    // The first is canceled without a doubt, which arises when the other one is queued.
     await rig.imports.changeMany(importIds, 'cancel')
     expect(queue.retry('twin', undefined)).toBe(true)
     expect(await rig.imports.changeMany(importIds, 'uncancel')).toEqual({ changedCount: 0, doubtfulCount: 1 })

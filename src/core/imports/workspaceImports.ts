@@ -270,8 +270,9 @@ export class WorkspaceImports {
         return isDoubtful ? 'doubtful' : queue.retry(record.importId, undefined, { mayDuplicate })
       }),
     )
-    const countOf = (wanted: true | 'doubtful') => results.filter((result) => result === wanted).length
-    return { changedCount: countOf(true), ...(countOf('doubtful') > 0 && { doubtfulCount: countOf('doubtful') }) }
+    const changedCount = results.filter((result) => result === true).length
+    const doubtfulCount = results.filter((result) => result === 'doubtful').length
+    return { changedCount, ...(doubtfulCount > 0 && { doubtfulCount }) }
   }
 
   /** The outcome of a batch, or of the whole list (null), as CSV. */

@@ -1,6 +1,6 @@
 /**
- * Returns the value without the queries of URLs in its texts, except queries whose parameters are all known to be harmless: any other
- * may grant access. Applied to everything of the service that is stored. Signed URLs of media are kept apart from the record
+ * Returns the value without the queries of URLs in its texts, except those with only harmless parameters: any other may grant
+ * access. Applied to everything of the service that is stored. Signed URLs of media are kept apart from the record
  * (`CallLinks`); this covers those in other fields, such as a participant's picture or the text of a message. Returns the same object
  * if nothing changes, because the sync reads a hundred records a minute.
  */
@@ -78,8 +78,13 @@ const PERCENT = String.raw`(?:%|\\{1,8}u0025)(?:25){0,8}`
 const BACKSLASH = String.raw`(?:\\|%(?:25){0,8}5c)`
 
 const ENTITIES = {
-  ...{ '?': 'quest', '&': 'amp', '=': 'equals', '#': 'num' },
-  ...{ ';': 'semi', '/': 'sol', ':': 'colon' },
+  '?': 'quest',
+  '&': 'amp',
+  '=': 'equals',
+  '#': 'num',
+  ';': 'semi',
+  '/': 'sol',
+  ':': 'colon',
 } as const
 
 /** Where a query may start. In prose, the others are common, so they only count in what looks like a URL. */

@@ -20,7 +20,7 @@ export interface NewRows {
 }
 
 /**
- * Creates rows for dropped paths and links. A dropped file becomes a row whatever its name is, because its content decides, except a
+ * Creates rows for dropped paths and links. A dropped file becomes a row regardless of its name, because its content decides, except a
  * CSV, which has details of recordings. From a folder, at any depth, only CSVs and files named like recordings are added, in the
  * order of their names. Links inside a folder are skipped, since they may form a cycle or lead out of the folder. Fails with
  * `invalid-input` for folders beyond the limits. What can't be read becomes a row, too, whose inspection reports the problem.
@@ -73,7 +73,7 @@ export async function newRows(
   }
 }
 
-/** Takes what can't be read for null. Rethrows if the app is quitting. */
+/** Returns null for an error of reading. Rethrows if the app is quitting. */
 function nullIfUnreadable(error: unknown): null {
   if (error instanceof ThreadEnded && error.reason === 'closed') throw error
   return null
@@ -96,7 +96,7 @@ function linkRow(url: string, timeZone: string): StoredRow {
   return newRow({ kind: 'link', url: url.trim() }, { fileName: linkName(url), folder: '', timeZone, sizeBytes: null })
 }
 
-/** The last segment of the link's path, often a file name; the host if there is no path; the text if it isn't a link. */
+/** The last segment of the link's path, often a file name. Without a path, the host; the text itself if it isn't a link. */
 function linkName(url: string): string {
   try {
     const { pathname, host } = new URL(url)

@@ -34,11 +34,11 @@ export interface TurnPosition {
 const MANY_UNITS = 2500
 
 /**
- * Returns one position per turn: places turns over the speech so that their lengths fit their texts, they begin and
- * end in pauses and, if each speaker has a side, they are on their speaker's side (`alignmentPass.ts`). Positions never decrease,
- * are within the recording, and are the same for the same input. Pinned lines are at their pins, and lines with a time in the transcript at that time, unless a
- * pin overrides it. Cost in processor time: 0.3 s for half an hour; the same for three hours with 5,000 turns, which are
- * read once on a coarser grid. Run it in a worker.
+ * Returns one position per turn: places turns over the speech so that their lengths fit their texts, they begin and end in pauses
+ * and, if each speaker has a side, they are on their speaker's side (`alignmentPass.ts`). Positions never decrease, are within the
+ * recording, and are the same for the same input. Pinned lines are at their pins, and lines with a time in the transcript at that
+ * time, unless a pin overrides it. Cost in processor time: 0.3 s for half an hour; the same for three hours with 5,000 turns, which
+ * are read once on a coarser grid. Run it in a worker.
  */
 export function estimatePositions(turns: readonly AlignedTurn[], input: AlignmentInput): readonly TurnPosition[] {
   if (turns.length === 0) return []
