@@ -69,12 +69,15 @@ function matchAt(pattern: RegExp, text: string, at: number): number {
 function written(character: keyof typeof ENTITIES): string {
   const hex = character.charCodeAt(0).toString(16)
   const entity = `&(?:amp;){0,8}(?:#${character.charCodeAt(0)}|#x${hex}|${ENTITIES[character]});`
-  const escaped = [`${PERCENT}${hex}`, `${BACKSLASH}{1,8}(?:u00|x)${hex}`, entity]
+  const escaped = [`${PERCENT}${hex}`, `${BACKSLASH}${DOUBLED}(?:u00|x)${hex}`, entity]
   return `(?:${[...escaped, `[${character}]`].join('|')})`
 }
 
+/** Each level of JSON doubles the backslashes of the one inside it, so 32 are five levels. */
+const DOUBLED = '{1,32}'
+
 /** Each of these characters may itself be escaped by the other. */
-const PERCENT = String.raw`(?:%|\\{1,8}u0025)(?:25){0,8}`
+const PERCENT = String.raw`(?:%|\\${DOUBLED}u0025)(?:25){0,8}`
 const BACKSLASH = String.raw`(?:\\|%(?:25){0,8}5c)`
 
 const ENTITIES = {
@@ -104,8 +107,8 @@ const BARE = /[^\s"<>`?]{12}/uy
 const BREAK = /[\s"<>`]/u
 const RUN = /[^\s"<>`]*/uy
 /** To the end of the URL, or to an escaped line break, quote or the like. */
-const QUERY = /(?:[^\s"<>`\\]|\\{1,8}(?:u00|x|[/&=?]))*/iuy
-const SLASH = String.raw`(?:\\{0,8}\/|${written('/')})`
+const QUERY = /(?:[^\s"<>`\\]|\\+(?:u00|x|[/&=?]))*/iuy
+const SLASH = String.raw`(?:(?:\\${DOUBLED})?\/|${written('/')})`
 const URL_LIKE = new RegExp(
   String.raw`${written(':')}${SLASH}{2}|[\w-]\.[a-z]{2,63}(?::\d{1,5})?(?:${SLASH}|${written('?')})`,
   'iu',
