@@ -8,7 +8,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 import { CHROMIUM_ARGUMENTS, findHeadlessChromium } from '../src/hosts/setup/chromium.mjs'
 import { LongestFirst } from './support/testRun/longestFirst.ts'
-import { READERS_VARIABLE } from './support/testRun/zoneReaders.ts'
+import { READERS_VARIABLE } from './support/testRun/calendarReaders.ts'
 
 const executablePath = findHeadlessChromium()
 
@@ -26,14 +26,14 @@ const withOwnPage = globSync(RENDERER, { cwd: root })
   .filter((path) => NEEDS_OWN_PAGE.test(readFileSync(join(root, path), 'utf8')))
   .map((path) => path.replaceAll('\\', '/'))
 
-/** The run records which files read the time zone. With a process for each, that is also known of what is read by loading a module. */
-const recordsZoneReaders = process.env[READERS_VARIABLE] !== undefined
+/** The run records which files depend on the calendar. With a process for each, that is also known of what is read by loading a module. */
+const recordsReaders = process.env[READERS_VARIABLE] !== undefined
 
 const IN_NODE = [
   'test/support/propertySeed.ts',
   'test/support/patientWaits.ts',
   'test/support/unstubbed.ts',
-  ...(recordsZoneReaders ? ['test/support/testRun/testFile.ts'] : []),
+  ...(recordsReaders ? ['test/support/testRun/testFile.ts'] : []),
 ]
 
 /** Tests run a simulator and threads of the core in one process. Source: src/hosts/node/wasmInThreads.ts. */
@@ -66,7 +66,7 @@ export default defineConfig({
           setupFiles: IN_NODE,
           execArgv: [KEEP_WASM_CALLS_UNCOMPILED],
           // One process per core instead of one per file, which costs a fifth of a second each. No file may leave anything behind.
-          isolate: recordsZoneReaders,
+          isolate: recordsReaders,
           unstubEnvs: true,
           unstubGlobals: true,
           // Tests that start a simulator build a Postgres first, which takes seconds on two cores.
@@ -84,7 +84,7 @@ export default defineConfig({
           setupFiles: IN_NODE,
           execArgv: [KEEP_WASM_CALLS_UNCOMPILED],
           // As above: a process for each file takes another 1.5 s of processor time to load the core and the simulator.
-          isolate: recordsZoneReaders,
+          isolate: recordsReaders,
           unstubEnvs: true,
           unstubGlobals: true,
           testTimeout: 15 * 60_000,

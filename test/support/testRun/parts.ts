@@ -8,6 +8,7 @@ import type { JsonTestResults } from 'vitest/node'
 import type { Counts, PlaywrightReport } from './counts.ts'
 import { countOne, countPlaywright, countVitest, sumCounts } from './counts.ts'
 import { createNearbyTests } from '../nearbyTests.ts'
+import { calendarReaders, type CalendarReaders, recordCalendarReaders } from './calendarReaders.ts'
 import { chooseTests } from './chooseTests.ts'
 import { type DateAndZone, datesAndZones } from './datesAndZones.ts'
 import { mergeDiagnostics } from './diagnostics.ts'
@@ -16,7 +17,6 @@ import { runOwned } from './ownedProcess.ts'
 import { withPrivateSession, withVirtualDisplay } from './privateSession.ts'
 import { type FileTime, playwrightFileTimes, vitestFileTimes } from './slowestFiles.ts'
 import { takeUnfinished, UNFINISHED_VARIABLE } from './unfinishedFiles.ts'
-import { recordZoneReaders, zoneReaders } from './zoneReaders.ts'
 
 export type PartResult = Counts & { readonly output: string; readonly fileTimes?: readonly FileTime[] }
 
@@ -64,7 +64,7 @@ export const DEEP_GROUPS: readonly PartGroup[] = [
   { parts: ['deep'], processorSeconds: 900 },
   { parts: ['e2e-deep'], processorSeconds: 1500 },
   { parts: ['orders'], processorSeconds: 300 },
-  { parts: ['dates'], processorSeconds: 3500 },
+  { parts: ['dates'], processorSeconds: 2500 },
 ]
 
 const root = join(import.meta.dirname, '../../..')
@@ -180,8 +180,9 @@ async function runOrders(): Promise<PartResult> {
 }
 
 /**
- * The unit and interface tests on every date of `datesAndZones`, and those that read the time zone in each of its zones, every time
- * in another order of their files. The first run finds out which these are.
+ * The unit and interface tests on the first and the last date of `datesAndZones`, every time in another order of their files. Tests
+ * that turn the present into a date also run on the other dates, and those that read the time zone on every date in each of its
+ * zones. The first run finds out which these are. The others can only compare the present with fixed dates, for which two suffice.
  */
 async function runDates(): Promise<PartResult> {
   const results: PartResult[] = []
@@ -189,13 +190,16 @@ async function runDates(): Promise<PartResult> {
     const report = `dates-${results.length}`
     results.push(await runInDrawnOrder(report, ['unit', 'interface'], { name, files, env: { ...env, ...more } }))
   }
-  const folder = mkdtempSync(join(tmpdir(), 'earshot-zone-readers-'))
-  let readers: readonly string[] | undefined
-  for (const [first, ...others] of Map.groupBy(datesAndZones(process.env), ({ date }) => date).values()) {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-calendar-readers-'))
+  let readers: CalendarReaders | undefined
+  const dates = [...Map.groupBy(datesAndZones(process.env), ({ date }) => date).values()]
+  for (const [index, [first, ...others]] of dates.entries()) {
     if (first === undefined) continue
-    await run(first, [], readers === undefined ? recordZoneReaders(folder) : {})
-    readers ??= zoneReaders(folder, root)
-    for (const other of others) await run(other, readers)
+    if (readers === undefined) {
+      await run(first, [], recordCalendarReaders(folder))
+      readers = calendarReaders(folder, root)
+    } else await run(first, index === dates.length - 1 ? [] : [...new Set([...readers.present, ...readers.zone])])
+    for (const other of others) await run(other, readers.zone)
   }
   rmSync(folder, { recursive: true })
   return { ...sumCounts(results), output: '' }
