@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { AppError } from '../../../../contract/errors/errors.ts'
 import type { ImportSnapshot } from '../../../../contract/snapshots.ts'
 import { inWorkspace } from '../../../client/testing/inWorkspace.tsx'
 import '../../../styles/app.css'
@@ -141,4 +142,15 @@ test('shows why sending it again could make a second call, which a person then a
   await press('Send again')
   await expect.poll(() => retry.mock.calls.length).toBe(1)
   expect(retry.mock.calls[0]).toMatchObject([{ mayDuplicate: true }])
+})
+
+test('warns before it makes a second call of what another import got since it was opened', async () => {
+  retry.mockRejectedValueOnce(new AppError('may-duplicate', {}))
+  await show()
+  await press('Send again')
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/could create a second call/)
+  expect(retry.mock.lastCall).toEqual([{ workspaceId: 'w', importId: failed.importId, fields: failed.fields }])
+  await press('Send again')
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+  expect(retry.mock.lastCall).toMatchObject([{ mayDuplicate: true }])
 })

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { AppError } from '../../../../contract/errors/errors.ts'
 import type { EditedImport, ImportSnapshot } from '../../../../contract/snapshots.ts'
 import { recordingFacts } from '../../../../domain/recordings/recordingWords.ts'
 import { rowProblems } from '../../../../domain/recordings/rows/rowProblems.ts'
 import { importFieldsOf, NO_FIELDS, personFields } from '../../../../domain/recordings/rows/stagingRow.ts'
+import { failureFrom } from '../../../client/connection/coreError.ts'
 import { listen, sayLinkIsSilent } from '../../../client/listening.ts'
 import { localZone } from '../../../client/localZone.ts'
 import { format } from '../../../components/format.ts'
@@ -23,6 +25,9 @@ export function ImportInspector({ one, onClose }: ImportInspectorProps) {
   const core = useCore()
   const queries = useCoreQueries()
   const { importId, recording } = one
+  /** The import that wasn't sent because another one got the same audio after these details were opened. */
+  const [doubtfulId, setDoubtfulId] = useState('')
+  const isWarned = one.doubt !== undefined || doubtfulId === importId
   const users = useQuery(queries.directory.users.queryOptions()).data ?? null
   const callTypes = useQuery(queries.directory.callTypes.queryOptions()).data ?? null
   return (
@@ -47,9 +52,16 @@ export function ImportInspector({ one, onClose }: ImportInspectorProps) {
         save: async (_, fields) => {
           const corrected = importFieldsOf(fields)
           if (corrected === null) return
-          if (one.state.kind !== 'waiting')
-            await core.imports.retry({ importId, fields: corrected, ...(one.doubt && { mayDuplicate: true }) })
-          else checkEdited(await core.imports.edit({ importIds: [importId], change: corrected }))
+          if (one.state.kind === 'waiting') {
+            checkEdited(await core.imports.edit({ importIds: [importId], change: corrected }))
+            return
+          }
+          try {
+            await core.imports.retry({ importId, fields: corrected, ...(isWarned && { mayDuplicate: true }) })
+          } catch (error) {
+            if (failureFrom(error).code === 'may-duplicate') setDoubtfulId(importId)
+            throw error
+          }
         },
       }}
     />
