@@ -43,9 +43,12 @@ let now: number
 let file: OpenedDatabase
 let reviews: Reviews
 let changeCount: number
+/** Ends the delay of a snapshot. */
+let elapse: () => void
 
 function open(): Reviews {
-  const clock = { now: () => now, monotonicMs: () => now, wait: () => Promise.resolve() }
+  const wait = (ms: number) => (ms < 1000 ? Promise.resolve() : new Promise<void>((resolve) => (elapse = resolve)))
+  const clock = { now: () => now, monotonicMs: () => now, wait }
   const migrations = [...REVIEW_MIGRATIONS, ...LATER_REVIEW_MIGRATIONS]
   file = openDatabase(join(folder, 'workspace.sqlite'), { migrations, clock })
   return new Reviews(file, { clock, onChange: () => (changeCount += 1) })
@@ -257,6 +260,21 @@ test('notifies watchers when a review is finished, reopened or shows the others,
   ])
   stop.abort()
   await watching
+})
+
+test('notifies watchers of answers and time together, a while after the first', async () => {
+  const { reviewId } = reviews.begin(newReview(7))
+  const list = collect(reviews.watch(), ({ reviews: [review] }) => `${review?.answeredCount} ${review?.spentMs}`)
+  await expect.poll(() => list.seen).toEqual(['0 0'])
+  reviews.edit(reviewId, { kind: 'answer', questionId: 1, answer: 'yes' }, 100)
+  reviews.edit(reviewId, { kind: 'time' }, 50)
+  await new Promise(setImmediate)
+  expect(list.seen).toEqual(['0 0'])
+  elapse()
+  await expect.poll(() => list.seen).toEqual(['0 0', '1 150'])
+  reviews.edit(reviewId, { kind: 'answer', questionId: 2, answer: 'no' }, 0)
+  elapse()
+  await expect.poll(() => list.seen.at(-1)).toBe('2 150')
 })
 
 /** What is seen of each item of a stream, in order. */

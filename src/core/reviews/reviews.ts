@@ -33,7 +33,9 @@ export class Reviews {
   readonly #queues: QueueStore
   readonly #reviewsSource: SnapshotSource<ReviewsSnapshot>
   readonly #queuesSource: SnapshotSource<readonly ReviewQueue[]>
+  readonly #closing = new AbortController()
   #hidden: ReadonlySet<number> = new Set()
+  #isChangingSoon = false
 
   constructor(
     { database, recovery }: Pick<OpenedDatabase, 'database' | 'recovery'>,
@@ -56,7 +58,7 @@ export class Reviews {
 
   /**
    * A snapshot when a review begins, ends or is removed, and when scores are hidden or shown, without delay: the page has to replace
-   * what it has of these calls. Not at each keystroke, which only affects the page that makes it.
+   * what it has of these calls. At most every two seconds for answers, notes and time, which only lists show.
    */
   watch(signal?: AbortSignal): AsyncIterable<ReviewsSnapshot> {
     return this.#reviewsSource.watch(signal)
@@ -103,8 +105,11 @@ export class Reviews {
     if (kept === 'not-found') throw new AppError('not-found', { what: 'review' })
     if (kept === 'finished') throw new AppError('review-finished', {})
     if (kept === 'not-allowed') throw new AppError('invalid-input', { field: `edit.${edit.kind}`, reason: null })
-    if (IN_SUMMARY.has(edit.kind)) this.#changed()
-    else if (edit.kind !== 'time') this.#onChange()
+    if (AT_ONCE.has(edit.kind)) this.#changed()
+    else {
+      void this.#changeSoon()
+      if (edit.kind !== 'time') this.#onChange()
+    }
   }
 
   remove(reviewId: string): void {
@@ -145,6 +150,7 @@ export class Reviews {
 
   /** Ends its streams. */
   close(): void {
+    this.#closing.abort()
     this.#reviewsSource.close()
     this.#queuesSource.close()
   }
@@ -157,14 +163,25 @@ export class Reviews {
     this.#onChange()
   }
 
+  async #changeSoon(): Promise<void> {
+    if (this.#isChangingSoon) return
+    this.#isChangingSoon = true
+    await this.#clock.wait(SOON_MS, this.#closing.signal).catch(() => undefined)
+    this.#isChangingSoon = false
+    this.#reviewsSource.changed()
+  }
+
   #readHidden(): void {
     const hidden = new Set([...this.#reviews.blindCallIds(), ...this.#queues.waitingBlindCallIds()])
     if (hidden.symmetricDifference(this.#hidden).size > 0) this.#hidden = hidden
   }
 }
 
-/** Their changes are shown outside of the page of the call. */
-const IN_SUMMARY: ReadonlySet<ReviewEdit['kind']> = new Set(['finish', 'reopen', 'show-others', 'reason'])
+/** Each snapshot reads all reviews. */
+const SOON_MS = 2000
+
+/** They change what other pages show of the call. */
+const AT_ONCE: ReadonlySet<ReviewEdit['kind']> = new Set(['finish', 'reopen', 'show-others', 'reason'])
 
 function summaryOf(review: Review): ReviewsSnapshot['reviews'][number] {
   const { reviewId, call, isDone, isBlind, spentMs, startedAt, changedAt, doneAt } = review
