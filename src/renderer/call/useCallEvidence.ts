@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
-import type { CallDetail } from '../../domain/calls/call.ts'
+import { type CallDetail, isChatFormat } from '../../domain/calls/call.ts'
 import type { ScorecardQuestion } from '../../domain/scorecards/scorecard.ts'
 import { findingsIn, type Evidence } from '../../domain/trackers/evidence.ts'
-import { trackedCall, type TrackedText } from '../../domain/trackers/trackerEvaluation.ts'
+import { trackedCall, type TrackedCall, type TrackedText } from '../../domain/trackers/trackerEvaluation.ts'
 import { useTrackers } from '../client/connection/coreStreams.ts'
 import type { CallEvidence } from '../review/evidence/callEvidence.ts'
 
@@ -24,9 +24,9 @@ export function useCallEvidence(call: CallDetail, onShow: (line: TrackedText) =>
   const all = useTrackers()
   const [marked, onMark] = useState<Evidence | null>(null)
   const findings = useMemo(() => {
-    if (!call.transcription && !call.conversation?.messages.length) return null
+    if (isChatFormat(call.format) ? !call.conversation?.messages.length : !call.transcription) return null
     // A long call's words take time and memory.
-    return all?.length ? findingsIn(all, trackedCall(call)) : []
+    return all?.length ? findingsIn(all, shownTexts(call)) : []
   }, [all, call])
   const trackers = useMemo(() => {
     const names = new Map<number, string[]>()
@@ -45,4 +45,10 @@ export function useCallEvidence(call: CallDetail, onShow: (line: TrackedText) =>
     [navigate],
   )
   return { place: { findings, onShow, onMark, onEdit }, marked, trackers }
+}
+
+/** A chat may have a transcription, too, and a spoken call messages, which the page doesn't show. */
+function shownTexts(call: CallDetail): TrackedCall {
+  const tracked = trackedCall(call)
+  return isChatFormat(call.format) ? { ...tracked, turns: [] } : { ...tracked, messages: [] }
 }
