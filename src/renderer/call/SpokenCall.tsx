@@ -198,9 +198,10 @@ function PrefetchedWaveform({ open, next }: { readonly open: Recording; readonly
 function usePlayOnArrival(recording: Recording | null, isWanted: boolean): void {
   const played = useRef<Recording | null>(null)
   useEffect(() => {
-    if (!isWanted || recording === null || played.current === recording) return
+    if (recording === null || played.current === recording) return
+    // What is wanted later, such as when its review is reopened, isn't an arrival.
     played.current = recording
-    recording.playback.play()
+    if (isWanted) recording.playback.play()
   }, [recording, isWanted])
 }
 

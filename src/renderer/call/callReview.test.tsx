@@ -7,6 +7,7 @@ import { render } from 'vitest-browser-react'
 import type { CallDetail } from '../../domain/calls/call.ts'
 import type { Conversation } from '../../domain/chats/conversation.ts'
 import type { NoteAnchor, Review, ReviewEdit } from '../../domain/reviews/review.ts'
+import type { Tracker } from '../../domain/trackers/tracker.ts'
 import { setConnectionState } from '../client/connection/connectionState.ts'
 import { fakeStream } from '../client/testing/fakeStream.ts'
 import { inWorkspace } from '../client/testing/inWorkspace.tsx'
@@ -82,10 +83,11 @@ function coreWith(call: CallDetail) {
   }
 }
 
-async function show(call: CallDetail, inQueue?: CallInQueue, height = 700, core = coreWith(call)) {
+async function show(call: CallDetail, inQueue?: CallInQueue, height = 700, core: object = coreWith(call)) {
   const neighbors = { previousId: null, nextId: null, position: null, loadedCount: null }
-  const screen = await render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const shownIn = (inQueue?: CallInQueue) => (
+    <QueryClientProvider client={client}>
       <div style={{ height, display: 'flex', flexDirection: 'column' }}>
         <CallPage
           callId={7}
@@ -96,11 +98,11 @@ async function show(call: CallDetail, inQueue?: CallInQueue, height = 700, core 
         />
       </div>
       <Toasts />
-    </QueryClientProvider>,
-    inWorkspace({ core }),
+    </QueryClientProvider>
   )
+  const screen = await render(shownIn(inQueue), inWorkspace({ core }))
   await expect.element(page.getByText(/^My review/)).toBeVisible()
-  return screen
+  return { ...screen, showIn: (changed: CallInQueue) => screen.rerender(shownIn(changed)) }
 }
 
 const note = (anchor: NoteAnchor) => ({ noteId: JSON.stringify(anchor), anchor, text: 'Noted' })
@@ -236,6 +238,28 @@ test.each([true, false])(
     expect(reviews.begin).toHaveBeenCalledOnce()
   },
 )
+
+test('a call that was opened without playing stays silent when its queue wants it played later', async () => {
+  const recording = recordingOf()
+  player.recording = recording
+  const inQueue = { isBlind: false, name: 'November', bar: null, nextId: null, onFinished: () => undefined }
+  const { showIn } = await show(callDetail(), { ...inQueue, playsOnArrival: false })
+  await expect.element(page.getByRole('group', { name: 'Questions' })).toHaveFocus()
+  await showIn({ ...inQueue, playsOnArrival: true })
+  expect(recording.playback.play).not.toHaveBeenCalled()
+})
+
+test('shows a chat without its conversation, whatever a tracker finds in a transcription of it', async () => {
+  const call = callDetail({ format: 'chat', conversation: null, transcription: 'Ada: I want a refund.' })
+  const tracker: Tracker = {
+    ...{ id: 'refund', name: 'Refund', phrases: ['refund'], side: 'either', place: { kind: 'anywhere' } },
+    isAbsence: false,
+  }
+  const watch = vi.fn(fakeStream([tracker]).watch)
+  await show(call, undefined, 700, { ...coreWith(call), trackers: { watch } })
+  await expect.poll(() => watch.mock.calls.length).toBe(1)
+  await expect.element(page.getByText('Conversation withheld')).toBeVisible()
+})
 
 describe('the transcript of a recording', () => {
   const lastInputs = () => player.positionsOf.mock.lastCall as [unknown, number | null, PositionsRequest | null]
