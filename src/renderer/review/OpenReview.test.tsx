@@ -7,7 +7,7 @@ import type { Review, ReviewAnswer, ReviewEdit } from '../../domain/reviews/revi
 import type { Evaluator, Scorecard } from '../../domain/scorecards/scorecard.ts'
 import { fakeStream } from '../client/testing/fakeStream.ts'
 import { inWorkspace } from '../client/testing/inWorkspace.tsx'
-import { undoLast } from '../client/undo/undoStack.ts'
+import { recordChange, undoLast } from '../client/undo/undoStack.ts'
 import { useStoreValue } from '../hooks/valueStore.ts'
 import '../styles/app.css'
 import { CallReview } from './callReview.ts'
@@ -52,7 +52,7 @@ async function openPanel(review: Review | null, shown: Shown = {}) {
     failureFrom: () => core.loadFailure ?? core.saveFailure!,
     reportLost: () => undefined,
     now: () => 0,
-    monotonicMs: () => 0,
+    monotonicMs: () => performance.now(),
     isVisible: () => true,
     beforeRetry: () => new Promise(() => undefined),
     unsaved: () => [],
@@ -195,6 +195,19 @@ describe('the active question', () => {
       { kind: 'answer', questionId: 3, answer: 'no' },
     ])
     await expectActive(2)
+  })
+
+  test('is the next one after the same answer, which keeps its reason', async () => {
+    const answers = [{ ...given(1, 'no'), reason: 'Too strict' }]
+    const { page, callReview, press, edits, expectActive } = await openPanel(emptyReview({ answers }))
+    await callReview.load()
+    await page.getByRole('group', { name: 'Questions' }).click()
+    await press('ArrowUp')
+    await expectActive(0)
+    await press('n')
+    await expectActive(1)
+    expect(edits).toEqual([])
+    expect(callReview.state.current()).toMatchObject({ canUndo: false, review: { answers } })
   })
 
   test('is the first one if all are answered', async () => {
@@ -410,6 +423,18 @@ describe('notes', () => {
     await expect.element(page.getByRole('button', { name: /^Undo/ })).toBeDisabled()
   })
 
+  test('leave Ctrl+Z to a later change of something else', async () => {
+    const { callReview, press, edits } = await openPanel(emptyReview())
+    await callReview.load()
+    await press('y')
+    recordChange({ workspaceId: 'w' }, { title: 'line pinned', undo: () => Promise.resolve() })
+    expect(await press('z', { ctrlKey: true })).toBe(false)
+    await press('n')
+    expect(await press('z', { ctrlKey: true })).toBe(true)
+    await expect.poll(() => edits.map((edit) => edit.kind === 'answer' && edit.answer)).toEqual(['yes', 'no', null])
+    expect(await press('z', { ctrlKey: true })).toBe(false)
+  })
+
   test('return to their question with Escape or Ctrl+Enter only', async () => {
     const { page, callReview, press, expectActive } = await openPanel(emptyReview())
     await callReview.load()
@@ -437,7 +462,7 @@ describe('notes', () => {
     const place = { anchorNow: () => anchor, anchorWords: () => null, goTo: nothing }
     const props = {
       ...{ isReadOnly: true, place, questions: [], shown: { noteId: 'a', focusesText: true } },
-      ...{ onChange: nothing, onRemove: nothing, onQuestion: nothing, onWritten: nothing },
+      ...{ onChange: nothing, onRemove: nothing, onQuestion: nothing, onWritten: nothing, onLeave: nothing },
     }
     const page = await render(<NoteList notes={notes} {...props} />)
     expect(page.getByRole('button').elements()).toEqual([])

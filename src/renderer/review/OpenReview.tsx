@@ -12,7 +12,9 @@ import {
   type ReviewNote,
 } from '../../domain/reviews/review.ts'
 import { inCallOrder } from '../../domain/trackers/evidence.ts'
+import { useCore } from '../client/connection/workspace.tsx'
 import { presentFailure } from '../client/failures/errorPresentation.ts'
+import { lastMadeAt } from '../client/undo/undoStack.ts'
 import { Button } from '../components/controls/Button.tsx'
 import { FailureNotice } from '../components/notices/FailureNotice.tsx'
 import { CommandKeys } from '../components/keys/CommandKeys.tsx'
@@ -62,6 +64,7 @@ export function OpenReview(props: OpenReviewProps) {
     state,
     shownNote: requestedNote = null,
   } = props
+  const core = useCore()
   const { callReview } = open
   const { review } = state
   const questions = questionsOfReview(review)
@@ -111,7 +114,10 @@ export function OpenReview(props: OpenReviewProps) {
   }, [requestedNote])
   useCommands({
     'review.note': () => addNote({ noteId: crypto.randomUUID(), anchor: place.anchorNow() }),
-    'review.undo': state.canUndo && (() => name('Undid', callReview.undo())),
+    // The key undoes what was done last, which isn't always a change of the review.
+    'review.undo':
+      state.canUndo &&
+      ((by) => (by === 'choice' || callReview.lastMadeAt() >= lastMadeAt(core)) && name('Undid', callReview.undo())),
     'review.redo': state.canRedo && (() => name('Redid', callReview.redo())),
     'review.finish': !review.isDone && finish,
     'review.reopen': review.isDone && (() => callReview.edit({ kind: 'reopen' })),
@@ -129,6 +135,7 @@ export function OpenReview(props: OpenReviewProps) {
     },
     onQuestion: activate,
     onWritten: () => activeId !== null && activate(activeId),
+    onLeave: () => callReview.leaveNote(),
   }
   return (
     <>

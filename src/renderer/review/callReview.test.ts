@@ -298,6 +298,18 @@ test('typing is one undo step until something else is edited', async () => {
   expect(texts()).toEqual([])
 })
 
+test('what is typed after a note was left is another undo step', async () => {
+  const { call, open } = setUp()
+  await call.load()
+  for (const edit of [note('Refund'), note('Refund by Friday')]) call.edit(edit)
+  call.leaveNote()
+  call.edit(note('ok'))
+  call.undo()
+  expect(open().review.notes).toEqual([note('Refund by Friday').note])
+  call.undo()
+  expect(open().review.notes).toEqual([])
+})
+
 test('detaching a note from its question is an undo step of its own', async () => {
   const { call, open } = setUp()
   await call.load()

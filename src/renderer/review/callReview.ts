@@ -63,6 +63,11 @@ export interface UnsavedEdit {
   readonly spentMs: number
 }
 
+interface Step {
+  readonly edit: ReviewEdit
+  readonly atMs: number
+}
+
 type Loaded = { readonly review: Review | null } | { readonly failure: Failure }
 
 interface UnsavedNote extends UnsavedEdit {
@@ -91,9 +96,9 @@ export class CallReview {
   /** Notes that the core refused. Their texts can still be copied, also after a reload. */
   #dropped: { readonly notes: readonly UnsavedNote[]; readonly saving: DroppedEdits } | null = null
   /** Inverse edits for undo, the newest last. */
-  #undo: ReviewEdit[] = []
+  #undo: Step[] = []
   /** What makes undone edits again, the next one last. */
-  #redo: ReviewEdit[] = []
+  #redo: Step[] = []
   /** The note being typed. Its keystrokes are one undo step. */
   #typedNoteId: string | null = null
   #isSending = false
@@ -142,6 +147,7 @@ export class CallReview {
     this.#pending = []
     this.#undo = []
     this.#redo = []
+    this.#typedNoteId = null
     this.state.set({ kind: 'open', review, saving, canUndo: false, canRedo: false })
   }
 
@@ -175,14 +181,18 @@ export class CallReview {
     this.#saving({ kind: this.#pending.length > 0 ? 'saving' : 'saved' })
   }
 
-  /** Returns whether the review allowed it. */
+  /** Returns whether the review allowed it. The same answer again changes nothing: it keeps its time and its reason. */
   edit(edit: ReviewEdit): boolean {
     const state = this.state.current()
     if (state.kind !== 'open' || !allowsEdit(state.review, edit)) return false
+    if (edit.kind === 'answer' && hasEdit(state.review, edit)) return true
     const typedNoteId = edit.kind === 'note' && isTyped(edit.note, state.review) ? edit.note.noteId : null
     const isTyping = typedNoteId !== null && typedNoteId === this.#typedNoteId
     const inverse = inverseOf(state.review, edit)
-    if (inverse !== null && !isTyping) this.#undo.push(inverse)
+    const atMs = this.#ports.monotonicMs()
+    const former = isTyping ? this.#undo.pop() : undefined
+    if (former !== undefined) this.#undo.push({ ...former, atMs })
+    else if (inverse !== null) this.#undo.push({ edit: inverse, atMs })
     this.#typedNoteId = typedNoteId
     if (edit.kind === 'reopen') this.#undo = []
     this.#redo = []
@@ -191,6 +201,16 @@ export class CallReview {
     this.#make(edit)
     for (const note of returning) this.#make(note.edit)
     return true
+  }
+
+  /** What is typed into the note from now on is another undo step. */
+  leaveNote(): void {
+    this.#typedNoteId = null
+  }
+
+  /** When the edit that `undo` would revert was made, by `monotonicMs`; 0 without one. */
+  lastMadeAt(): number {
+    return this.#undo.at(-1)?.atMs ?? 0
   }
 
   /** Reverts the last edit. Returns what it was, null if there was none. */
@@ -203,13 +223,13 @@ export class CallReview {
     return this.#step(this.#redo, this.#undo)
   }
 
-  #step(from: ReviewEdit[], to: ReviewEdit[]): string | null {
+  #step(from: Step[], to: Step[]): string | null {
     const state = this.state.current()
     this.#typedNoteId = null
-    const edit = state.kind === 'open' ? from.pop() : undefined
+    const edit = state.kind === 'open' ? from.pop()?.edit : undefined
     if (state.kind !== 'open' || edit === undefined) return null
     const inverse = edit.kind === 'reopen' ? ({ kind: 'finish' } as const) : inverseOf(state.review, edit)
-    if (inverse !== null) to.push(inverse)
+    if (inverse !== null) to.push({ edit: inverse, atMs: this.#ports.monotonicMs() })
     this.#make(edit)
     return changeWords(state.review, edit)
   }

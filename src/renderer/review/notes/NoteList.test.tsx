@@ -35,6 +35,7 @@ async function show(isReadOnly: boolean) {
       shown={null}
       onQuestion={onQuestion}
       onWritten={() => undefined}
+      onLeave={() => undefined}
       onChange={onChange}
       onRemove={onRemove}
     />,

@@ -22,6 +22,8 @@ interface NoteListProps {
   onQuestion(questionId: number): void
   /** The person has written the note. */
   onWritten(): void
+  /** The note isn't edited anymore, for now. */
+  onLeave(): void
 }
 
 export function NoteList(props: NoteListProps) {
@@ -36,6 +38,7 @@ export function NoteList(props: NoteListProps) {
     onRemove,
     onQuestion,
     onWritten,
+    onLeave,
   } = props
   const list = useRef<HTMLUListElement>(null)
   const menu = useContextMenu(({ target }) => {
@@ -99,7 +102,7 @@ export function NoteList(props: NoteListProps) {
                 {note.text === '' ? <span className="text-ink-3">Empty note.</span> : note.text}
               </p>
             ) : (
-              <NoteText label={noteLabel(note, question, place)} {...{ note, onChange, onWritten }} />
+              <NoteText label={noteLabel(note, question, place)} {...{ note, onChange, onWritten, onLeave }} />
             )}
           </li>
         )
@@ -161,9 +164,10 @@ interface NoteTextProps {
   readonly note: ReviewNote
   onChange(note: ReviewNote): void
   onWritten(): void
+  onLeave(): void
 }
 
-function NoteText({ label, note, onChange, onWritten }: NoteTextProps) {
+function NoteText({ label, note, onChange, onWritten, onLeave }: NoteTextProps) {
   return (
     <textarea
       aria-label={label}
@@ -173,6 +177,7 @@ function NoteText({ label, note, onChange, onWritten }: NoteTextProps) {
       placeholder="What did you notice?"
       value={note.text}
       onChange={(event) => onChange({ ...note, text: event.target.value })}
+      onBlur={onLeave}
       // Each letter is saved. Return to the questions: in a note, Ctrl+Enter doesn't finish the review.
       onKeyDown={(event) => {
         const isCtrlEnter = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
