@@ -78,7 +78,7 @@ export const selection = z.object({
   maxSeconds: seconds,
   /** Null: all. */
   agents: z.array(userId).max(10_000).readonly().nullable(),
-  /** Null: all, also unknown ones. */
+  /** Null: all, also unknown ones, which are left out otherwise. */
   directions: z
     .array(z.enum(['incoming', 'outgoing', 'internal']))
     .max(3)
@@ -86,7 +86,7 @@ export const selection = z.object({
     .nullable(),
   /** Phone numbers, compared by their digits; `*` at the end stands for any digits. */
   leaveOutNumbers: numbers,
-  /** Empty: all. */
+  /** Empty: all. Leaves out recordings without a known number. */
   onlyNumbers: numbers,
 })
 /** Which recordings are worth importing. A recording whose length is unknown has every length. */

@@ -288,3 +288,25 @@ it('knows what was sent when its folder was watched before, and what is over in 
   expect(files.shown.sentBefore('/calls')).toEqual([{ path: 'sent.wav', sizeBytes: 1, modifiedMs: 0 }])
   expect(files.shown.sentBefore('/more')).toEqual([])
 })
+
+it.each([
+  ['what is open', {}, []],
+  ['also what was left out because its direction isn’t known', { directions: ['incoming' as const] }, ['b.wav']],
+  ['also what was left out because its number isn’t known', { onlyNumbers: ['+4930*'] }, ['b.wav']],
+])('new details decide again %s', (_, selection, leftOut) => {
+  const { files, folders } = stores
+  const folder = folders.folder('calls')
+  folders.change({ ...folder, selection: { ...folder.selection, ...selection } })
+  const sidecar = { kind: 'beside', format: 'json', paths: {}, isUtc: false, dayOrder: null } as const
+  folders.changeRule({ ...folders.rule(folder.ruleId), sidecar })
+  const decided = { needs: null, status: 'left-out', reason: { kind: 'other-direction' } } as const
+  files.writeDecided([
+    { ...files.of('calls', 'a.wav')!, ...decided, status: 'attention', reason: { kind: 'problems' } },
+    { ...files.of('calls', 'b.wav')!, ...decided },
+    { ...files.of('calls', OF_321)!, ...decided, status: 'waiting', reason: { kind: 'unchecked' } },
+    { ...files.of('calls', 'sent.wav')!, needs: null },
+  ])
+  changes.detailsChanged('calls')
+  const again = files.due.needing('decide', 'calls', 0, 10).map(({ path }) => path)
+  expect(again.toSorted()).toEqual(['a.wav', ...leftOut, OF_321].toSorted())
+})

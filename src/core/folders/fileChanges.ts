@@ -14,6 +14,7 @@ import { agentTextToRemember } from '../../domain/recordings/rules/ruleResult.ts
 import type { FoundRecording } from '../imports/localRecordings.ts'
 import type { ImportQueue } from '../imports/queue/importQueue.ts'
 import { assess } from './deciding/assessment.ts'
+import { leavesOutUnknown } from './deciding/selection.ts'
 import { shownFile } from './folderView.ts'
 import type { RuleChanges } from './ruleChanges.ts'
 import { type FileStore, UNREAD } from './store/fileStore.ts'
@@ -253,10 +254,11 @@ export class FileChanges {
     return { changedCount: changed.length }
   }
 
-  /** A file with details may say what was missing. */
+  /** A file with details may say what was missing, also of what was left out because of that. */
   detailsChanged(folderId: string): void {
-    if (this.#options.folders.rule(this.#options.folders.folder(folderId).ruleId).sidecar === null) return
-    this.#options.files.decideAgain(folderId, 'open')
+    const { ruleId, selection } = this.#options.folders.folder(folderId)
+    if (this.#options.folders.rule(ruleId).sidecar === null) return
+    this.#options.files.decideAgain(folderId, leavesOutUnknown(selection) ? 'all' : 'open')
     this.#options.changed(folderId)
   }
 }

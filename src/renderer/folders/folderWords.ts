@@ -273,7 +273,7 @@ const REASONS = {
   'too-short': ['Too short', 'It’s shorter than the minimum length.'],
   'too-long': ['Too long', 'It’s longer than the maximum length.'],
   'other-agent': ['Another agent', 'Its agent isn’t among the chosen ones.'],
-  'other-direction': ['Another direction', 'Its direction isn’t among the chosen ones.'],
+  'other-direction': ['Another direction', 'Its direction is unknown, or isn’t among the chosen ones.'],
   number: ['Excluded phone number', 'The phone numbers you entered exclude it.'],
   'by-person': ['Left out by you', 'Choose “Send anyway” to send it.'],
   'import-canceled': ['Import canceled', 'You canceled its import, or removed it from the list.'],

@@ -18,6 +18,7 @@ import { dayText } from '../../../domain/values/zonedTime.ts'
 import type { User } from '../../../domain/workspaces/directory.ts'
 import { idempotencyKey } from '../../imports/queue/sending/idempotencyKey.ts'
 import type { EnteredFields, StoredFile } from '../store/storedFile.ts'
+import type { KnownRecording } from './selection.ts'
 
 /** What the rule of a folder is applied with. */
 export interface RuleContext {
@@ -33,13 +34,12 @@ export interface RuleContext {
 export type AssessedFile = Pick<StoredFile, 'path' | 'facts' | 'sha256' | 'details' | 'entered' | 'found'>
 
 /** What would be sent for a file, and what prevents it. */
-export interface Assessment {
+export interface Assessment extends KnownRecording {
   /** Null: no pattern matches. */
   readonly reading: NameReading | null
   readonly fields: RowFields
   readonly missing: readonly MissingField[]
   readonly problems: readonly RowProblem[]
-  readonly userId: number | null
   readonly callAt: EpochMs | null
   readonly day: string | null
   /** The Idempotency-Key; null while its content, time or agent is unknown. */
@@ -72,7 +72,9 @@ export function assess(
     fields,
     missing,
     problems,
+    numbers: [reading?.number, details?.number].filter((number) => number != null),
     userId,
+    isComplete: sha256 !== null || rule.sidecar === null,
     callAt,
     day: callAt === null ? null : dayText(callAt, timeZone),
     key: isKnown ? idempotencyKey({ voipId, content: sha256, timestamp, userId }) : null,

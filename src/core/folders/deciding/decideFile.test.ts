@@ -17,7 +17,9 @@ const ASSESSMENT: Assessment = {
   fields: {} as RowFields,
   missing: [],
   problems: [],
+  numbers: [],
   userId: 1,
+  isComplete: true,
   callAt: CALL_AT,
   day: '2026-06-01',
   key: 'key',
@@ -48,6 +50,14 @@ it('a file that passes is ready, one that was not read yet has to be', () => {
   expect(outcome({ sha256: null })).toBe('unread')
   // Its name is enough to leave it out, so it is never read.
   expect(outcome({ sha256: null }, {}, { startsAt: CALL_AT + 1 })).toBe('left-out: before-start')
+})
+
+it('a recording without a known direction is only sent if all are chosen, and is read first if its details may say it', () => {
+  const selection: Selection = { ...SELECTION, directions: ['incoming'] }
+  expect(outcome({}, {}, { selection })).toBe('left-out: other-direction')
+  expect(outcome({ choice: 'include' }, {}, { selection })).toBe('postponed: limit')
+  expect(outcome({ sha256: null }, { isComplete: false }, { selection })).toBe('unread')
+  expect(outcome({ sha256: null }, {}, { selection })).toBe('left-out: other-direction')
 })
 
 it('nothing is sent without a confirmed rule, users, a time and an agent', () => {

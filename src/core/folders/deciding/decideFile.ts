@@ -4,7 +4,7 @@ import type { EpochMs } from '../../../domain/units.ts'
 import type { StoredFile } from '../store/storedFile.ts'
 import { drawTime } from './days.ts'
 import type { Assessment } from './assessment.ts'
-import { leftOutByLength, leftOutByName } from './selection.ts'
+import { leftOutByLength, leftOutByValues } from './selection.ts'
 
 export interface DecisionContext {
   readonly startsAt: EpochMs | null
@@ -36,13 +36,13 @@ export function decide(file: DecidedFile, assessment: Assessment, context: Decis
   const decided = (status: FileStatus, reason: FileReason, draw = file.draw): Decision => {
     return { kind: 'decided', status, reason, draw }
   }
-  const { reading, userId, callAt, day, missing, problems } = assessment
+  const { callAt, day, missing, problems } = assessment
   const { startsAt, timeZone, selection, plan, isConfirmed, hasUsers, same, drawn } = context
   const isWanted = file.choice === 'include'
   if (file.choice === 'leave-out') return decided('left-out', { kind: 'by-person' })
   // Without a time, the file itself can't be older than its recording.
   const isEarlier = startsAt !== null && (callAt ?? file.modifiedMs) < startsAt
-  const leftOut = isEarlier ? ({ kind: 'before-start' } as const) : leftOutByName({ reading, userId }, selection)
+  const leftOut = isEarlier ? ({ kind: 'before-start' } as const) : leftOutByValues(assessment, selection)
   if (leftOut !== null && !isWanted) return decided('left-out', leftOut)
   // One that is read again keeps its hash until then, so that its copies stay left out.
   if (file.sha256 === null || file.facts === null) return { kind: 'unread' }

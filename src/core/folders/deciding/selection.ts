@@ -1,22 +1,34 @@
 import type { FileReason, Selection } from '../../../contract/import/folders.ts'
 import type { NameReading } from '../../../domain/recordings/rules/nameReading.ts'
 
-/** What is known about a recording without reading it. */
-export interface KnownByName {
+export interface KnownRecording {
   readonly reading: NameReading | null
+  /** Those of its name and of the details beside it, which may differ. */
+  readonly numbers: readonly string[]
   readonly userId: number | null
+  /** What isn't known will stay unknown: the recording was read, with its details, or the rule doesn't read any. */
+  readonly isComplete: boolean
 }
 
-/** Why the selection leaves out a recording, as far as its name decides; null: it doesn't. */
-export function leftOutByName({ reading, userId }: KnownByName, selection: Selection): FileReason | null {
-  const { agents, directions, leaveOutNumbers, onlyNumbers } = selection
-  const number = reading?.number ?? null
-  if (leaveOutNumbers.some((listed) => isNumber(number, listed))) return { kind: 'number' }
-  if (onlyNumbers.length > 0 && !onlyNumbers.some((listed) => isNumber(number, listed))) return { kind: 'number' }
-  const direction = reading?.direction ?? null
-  if (directions !== null && direction !== null && !directions.includes(direction)) return { kind: 'other-direction' }
+/** Why the selection leaves out a recording; null: it doesn't, or that isn't known yet. An unknown agent passes. */
+export function leftOutByValues(
+  { reading, numbers, userId, isComplete }: KnownRecording,
+  { agents, directions, leaveOutNumbers, onlyNumbers }: Selection,
+): FileReason | null {
+  const isAmong = (listed: readonly string[]) => numbers.some((number) => listed.some((one) => isNumber(number, one)))
+  if (isAmong(leaveOutNumbers)) return { kind: 'number' }
+  if (onlyNumbers.length > 0 && isComplete && !isAmong(onlyNumbers)) return { kind: 'number' }
+  if (directions !== null && reading !== null) {
+    const { direction } = reading
+    if (direction === null ? isComplete : !directions.includes(direction)) return { kind: 'other-direction' }
+  }
   if (agents !== null && userId !== null && !agents.includes(userId)) return { kind: 'other-agent' }
   return null
+}
+
+/** Whether it leaves out recordings of which something isn't known, so that other details may change that. */
+export function leavesOutUnknown({ directions, onlyNumbers }: Selection): boolean {
+  return directions !== null || onlyNumbers.length > 0
 }
 
 /** An unknown length passes. */
@@ -27,8 +39,7 @@ export function leftOutByLength(seconds: number | null, { minSeconds, maxSeconds
 }
 
 /** Compares digits only: `+49 30 1234` is `49301234` and `0049301234`. `*` at the end of `listed` stands for any digits. */
-function isNumber(number: string | null, listed: string): boolean {
-  if (number === null) return false
+function isNumber(number: string, listed: string): boolean {
   const digits = digitsOf(number)
   const wanted = digitsOf(listed)
   if (wanted === '') return false

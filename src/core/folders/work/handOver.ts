@@ -10,7 +10,7 @@ import type { PlannedCall } from '../../imports/staging/likelyCalls.ts'
 import { earlierImport } from '../../imports/staging/stagingContext.ts'
 import type { FileImport } from '../../imports/workspaceImports.ts'
 import { assess, type RuleContext } from '../deciding/assessment.ts'
-import { leftOutByLength, leftOutByName } from '../deciding/selection.ts'
+import { leftOutByLength, leftOutByValues } from '../deciding/selection.ts'
 import { failedByFile, GONE, isFileFailure, otherRecording, UNREAD } from '../store/fileStore.ts'
 import type { EnteredFields, StoredFile } from '../store/storedFile.ts'
 import { type ActiveFolder, type FolderSession, isConfirmed, type WorkOptions } from './activeFolder.ts'
@@ -338,12 +338,13 @@ function isOutdated(
   }: { readonly record: ImportRecord; readonly active: ActiveFolder; readonly context: RuleContext },
 ): boolean {
   if (isCorrected(record, file)) return false
-  const { reading, userId, fields, problems } = assess(file, context)
+  const assessment = assess(file, context)
+  const { fields, problems } = assessment
   const { selection } = active.folder
   // As in `decide`.
   const isWanted = file.choice === 'include'
   const leftOut =
-    leftOutByName({ reading, userId }, selection) ?? leftOutByLength(file.facts?.durationSeconds ?? null, selection)
+    leftOutByValues(assessment, selection) ?? leftOutByLength(file.facts?.durationSeconds ?? null, selection)
   const hasProblem = isWanted ? problems.some(isBlocking) : problems.length > 0
   const isSame = isDeepStrictEqual(importFieldsOf(fields), record.fields)
   return !isSame || (leftOut !== null && !isWanted) || hasProblem || !isConfirmed(active)
