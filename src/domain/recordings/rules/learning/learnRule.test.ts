@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { learnRule, type LearnContext, type TaughtFile } from './learnRule.ts'
+import { EMPTY_RULE } from '../importRule.ts'
+import { learnRule, type LearnContext, type TaughtFile, withLearned } from './learnRule.ts'
 import { readName } from '../readName.ts'
 
 const CONTEXT: LearnContext = { others: [], users: [], customFields: [], timeZone: 'Europe/Berlin' }
@@ -114,5 +115,19 @@ describe('no rule is learned from', () => {
       { path: '102_8_20250702140533.wav', timestamp: '2025-07-02T12:05:33Z', userId: 2 },
     ]
     expect(learn(rows, { others: ['103_9_20250702140533.wav'] })).toMatchObject({ reason: 'ambiguous' })
+  })
+})
+
+it('changes only how a rule reads names, and keeps agents that weren’t taught', () => {
+  const learned = learn([FIRST, SECOND])
+  if (learned.kind === 'refused') throw new Error(learned.reason)
+  const rule = {
+    ...{ ...EMPTY_RULE, name: 'Sales', system: 'asterisk' as const, title: 'Call with %{agent}', callTypeId: 5 },
+    ...{ isMaskingNumbers: true, agents: { customField: 'ext', remembered: { 101: 9, 300: 3 } } },
+  }
+  const { patterns, zone } = learned.rule
+  expect(withLearned(rule, learned.rule)).toEqual({
+    ...{ ...rule, system: null, patterns, zone },
+    agents: { customField: 'ext', remembered: { 101: 1, 102: 2, 300: 3 } },
   })
 })

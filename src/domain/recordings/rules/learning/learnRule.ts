@@ -216,6 +216,18 @@ function agentAndTime(path: string, pattern: string): unknown {
   return reading && [reading.local, reading.epochSeconds, reading.extension ?? reading.agentName]
 }
 
+/** The rule with how names are read as learned. What else a person chose stays, also agents, unless others were taught. */
+export function withLearned(rule: NewRule, { patterns, zone, agents }: NewRule): NewRule {
+  return {
+    ...rule,
+    ...{ system: null, patterns, zone },
+    agents: {
+      customField: agents.customField ?? rule.agents.customField,
+      remembered: { ...rule.agents.remembered, ...agents.remembered },
+    },
+  }
+}
+
 function ruleOf({ pattern, agents, zone }: Candidate): NewRule {
   return { ...EMPTY_RULE, name: 'Learned rule', patterns: [pattern], zone, agents }
 }
