@@ -32,11 +32,12 @@ export function AddFolderPage() {
     (folderId: string) => void navigate({ to: '/imports/folders/$folderId', params: { folderId } }),
   )
   const add = async (
-    { name, ruleId, isRuleEdited, rule, choices }: ConfirmedSetup,
+    { name, ruleId, editedFrom, rule, choices }: ConfirmedSetup,
     scanId: string,
     isConfirmed: boolean,
   ) => {
-    const chosen = ruleId !== null && !isRuleEdited ? { ruleId } : { rule: withFreeName(rule, watched?.rules ?? []) }
+    const chosen =
+      ruleId !== null && editedFrom === null ? { ruleId } : { rule: withFreeName(rule, watched?.rules ?? []) }
     const { folderId } = await core.folders.add({
       ...{ scanId, name, rule: chosen, confirmed: isConfirmed ? rule : null, timeZone: localZone() },
       ...choices,

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../styles/app.css'
 import { FolderRulePage } from './FolderRulePage.tsx'
-import { foldersSnapshot, ruleTrial, watchedFolder } from './testing/folderFixtures.ts'
+import { foldersSnapshot, RULE, ruleTrial, watchedFolder } from './testing/folderFixtures.ts'
 import { foldersPage } from './testing/foldersCore.tsx'
 
 /** Its address is what it's about. */
@@ -33,4 +33,24 @@ it('adds a new rule once, also if the folder can’t be changed at first', async
   await expect.poll(address).toBe('/imports/folders/f1')
   expect(add).toHaveBeenCalledOnce()
   expect(change.mock.calls.map(([input]) => input)).toMatchObject([{ ruleId: 'r2' }, { ruleId: 'r2' }])
+})
+
+it('an edited rule gets what was remembered and forgotten elsewhere meanwhile, such as for corrected files', async () => {
+  const change = vi.fn<(input: object) => Promise<void>>().mockResolvedValue()
+  const remembering = (remembered: Readonly<Record<string, number>>) =>
+    foldersSnapshot([watchedFolder()], [{ ...RULE, agents: { ...RULE.agents, remembered } }])
+  const { element, options, address, stream } = foldersPage(
+    <RulePage />,
+    remembering({ 101: 1, 102: 1, 103: 1 }),
+    { folders: { try: () => Promise.resolve(ruleTrial()) }, rules: { change } },
+    '/imports/folders/f1/rule',
+  )
+  await render(element, options)
+  await page.getByRole('button', { name: 'Edit the rule' }).click()
+  await userEvent.fill(page.getByLabelText('Title'), 'Call with %{agent}')
+  stream.send(remembering({ 101: 2, 103: 1, 104: 2 }))
+  await page.getByRole('button', { name: /^Save and send/ }).click()
+  await expect.poll(address).toBe('/imports/folders/f1')
+  expect(change.mock.lastCall?.[0]).toMatchObject({ ruleId: 'r1', rule: { title: 'Call with %{agent}' } })
+  expect(change.mock.lastCall?.[0]).toHaveProperty('rule.agents.remembered', { 101: 2, 103: 1, 104: 2 })
 })

@@ -48,7 +48,7 @@ function RuleOfFolder({ folder, watched, onDone }: RuleOfFolderProps) {
   const first: SetupDraft = {
     name,
     ruleId: folder.ruleId,
-    isRuleEdited: false,
+    editedFrom: null,
     rule: rule === undefined ? EMPTY_RULE : withoutId(rule),
     choices: choiceDraft({ start, selection, plan, whenSent }),
   }
@@ -60,17 +60,17 @@ function RuleOfFolder({ folder, watched, onDone }: RuleOfFolderProps) {
     leave()
   }
   const savedRule = async (
-    { ruleId, isRuleEdited, rule: edited }: ConfirmedSetup,
+    { ruleId, editedFrom, rule: edited }: ConfirmedSetup,
     change: (part: Partial<SetupDraft>) => void,
   ): Promise<string> => {
     if (ruleId !== null) {
-      if (isRuleEdited) await core.rules.change({ ruleId, rule: edited })
+      if (editedFrom !== null) await core.rules.change({ ruleId, rule: edited })
       return ruleId
     }
     const named = withFreeName(edited, watched.rules)
     const added = await core.rules.add({ rule: named })
     // The next try uses it, if the folder can't be changed.
-    change({ ruleId: added.ruleId, rule: named, isRuleEdited: false })
+    change({ ruleId: added.ruleId, rule: named, editedFrom: null })
     return added.ruleId
   }
   return (
@@ -93,11 +93,11 @@ function RuleOfFolder({ folder, watched, onDone }: RuleOfFolderProps) {
 
 /** Other folders with the same rule need to be confirmed again, too. */
 function sharedNote(
-  { ruleId, isRuleEdited }: Pick<SetupDraft, 'ruleId' | 'isRuleEdited'>,
+  { ruleId, editedFrom }: Pick<SetupDraft, 'ruleId' | 'editedFrom'>,
   folder: WatchedFolder,
   { folders }: FoldersSnapshot,
 ) {
-  if (ruleId === null || !isRuleEdited) return null
+  if (ruleId === null || editedFrom === null) return null
   const others = folders.filter((other) => other.ruleId === ruleId && other.folderId !== folder.folderId)
   if (others.length === 0) return null
   return `This rule is also used for ${others.map(({ name }) => `“${name}”`).join(', ')}, which you have to confirm again.`

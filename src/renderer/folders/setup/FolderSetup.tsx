@@ -1,7 +1,8 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { FolderScan, FoldersSnapshot, RuleTrial, TrialCounts } from '../../../contract/import/folders.ts'
-import { withAgents } from '../../../domain/recordings/rules/importRule.ts'
+import { type NewRule, withAgents } from '../../../domain/recordings/rules/importRule.ts'
+import { withLearned } from '../../../domain/recordings/rules/learning/learnRule.ts'
 import { presentError } from '../../client/failures/errorPresentation.ts'
 import { localZone } from '../../client/localZone.ts'
 import { useCoreQueries } from '../../client/connection/workspace.tsx'
@@ -26,7 +27,7 @@ import { LearnDialog } from './LearnDialog.tsx'
 import { RuleSection } from './RuleSection.tsx'
 import { SampleTable } from './SampleTable.tsx'
 import { UnknownAgents } from './UnknownAgents.tsx'
-import { canConfirm, type ConfirmedSetup, isRuleValid, type SetupDraft } from './setupDraft.ts'
+import { canConfirm, type ConfirmedSetup, currentRule, editedRule, isRuleValid, type SetupDraft } from './setupDraft.ts'
 
 interface FolderSetupProps {
   /** What is tried: a folder that was scanned, or a watched one. */
@@ -56,11 +57,13 @@ export function FolderSetup(props: FolderSetupProps) {
   const { of, draftKey, first, suggestions, watched, children, note, onConfirm, onCancel } = props
   const queries = useCoreQueries()
   const directory = useDirectory()
-  const { draft, isRestored, round, change, discard, forget } = useKeptDraft(draftKey, first)
+  const { draft: kept, isRestored, round, change, discard, forget } = useKeptDraft(draftKey, first)
   const [isLearning, setLearning] = useState(false)
   const isNew = 'scanId' in of
 
-  const { rule } = draft
+  const rule = useMemo(() => currentRule(kept, watched.rules), [kept, watched.rules])
+  const draft = { ...kept, rule }
+  const edit = (edited: NewRule) => change(editedRule(draft.ruleId, edited, watched.rules))
   const choices = useMemo(() => choicesOf(draft.choices), [draft.choices])
   const problems = choiceProblems(draft.choices)
   const isValid = isRuleValid(rule)
@@ -89,8 +92,7 @@ export function FolderSetup(props: FolderSetupProps) {
     },
   })
   const counts = trial && (isNew ? trial[draft.choices.start] : trial.all)
-  const remember = (agentText: string, userId: number) =>
-    change({ isRuleEdited: true, rule: withAgents(rule, { [agentText]: userId }) })
+  const remember = (agentText: string, userId: number) => edit(withAgents(rule, { [agentText]: userId }))
   const cancel = () => {
     forget()
     onCancel()
@@ -107,6 +109,7 @@ export function FolderSetup(props: FolderSetupProps) {
             key={`rule ${round}`}
             draft={draft}
             onChange={change}
+            onEdit={edit}
             suggestions={suggestions}
             saved={watched.rules}
             trial={trial}
@@ -181,7 +184,7 @@ export function FolderSetup(props: FolderSetupProps) {
           trial={trial}
           onLearned={(learned) => {
             setLearning(false)
-            change({ isRuleEdited: true, rule: { ...learned, name: rule.name } })
+            edit(withLearned(rule, learned))
           }}
           onClose={() => setLearning(false)}
         />

@@ -13,6 +13,7 @@ import { chosenRule, newRule, type SetupDraft } from './setupDraft.ts'
 interface RuleSectionProps {
   readonly draft: SetupDraft
   readonly onChange: (part: Partial<SetupDraft>) => void
+  readonly onEdit: (rule: NewRule) => void
   readonly suggestions: FolderScan['suggestions']
   readonly saved: readonly ImportRule[]
   readonly trial: RuleTrial | undefined
@@ -25,13 +26,12 @@ const CURRENT = 'current'
 
 /** How the names are read: the rule, what it reads, and the time zone that they prove. */
 export function RuleSection(props: RuleSectionProps) {
-  const { draft, onChange, suggestions, saved, trial, directory, onLearn } = props
+  const { draft, onChange, onEdit, suggestions, saved, trial, directory, onLearn } = props
   const formId = useId()
   const [isEditing, setEditing] = useState(suggestions.length === 0 && draft.ruleId === null)
   const offered = offeredRules(suggestions, saved)
-  const at = draft.isRuleEdited ? -1 : offered.findIndex((one) => isChosen(one, draft))
+  const at = draft.editedFrom !== null ? -1 : offered.findIndex((one) => isChosen(one, draft))
   const proof = trial && proofWords(trial.proof, draft.rule)
-  const edit = (rule: NewRule) => onChange({ rule, isRuleEdited: true })
   const Chevron = isEditing ? ChevronDown : ChevronRight
   return (
     <section aria-label="Rule" className="grid gap-2.5">
@@ -89,7 +89,7 @@ export function RuleSection(props: RuleSectionProps) {
           <RuleForm
             key={draft.ruleId ?? ''}
             rule={draft.rule}
-            onChange={edit}
+            onChange={onEdit}
             directory={directory}
             onLearn={onLearn}
           />

@@ -1,7 +1,12 @@
 import { keyIn, type Workspace } from '../../client/connection/workspaceClient.ts'
 import '../../client/zodWithoutEval.ts'
 import type { FolderScan, RuleTrial } from '../../../contract/import/folders.ts'
-import { EMPTY_RULE, type ImportRule, type NewRule } from '../../../domain/recordings/rules/importRule.ts'
+import {
+  type AgentRule,
+  EMPTY_RULE,
+  type ImportRule,
+  type NewRule,
+} from '../../../domain/recordings/rules/importRule.ts'
 import { ruleProblem } from '../../../domain/recordings/rules/ruleFile.ts'
 import { choiceDraft, type ChoiceDraft, FIRST_CHOICES, type FolderChoices } from '../choices/folderChoices.ts'
 
@@ -10,7 +15,8 @@ export interface SetupDraft {
   readonly name: string
   /** The saved rule that `rule` is, or was before it was edited; null for a new one. */
   readonly ruleId: string | null
-  readonly isRuleEdited: boolean
+  /** What the saved rule remembered of agents when `rule` was last edited; null if it wasn't. */
+  readonly editedFrom: AgentRule['remembered'] | null
   readonly rule: NewRule
   readonly choices: ChoiceDraft
 }
@@ -37,11 +43,31 @@ export function firstDraft({ path, suggestions }: FolderScan): SetupDraft {
 }
 
 export function chosenRule({ ruleId, rule }: Pick<SetupDraft, 'ruleId' | 'rule'>) {
-  return { ruleId, isRuleEdited: false, rule }
+  return { ruleId, editedFrom: null, rule }
 }
 
 export function newRule() {
-  return { ruleId: null, isRuleEdited: false, rule: EMPTY_RULE }
+  return { ruleId: null, editedFrom: null, rule: EMPTY_RULE }
+}
+
+/** The draft's rule, with the agents that the saved one remembers or has forgotten since it was edited: corrected files do that. */
+export function currentRule({ rule, ruleId, editedFrom }: SetupDraft, saved: readonly ImportRule[]): NewRule {
+  const now = rememberedBy(ruleId, saved)
+  if (editedFrom === null) return rule
+  const changed = Object.keys({ ...editedFrom, ...now }).filter((text) => editedFrom[text] !== now[text])
+  if (changed.length === 0) return rule
+  const kept = Object.entries(rule.agents.remembered).filter(([text]) => !changed.includes(text))
+  const since = Object.entries(now).filter(([text]) => changed.includes(text))
+  return { ...rule, agents: { ...rule.agents, remembered: Object.fromEntries([...kept, ...since]) } }
+}
+
+/** The draft with an edited rule. */
+export function editedRule(ruleId: string | null, rule: NewRule, saved: readonly ImportRule[]) {
+  return { rule, editedFrom: rememberedBy(ruleId, saved) }
+}
+
+function rememberedBy(ruleId: string | null, saved: readonly ImportRule[]): AgentRule['remembered'] {
+  return saved.find((one) => one.ruleId === ruleId)?.agents.remembered ?? {}
 }
 
 /** The last part of a path of any system; a root is its own name. */
