@@ -43,4 +43,11 @@ it('copies a value, or a text that can’t be read', () => {
   expect(copiedCell({ fields, problems: [] }, 'userId')).toEqual({ userId: 7 })
   const problems = [{ kind: 'unread-entry', field: 'userId', text: 'Zed' }] as const
   expect(copiedCell({ fields, problems }, 'userId')).toEqual({ userId: null, unread: { userId: 'Zed' } })
+  // Answering which zone it was then moves the copy, too.
+  const assumed = [{ kind: 'assumed-zone', zone: 'Europe/Berlin' }] as const
+  const timestamp = { value: '2026-11-03T13:05:33Z', from: 'file-name' } as const
+  const dated = { fields: { ...fields, timestamp }, problems: assumed }
+  const zones = { assumedZone: 'Europe/Berlin', readZone: 'Europe/Berlin' }
+  expect(copiedCell(dated, 'timestamp')).toEqual({ timestamp: timestamp.value, ...zones })
+  expect(copiedCell(dated, 'userId')).toEqual({ userId: 7 })
 })

@@ -47,8 +47,11 @@ export function unreadEntry({ problems }: Pick<StagingRow, 'problems'>, field: R
   return problem?.kind === 'unread-entry' ? problem.text : null
 }
 
-/** The change that gives another row what this row has in the cell, with its problem. */
+/** The change that gives another row what this row has in the cell, with its problem: an assumed zone stays one. */
 export function copiedCell(row: Pick<StagingRow, 'fields' | 'problems'>, field: RowFieldName): RowChange {
   const text = unreadEntry(row, field)
-  return text === null ? { [field]: row.fields[field].value } : { [field]: null, unread: { [field]: text } }
+  if (text !== null) return { [field]: null, unread: { [field]: text } }
+  const zone = field === 'timestamp' ? row.problems.find(({ kind }) => kind === 'assumed-zone') : undefined
+  const zones = zone?.kind === 'assumed-zone' ? { assumedZone: zone.zone, readZone: zone.zone } : {}
+  return { [field]: row.fields[field].value, ...zones }
 }
