@@ -1,5 +1,6 @@
 import type { CallRecord } from '../../../domain/calls/call.ts'
 import type { AgentRef } from '../../../domain/recordings/agentRef.ts'
+import { getOrInsert } from '../../../domain/getOrInsert.ts'
 import { instantOf } from '../../../domain/values/instant.ts'
 import { HOUR, MINUTE, type EpochMs } from '../../../domain/units.ts'
 import { Urgency } from '../../budget/requestBudget.ts'
@@ -24,6 +25,11 @@ const MOST_SLACK = 2 * HOUR
 const MOST_CALLS = 2000
 const PAGE_SIZE = 100
 
+interface KnownCall {
+  readonly startMs: EpochMs
+  readonly lengthMs: number
+}
+
 interface Span {
   readonly from: EpochMs
   readonly to: EpochMs
@@ -41,10 +47,8 @@ export interface CallSources {
  */
 export class LikelyCalls {
   readonly #sources: CallSources
-  readonly #byAgent = new Map<
-    AgentRef,
-    { readonly callId: number; readonly startMs: EpochMs; readonly lengthMs: number }[]
-  >()
+  /** By agent, then by when they started, in steps of `MOST_SLACK`, then by call ID. */
+  readonly #byAgent = new Map<AgentRef, Map<number, Map<number, KnownCall>>>()
   readonly #read: Span[] = []
   #reading: Promise<unknown> = Promise.resolve()
 
@@ -55,11 +59,15 @@ export class LikelyCalls {
   /** Null if none of the calls read matches. `isOurs`: calls of recordings that this app imported, which are known to be others. */
   of({ startMs, userId, durationSeconds }: PlannedCall, isOurs = (_callId: number) => false): number | null {
     const slack = slackOf(durationSeconds)
-    const near = this.#byAgent.get(userId)?.find((call) => {
-      if (isOurs(call.callId)) return false
-      return Math.abs(call.startMs - startMs) <= Math.min(Math.max(slack, call.lengthMs), MOST_SLACK)
-    })
-    return near?.callId ?? null
+    const byStart = this.#byAgent.get(userId)
+    const step = stepOf(startMs)
+    for (const near of [step - 1, step, step + 1]) {
+      for (const [callId, call] of byStart?.get(near) ?? []) {
+        const isNear = Math.abs(call.startMs - startMs) <= Math.min(Math.max(slack, call.lengthMs), MOST_SLACK)
+        if (isNear && !isOurs(callId)) return callId
+      }
+    }
+    return null
   }
 
   /**
@@ -111,12 +119,15 @@ export class LikelyCalls {
     if (startMs === null) return
     for (const ref of [agent?.id, agent?.email?.toLowerCase()]) {
       if (ref == null) continue
-      const known = this.#byAgent.get(ref) ?? []
-      if (known.some(({ callId }) => callId === id)) continue
-      known.push({ callId: id, startMs, lengthMs: (durationSeconds ?? 0) * 1000 })
-      this.#byAgent.set(ref, known)
+      const byStart = getOrInsert(this.#byAgent, ref, () => new Map<number, Map<number, KnownCall>>())
+      const calls = getOrInsert(byStart, stepOf(startMs), () => new Map<number, KnownCall>())
+      calls.set(id, { startMs, lengthMs: (durationSeconds ?? 0) * 1000 })
     }
   }
+}
+
+function stepOf(startMs: EpochMs): number {
+  return Math.floor(startMs / MOST_SLACK)
 }
 
 function slackOf(durationSeconds: number | null): number {
