@@ -19,8 +19,10 @@ const POSSIBLE_CALL_ERRORS: ReadonlySet<ErrorCode> = new Set([
   'answer-incomplete',
   'timed-out',
   'not-this-service',
-  // A key that is rejected everywhere fails in the next increment, before the last try.
+  // What is refused everywhere fails in the next increment, before the last try.
   'unauthorized',
+  'workspace-disabled',
+  'payment-required',
 ])
 
 /**

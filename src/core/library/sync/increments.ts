@@ -27,7 +27,10 @@ export async function readIncrement(
   const startedAt = clock.now()
   const now = await pages.now()
   const head = notAfter(journal.state.head, now)
-  const isComplete = await readFrom(parts, isSettling ? notAfter(journal.state.settled, now) : head, signal)
+  // No call says when it changed, in a way that can be read. Only sweeps find what changed then.
+  const hasNoTimes = head === null && (await journal.store.ask('sampleIds', 1)).length > 0
+  const from = isSettling ? notAfter(journal.state.settled, now) : head
+  const isComplete = !hasNoTimes && (await readFrom(parts, from, signal))
   const { state } = journal
   await journal.commit([], {
     incrementedAt: startedAt,

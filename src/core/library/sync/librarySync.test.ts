@@ -241,6 +241,42 @@ it('doesn’t read changes of hours each minute because this computer’s clock 
   expect(service.requestCount - before).toBeLessThanOrEqual(20 + 2 * 2 + 4)
 })
 
+describe.each([
+  ['without a zone', (updatedAt: string) => updatedAt.replace('Z', ''), MINUTE],
+  // Hourly sweeps find what changed.
+  ['that can’t be read', (updatedAt: string) => `on ${updatedAt}`, HOUR],
+])('if calls have times of change %s', (_, written, foundWithin) => {
+  const rewritten = (row: CallRow): CallRow =>
+    row.kind === 'call' ? { ...row, call: { ...row.call, updatedAt: written(row.call.updatedAt ?? '') } } : row
+  const page: ModelService['page'] = async (query, ...how) => {
+    const filters = query.filters.map((one) => ({ ...one, value: one.value?.replace(/(T[\d:.]+)$/u, '$1Z') ?? null }))
+    const read = await service.page({ ...query, filters }, ...how)
+    return { ...read, rows: read.rows.map(rewritten) }
+  }
+
+  beforeEach(async () => {
+    rig.close()
+    const { serviceNow, detail } = service
+    rig = new SyncRig({ clock, service: { page, serviceNow, detail }, keepsDetails: false })
+    rig.start()
+    await clock.advance(30 * MINUTE)
+  })
+
+  it('doesn’t read all of them each minute', async () => {
+    expect(rig.store.counts().calls).toBe(250)
+    const before = service.requestCount
+    await clock.advance(20 * MINUTE)
+    expect(service.requestCount - before).toBeLessThanOrEqual(20 + 2 * 2 + 4)
+  })
+
+  it('finds changes and new calls', async () => {
+    service.put(5, { title: 'Changed' })
+    service.put(251, { title: 'New' })
+    await clock.advance(foundWithin + 2 * MINUTE)
+    expect([rig.store.call(5)?.title, rig.store.call(251)?.title]).toEqual(['Changed', 'New'])
+  })
+})
+
 it('pauses after a failure, longer each time, and continues where it was', async () => {
   let isDown = false
   service.fault = () => (isDown ? 'unreachable' : null)
@@ -411,6 +447,8 @@ describe('within a day', () => {
   it.each([
     new AppError('service-failed', { status: 500 }),
     new AppError('unauthorized', { status: 403 }),
+    new AppError('workspace-disabled', {}),
+    new AppError('payment-required', { message: null }),
     new AppError('not-this-service', { host: 'model', why: 'It answers without data.' }),
   ])('leaves out a full record that can’t be read, and tries it again with the daily sweep: $code', async (failure) => {
     let isBroken = true
@@ -430,14 +468,14 @@ describe('within a day', () => {
   })
 })
 
-it('leaves out no full record because the key is rejected', async () => {
+it.each(['unauthorized', 'workspace-disabled'] as const)('leaves out no full record because of %s', async (fault) => {
   rig.start()
   await clock.advance(3 * SECOND)
   const { due } = rig.store.counts()
   expect(due).toBeGreaterThan(0)
-  service.fault = () => 'unauthorized'
+  service.fault = () => fault
   await clock.advance(HOUR)
-  expect(rig.progress).toMatchObject({ failure: { code: 'unauthorized' } })
+  expect(rig.progress).toMatchObject({ failure: { code: fault } })
   expect(rig.store.counts()).toMatchObject({ due })
 })
 

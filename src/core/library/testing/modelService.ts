@@ -23,6 +23,7 @@ export type ModelFault =
   | 'unreachable'
   | 'service-failed'
   | 'unauthorized'
+  | 'workspace-disabled'
   | 'unidentified'
   | 'short-page'
   | 'cursor-lost'
@@ -122,6 +123,7 @@ export class ModelService {
     const fault = this.fault()
     if (fault === 'unreachable') throw new AppError('unreachable', { host: 'model' })
     if (fault === 'unauthorized') throw new AppError('unauthorized', { status: 401 })
+    if (fault === 'workspace-disabled') throw new AppError(fault, {})
     if (fault === 'service-failed') throw new AppError('service-failed', { status: 500 })
     return fault
   }
