@@ -403,6 +403,23 @@ it('keeps what the service reports about a list, also in the request log', async
   expect(requests.entries()).toMatchObject([{ status: 200, failure: null, report }])
 })
 
+it('removes the key from what the service reports about a list', async () => {
+  const { client, requests } = await clientOf(({ headers }, response) => {
+    const key = headers['x-api-key']
+    const meta = { ...META, errors: [`Key ${String(key)} expires soon`], params: { api_key: key } }
+    response.end(JSON.stringify({ data: [], meta }))
+  })
+  const report = { errors: ['Key [API key] expires soon'], params: '{"api_key":"[API key]"}', excessCount: 0 }
+  expect((await client.calls(QUERY, null, 2)).report).toEqual(report)
+  expect(requests.entries()).toMatchObject([{ report }])
+})
+
+it('takes no other call for the requested one', async () => {
+  const { client } = await clientOf((_request, response) => response.end(JSON.stringify({ data: { id: 7 } })))
+  expect((await client.call(7)).detail.id).toBe(7)
+  await expect(client.call(5)).rejects.toMatchObject({ code: 'unreadable-answer', data: { path: 'id' } })
+})
+
 it.each([
   ['identity', Buffer.from],
   ['gzip', gzipSync],

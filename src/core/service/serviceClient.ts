@@ -77,10 +77,12 @@ export class ServiceClient {
     return this.#read({ kind: 'calls', path: READS.calls.path, parameters, count: pageSize }, how)
   }
 
-  /** Source: interface, "GET /v1/calls/:id". */
-  call(id: number, how: How = {}): Promise<Answers['call']> {
+  /** Source: interface, "GET /v1/calls/:id". Fails with `unreadable-answer` if it gets another call. */
+  async call(id: number, how: How = {}): Promise<Answers['call']> {
     const path = READS.call.path.replace(':id', String(id))
-    return this.#read({ kind: 'call', path, parameters: [], count: null }, how)
+    const answer = await this.#read({ kind: 'call', path, parameters: [], count: null }, how)
+    if (answer.detail.id === id) return answer
+    throw new AppError('unreadable-answer', { path: 'id', reason: `It’s the record of call ${answer.detail.id}.` })
   }
 
   /** A page of a list that `Directory` reads as a whole. Source: interface, the endpoint at its path in `READS`. */
@@ -196,7 +198,7 @@ export class ServiceClient {
           redirectTo: originOf(header(response.headers, 'location'), base),
         })
       }
-      const answer = await this.#reader.read(body, { kind, host: base.host, count }, ended)
+      const answer = withoutKey(await this.#reader.read(body, { kind, host: base.host, count }, ended), key)
       note(status, null, 'report' in answer ? answer : {})
       return answer
     } catch (error) {
@@ -237,6 +239,14 @@ export class ServiceClient {
     const { isAnswering } = met
     return networkError(error, { host: base.host, afterMs, isAnswering }) ?? error
   }
+}
+
+/** The service may repeat the key in what it reports about a list. */
+function withoutKey<Answer extends object>(answer: Answer, key: ApiKey): Answer {
+  const { report } = answer as { readonly report?: PageReport }
+  if (report === undefined) return answer
+  const errors = report.errors.map((error) => key.redact(error))
+  return { ...answer, report: { ...report, errors, params: report.params && key.redact(report.params) } }
 }
 
 function anyOf(...signals: readonly (AbortSignal | undefined)[]): AbortSignal {
