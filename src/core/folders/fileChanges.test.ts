@@ -4,6 +4,7 @@ import type { ImportFields } from '../../domain/recordings/recording.ts'
 import type { RecordingFacts } from '../../domain/recordings/recordingFacts.ts'
 import type { ImportRule } from '../../domain/recordings/rules/importRule.ts'
 import { EMPTY_READING } from '../../domain/recordings/rules/nameReading.ts'
+import { sidecarReading } from '../../domain/recordings/rules/sidecars/sidecarValues.ts'
 import { DAY } from '../../domain/units.ts'
 import type { ImportRecord } from '../imports/queue/journal/importRecord.ts'
 import { FileChanges, type FileChangesOptions } from './fileChanges.ts'
@@ -289,24 +290,24 @@ it('knows what was sent when its folder was watched before, and what is over in 
   expect(files.shown.sentBefore('/more')).toEqual([])
 })
 
-it.each([
-  ['what is open', {}, []],
-  ['also what was left out because its direction isn’t known', { directions: ['incoming' as const] }, ['b.wav']],
-  ['also what was left out because its number isn’t known', { onlyNumbers: ['+4930*'] }, ['b.wav']],
-])('new details decide again %s', (_, selection, leftOut) => {
+it('new details decide again what is open, and what was left out without details because something isn’t known', () => {
   const { files, folders } = stores
-  const folder = folders.folder('calls')
-  folders.change({ ...folder, selection: { ...folder.selection, ...selection } })
+  const { ruleId } = folders.folder('calls')
   const sidecar = { kind: 'beside', format: 'json', paths: {}, isUtc: false, dayOrder: null } as const
-  folders.changeRule({ ...folders.rule(folder.ruleId), sidecar })
-  const decided = { needs: null, status: 'left-out', reason: { kind: 'other-direction' } } as const
-  files.writeDecided([
-    { ...files.of('calls', 'a.wav')!, ...decided, status: 'attention', reason: { kind: 'problems' } },
-    { ...files.of('calls', 'b.wav')!, ...decided },
-    { ...files.of('calls', OF_321)!, ...decided, status: 'waiting', reason: { kind: 'unchecked' } },
-    { ...files.of('calls', 'sent.wav')!, needs: null },
-  ])
+  folders.changeRule({ ...folders.rule(ruleId), sidecar })
+  addFolder(stores, 'others', ['a.wav'])
+  const leftOut = { needs: null, sha256: '1', status: 'left-out', reason: { kind: 'other-direction' } } as const
+  const details = sidecarReading({ direction: 'outgoing' }, { isUtc: false, dayOrder: null })
+  const write = (path: string, change: Partial<StoredFile>, folderId = 'calls') =>
+    files.writeDecided([{ ...files.of(folderId, path)!, ...leftOut, ...change }])
+  const decidedAgain = () => files.due.needing('decide', 'calls', 0, 10).map(({ path }) => path)
+  write('a.wav', {})
+  write('b.wav', { reason: { kind: 'number' } })
+  write('sent.wav', { reason: { kind: 'number' }, details })
+  write(OF_321, { status: 'waiting', reason: { kind: 'unchecked' } })
+  write('a.wav', {}, 'others')
+  expect(decidedAgain()).toEqual([])
   changes.detailsChanged('calls')
-  const again = files.due.needing('decide', 'calls', 0, 10).map(({ path }) => path)
-  expect(again.toSorted()).toEqual(['a.wav', ...leftOut, OF_321].toSorted())
+  expect(decidedAgain().toSorted()).toEqual(['a.wav', 'b.wav', OF_321])
+  expect(files.of('others', 'a.wav')?.needs).toBeNull()
 })

@@ -14,7 +14,6 @@ import { agentTextToRemember } from '../../domain/recordings/rules/ruleResult.ts
 import type { FoundRecording } from '../imports/localRecordings.ts'
 import type { ImportQueue } from '../imports/queue/importQueue.ts'
 import { assess } from './deciding/assessment.ts'
-import { leavesOutUnknown } from './deciding/selection.ts'
 import { shownFile } from './folderView.ts'
 import type { RuleChanges } from './ruleChanges.ts'
 import { type FileStore, UNREAD } from './store/fileStore.ts'
@@ -91,9 +90,12 @@ export class FileChanges {
     const { corrected, rule, isRemembered } = this.#correction(folderId, paths, fields, remember)
     const own = new Set(corrected.map(({ fileKey }) => fileKey))
     const target = { folder: folders.folder(folderId), rule }
-    // What is sent again is read again first.
+    // What is sent again is read again first, with what is beside it.
+    const detailsOf = ({ path }: StoredFile) => files.of(folderId, path)?.details ?? null
     const read = corrected.map((file) =>
-      file.reason?.kind === 'unchecked' ? { ...file, sha256: file.sha256 ?? '', facts: ANY_FACTS } : file,
+      file.reason?.kind === 'unchecked'
+        ? { ...file, sha256: file.sha256 ?? '', facts: ANY_FACTS, details: detailsOf(file) }
+        : file,
     )
     const ownCount = read.filter((file) => work.isSentBy(file, target)).length
     const others = isRemembered ? folders.folders().filter(({ ruleId }) => ruleId === rule.ruleId) : []
@@ -254,11 +256,12 @@ export class FileChanges {
     return { changedCount: changed.length }
   }
 
-  /** A file with details may say what was missing, also of what was left out because of that. */
+  /** A file with details may say what was missing, also of recordings that were left out without them. */
   detailsChanged(folderId: string): void {
-    const { ruleId, selection } = this.#options.folders.folder(folderId)
-    if (this.#options.folders.rule(ruleId).sidecar === null) return
-    this.#options.files.decideAgain(folderId, leavesOutUnknown(selection) ? 'all' : 'open')
+    const { folders, files } = this.#options
+    if (folders.rule(folders.folder(folderId).ruleId).sidecar === null) return
+    files.decideAgain(folderId, 'open')
+    files.decideUnknownAgain(folderId)
     this.#options.changed(folderId)
   }
 }

@@ -35,22 +35,27 @@ it('adds a new rule once, also if the folder can’t be changed at first', async
   expect(change.mock.calls.map(([input]) => input)).toMatchObject([{ ruleId: 'r2' }, { ruleId: 'r2' }])
 })
 
-it('an edited rule gets what was remembered and forgotten elsewhere meanwhile, such as for corrected files', async () => {
-  const change = vi.fn<(input: object) => Promise<void>>().mockResolvedValue()
-  const remembering = (remembered: Readonly<Record<string, number>>) =>
-    foldersSnapshot([watchedFolder()], [{ ...RULE, agents: { ...RULE.agents, remembered } }])
-  const { element, options, address, stream } = foldersPage(
-    <RulePage />,
-    remembering({ 101: 1, 102: 1, 103: 1 }),
-    { folders: { try: () => Promise.resolve(ruleTrial()) }, rules: { change } },
-    '/imports/folders/f1/rule',
-  )
-  await render(element, options)
-  await page.getByRole('button', { name: 'Edit the rule' }).click()
-  await userEvent.fill(page.getByLabelText('Title'), 'Call with %{agent}')
-  stream.send(remembering({ 101: 2, 103: 1, 104: 2 }))
-  await page.getByRole('button', { name: /^Save and send/ }).click()
-  await expect.poll(address).toBe('/imports/folders/f1')
-  expect(change.mock.lastCall?.[0]).toMatchObject({ ruleId: 'r1', rule: { title: 'Call with %{agent}' } })
-  expect(change.mock.lastCall?.[0]).toHaveProperty('rule.agents.remembered', { 101: 2, 103: 1, 104: 2 })
-})
+it.each(['before', 'after'])(
+  'a rule gets what was remembered and forgotten elsewhere %s it was edited',
+  async (when) => {
+    const change = vi.fn<(input: object) => Promise<void>>().mockResolvedValue()
+    const remembering = (remembered: Readonly<Record<string, number>>) =>
+      foldersSnapshot([watchedFolder()], [{ ...RULE, agents: { ...RULE.agents, remembered } }])
+    const { element, options, address, stream } = foldersPage(
+      <RulePage />,
+      remembering({ 101: 1, 102: 1, 103: 1 }),
+      { folders: { try: () => Promise.resolve(ruleTrial()) }, rules: { change } },
+      '/imports/folders/f1/rule',
+    )
+    await render(element, options)
+    await page.getByRole('button', { name: 'Edit the rule' }).click()
+    const changeElsewhere = () => stream.send(remembering({ 101: 2, 103: 1, 104: 2 }))
+    if (when === 'before') changeElsewhere()
+    await userEvent.fill(page.getByLabelText('Title'), 'Call with %{agent}')
+    if (when === 'after') changeElsewhere()
+    await page.getByRole('button', { name: /^Save and send/ }).click()
+    await expect.poll(address).toBe('/imports/folders/f1')
+    expect(change.mock.lastCall?.[0]).toMatchObject({ ruleId: 'r1', rule: { title: 'Call with %{agent}' } })
+    expect(change.mock.lastCall?.[0]).toHaveProperty('rule.agents.remembered', { 101: 2, 103: 1, 104: 2 })
+  },
+)

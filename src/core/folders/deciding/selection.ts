@@ -26,11 +26,6 @@ export function leftOutByValues(
   return null
 }
 
-/** Whether it leaves out recordings of which something isn't known, so that other details may change that. */
-export function leavesOutUnknown({ directions, onlyNumbers }: Selection): boolean {
-  return directions !== null || onlyNumbers.length > 0
-}
-
 /** An unknown length passes. */
 export function leftOutByLength(seconds: number | null, { minSeconds, maxSeconds }: Selection): FileReason | null {
   if (seconds === null) return null

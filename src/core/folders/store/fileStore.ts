@@ -134,6 +134,16 @@ export class FileStore {
     )
   }
 
+  /** Recordings were left out without details, which may say the direction or the number that wasn't known. */
+  decideUnknownAgain(folderId: string): void {
+    this.#statements.run(
+      `UPDATE files SET needs = 'decide', check_at = 0
+         WHERE folder_id = ? AND import_id IS NULL AND needs IS NULL AND status = 'left-out' AND details IS NULL
+           AND json_extract(reason, '$.kind') IN ('number', 'other-direction')`,
+      folderId,
+    )
+  }
+
   /** Recordings were left out because they are also in this folder, which is no longer watched. */
   decideDuplicatesAgain(folderId: string): void {
     this.#statements.run(

@@ -10,6 +10,13 @@ const OLDEST_CHANGE_FIRST = [
   { field: 'id', direction: 'asc' },
 ] as const
 
+const HAS_CHANGED: Filter = { field: 'updated_at', op: 'not_empty', value: null }
+
+const LATEST_CHANGE_FIRST = [
+  { field: 'updated_at', direction: 'desc' },
+  { field: 'id', direction: 'desc' },
+] as const
+
 /**
  * Reads what changed since the last time, oldest change first: a call that changes meanwhile moves to a later page.
  *
@@ -27,10 +34,8 @@ export async function readIncrement(
   const startedAt = clock.now()
   const now = await pages.now()
   const head = notAfter(journal.state.head, now)
-  // No call says when it changed, in a way that can be read. Only sweeps find what changed then.
-  const hasNoTimes = head === null && (await journal.store.ask('sampleIds', 1)).length > 0
   const from = isSettling ? notAfter(journal.state.settled, now) : head
-  const isComplete = !hasNoTimes && (await readFrom(parts, from, signal))
+  const isComplete = head === null ? await readLatest(parts, signal) : await readFrom(parts, from, signal)
   const { state } = journal
   await journal.commit([], {
     incrementedAt: startedAt,
@@ -41,12 +46,20 @@ export async function readIncrement(
   })
 }
 
+/**
+ * While no change is known: the workspace had no calls, or none says when it changed, in a way that can be read. Reading all of them
+ * each minute would leave no requests for anything else. Returns whether that was all.
+ */
+async function readLatest({ pages, journal }: SyncParts, signal: AbortSignal): Promise<boolean> {
+  const query = { filters: [HAS_CHANGED], sort: LATEST_CHANGE_FIRST }
+  const { rows, hasNextPage } = await pages.read(query, 'background', signal)
+  await journal.commit(callsOf(rows), { head: latestChange(rows, null, await pages.now()) })
+  return !hasNextPage
+}
+
 /** Returns false if the service's paging broke off. */
 async function readFrom({ pages, journal }: SyncParts, from: string | null, signal: AbortSignal): Promise<boolean> {
-  const since: Filter =
-    from === null
-      ? { field: 'updated_at', op: 'not_empty', value: null }
-      : { field: 'updated_at', op: '>', value: from }
+  const since: Filter = from === null ? HAS_CHANGED : { field: 'updated_at', op: '>', value: from }
   const query = { filters: [since], sort: OLDEST_CHANGE_FIRST }
   try {
     for await (const { rows } of walkPages((cursor) => pages.read(query, 'background', signal, cursor))) {

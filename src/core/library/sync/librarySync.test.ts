@@ -110,6 +110,18 @@ it('an empty workspace is complete, and its first call is found', async () => {
   expect(rig.store.counts()).toMatchObject({ calls: 1, details: 1 })
 })
 
+it('finds the second call of an empty workspace, although the first was stored before the sync saw it', async () => {
+  service.calls.clear()
+  rig.start()
+  await clock.advance(10 * SECOND)
+  service.put(9)
+  rig.store.putPage({ calls: service.records(), state: null, now: clock.now() })
+  await clock.advance(2 * MINUTE)
+  service.put(10)
+  await clock.advance(MINUTE + 5 * SECOND)
+  expect(kept()).toEqual(service.records())
+})
+
 it('reads every call with an ID, although the oldest records have none', async () => {
   rig.close()
   for (let id = 251; id <= 350; id += 1) service.put(id)

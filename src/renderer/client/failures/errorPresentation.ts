@@ -213,7 +213,7 @@ export const errorPresentation: { readonly [Code in ErrorCode]: (data: ErrorData
   'may-duplicate': () => ({
     title: 'Another import has the same audio',
     words:
-      'Sending this one again could create a second call, so it wasn’t sent. Check the other import first. If this is another call, send it again.',
+      'It wasn’t sent, because that could create a second call. Check the other import first; if this is a different call, send it again.',
   }),
   'review-finished': () => ({
     title: 'This review is finished',

@@ -39,7 +39,10 @@ export function SelectionFields({ draft, problems, onChange, agents }: Selection
         {...text('leaveOutNumbers')}
         hint="Separate numbers with commas. A * at the end stands for any digits, such as +49 800 *."
       />
-      <TextField {...text('onlyNumbers')} hint="Leave empty for all numbers." />
+      <TextField
+        {...text('onlyNumbers')}
+        hint="Leave empty for all. Otherwise, recordings without a known number aren’t sent."
+      />
     </div>
   )
 }

@@ -51,9 +51,11 @@ export function newRule() {
 }
 
 /** The draft's rule, with the agents that the saved one remembers or has forgotten since it was edited: corrected files do that. */
-export function currentRule({ rule, ruleId, editedFrom }: SetupDraft, saved: readonly ImportRule[]): NewRule {
-  const now = rememberedBy(ruleId, saved)
-  if (editedFrom === null) return rule
+export function currentRule({ rule, ruleId, editedFrom }: SetupDraft, rules: readonly ImportRule[]): NewRule {
+  const saved = rules.find((one) => one.ruleId === ruleId)
+  if (saved === undefined) return rule
+  if (editedFrom === null) return withoutId(saved)
+  const now = saved.agents.remembered
   const changed = Object.keys({ ...editedFrom, ...now }).filter((text) => editedFrom[text] !== now[text])
   if (changed.length === 0) return rule
   const kept = Object.entries(rule.agents.remembered).filter(([text]) => !changed.includes(text))
@@ -62,12 +64,8 @@ export function currentRule({ rule, ruleId, editedFrom }: SetupDraft, saved: rea
 }
 
 /** The draft with an edited rule. */
-export function editedRule(ruleId: string | null, rule: NewRule, saved: readonly ImportRule[]) {
-  return { rule, editedFrom: rememberedBy(ruleId, saved) }
-}
-
-function rememberedBy(ruleId: string | null, saved: readonly ImportRule[]): AgentRule['remembered'] {
-  return saved.find((one) => one.ruleId === ruleId)?.agents.remembered ?? {}
+export function editedRule(ruleId: string | null, rule: NewRule, rules: readonly ImportRule[]) {
+  return { rule, editedFrom: rules.find((one) => one.ruleId === ruleId)?.agents.remembered ?? {} }
 }
 
 /** The last part of a path of any system; a root is its own name. */

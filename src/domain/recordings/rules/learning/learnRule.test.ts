@@ -130,4 +130,6 @@ it('changes only how a rule reads names, and keeps agents that weren’t taught'
     ...{ ...rule, system: null, patterns, zone },
     agents: { customField: 'ext', remembered: { 101: 1, 102: 2, 300: 3 } },
   })
+  const byField = { ...learned.rule, agents: { customField: 'number', remembered: {} } }
+  expect(withLearned(rule, byField).agents).toEqual(byField.agents)
 })

@@ -216,16 +216,15 @@ function agentAndTime(path: string, pattern: string): unknown {
   return reading && [reading.local, reading.epochSeconds, reading.extension ?? reading.agentName]
 }
 
-/** The rule with how names are read as learned. What else a person chose stays, also agents, unless others were taught. */
-export function withLearned(rule: NewRule, { patterns, zone, agents }: NewRule): NewRule {
-  return {
-    ...rule,
-    ...{ system: null, patterns, zone },
-    agents: {
-      customField: agents.customField ?? rule.agents.customField,
-      remembered: { ...rule.agents.remembered, ...agents.remembered },
-    },
-  }
+/**
+ * The rule with how names are read as learned. What else a person chose stays, also agents that weren't taught, unless a custom
+ * field with the agents was learned: remembered ones would precede it.
+ */
+export function withLearned(rule: NewRule, { patterns, zone, agents: learned }: NewRule): NewRule {
+  const { customField, remembered } = rule.agents
+  const agents =
+    learned.customField === null ? { customField, remembered: { ...remembered, ...learned.remembered } } : learned
+  return { ...rule, system: null, patterns, zone, agents }
 }
 
 function ruleOf({ pattern, agents, zone }: Candidate): NewRule {
