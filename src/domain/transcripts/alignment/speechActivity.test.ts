@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSpeechActivity, NO_SPEECH, type SpeechSegment } from './speechActivity.ts'
+import { findSound, findSpeechActivity, NO_SPEECH, type SpeechSegment } from './speechActivity.ts'
 
 const PER_SECOND = 50
 
@@ -208,6 +208,9 @@ test('removes stretches without a breath, unless they are most of the speech', (
   expect(segmentsIn(constant(200, 0, [music, ...pieces(0)]))).toHaveLength(11)
   expect(segmentsIn(constant(200, 0, [music, ...pieces(1)]))[0]).toEqual([100, 103])
   expect(segmentsIn(constant(200, 0, [music, ...pieces(0)]))[0]).toEqual([10, 40])
+  // It isn't silence.
+  const sound = { channels: [constant(200, 0, [music, ...pieces(1)])], windowsPerSecond: PER_SECOND }
+  expect(findSound(sound)[0]).toEqual({ startSeconds: 10, endSeconds: 40 })
   // 25 s can be one breath.
   expect(segmentsIn(constant(200, 0, [[10, 35, 100], ...pieces(1)]))[0]).toEqual([10, 35])
 })

@@ -50,25 +50,36 @@ const LEAK = 0.25
  * Music with pauses and intermittent noise count as speech. Cost: two passes, 20 ms per hour and channel.
  */
 export function findSpeechActivity({ channels, windowsPerSecond }: RecordingLevels): SpeechActivity {
-  const tracks = channels.slice(0, 2).map((levels) => activeWindows(levels, windowsPerSecond))
+  const tracks = tracksOf(channels, windowsPerSecond)
+  const segments = withoutMusic(soundIn(tracks, windowsPerSecond))
   const [left, right] = tracks
-  if (!left) return NO_SPEECH
-  if (!right) return { segments: withoutMusic(segmentsOf(left.active, windowsPerSecond)), sides: null }
-
-  const together = new Uint8Array(Math.max(left.active.length, right.active.length))
-  for (let window = 0; window < together.length; window++) {
-    together[window] = (left.active[window] ?? 0) | (right.active[window] ?? 0)
-  }
-  const segments = withoutMusic(segmentsOf(together, windowsPerSecond))
+  if (!left || !right) return { segments, sides: null }
   removeLeakage(left, right, channels)
   if (!hasOneSpeakerPerSide(left, right)) return { segments, sides: null }
   return { segments, sides: [segmentsOf(left.active, windowsPerSecond), segmentsOf(right.active, windowsPerSecond)] }
+}
+
+/** Everything above the noise: also music, and people who talk over each other without a pause, which may not be left out. */
+export function findSound({ channels, windowsPerSecond }: RecordingLevels): readonly SpeechSegment[] {
+  return soundIn(tracksOf(channels, windowsPerSecond), windowsPerSecond)
 }
 
 interface Track {
   /** 1 for windows with speech. */
   readonly active: Uint8Array
   readonly loud: number
+}
+
+function tracksOf(channels: RecordingLevels['channels'], windowsPerSecond: number): readonly Track[] {
+  return channels.slice(0, 2).map((levels) => activeWindows(levels, windowsPerSecond))
+}
+
+/** On any of the tracks. */
+function soundIn(tracks: readonly Track[], windowsPerSecond: number): readonly SpeechSegment[] {
+  const together = new Uint8Array(Math.max(0, ...tracks.map(({ active }) => active.length)))
+  for (const { active } of tracks)
+    for (let window = 0; window < active.length; window++) together[window]! |= active[window]!
+  return segmentsOf(together, windowsPerSecond)
 }
 
 function activeWindows(levels: Uint8Array, windowsPerSecond: number): Track {

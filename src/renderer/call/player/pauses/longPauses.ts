@@ -6,10 +6,10 @@ const SHORTEST_SECONDS = 1.2
 /** Kept on both sides, so that no word is cut and the pause is still noticeable. */
 const KEPT_SECONDS = 0.25
 
-/** What "skip silence" skips: pauses between speech segments, and before the first. Nothing is skipped without any speech. */
-export function longPauses(segments: readonly SpeechSegment[]): readonly Stretch[] {
-  return segments.flatMap(({ startSeconds }, index) => {
-    const previous = segments[index - 1]
+/** What "skip silence" skips: pauses between these sounds, and before the first. Nothing is skipped without any sound. */
+export function longPauses(sounds: readonly SpeechSegment[]): readonly Stretch[] {
+  return sounds.flatMap(({ startSeconds }, index) => {
+    const previous = sounds[index - 1]
     const pauseStart = previous?.endSeconds ?? 0
     if (startSeconds - pauseStart < SHORTEST_SECONDS) return []
     return [{ fromSeconds: previous ? pauseStart + KEPT_SECONDS : 0, toSeconds: startSeconds - KEPT_SECONDS }]

@@ -33,8 +33,7 @@ interface PlaybackOptions {
   readonly isRemembered?: boolean
 }
 
-interface PartEnd {
-  readonly seconds: number
+interface PlayedPart extends Stretch {
   readonly onEnd: (() => void) | undefined
 }
 
@@ -63,8 +62,8 @@ export class Playback {
   /** Last position that was read or sought: only playing past a loop's end triggers the loop. */
   private lastSeconds = 0
   private lastRemembered = 0
-  /** Where playback of a part pauses. */
-  private partEnd: PartEnd | null = null
+  /** It plays until the end of this part, and pauses. */
+  private part: PlayedPart | null = null
   /** Where to start instead of the remembered place. */
   private startsAt: number | null = null
 
@@ -180,7 +179,7 @@ export class Playback {
 
   /** Stays within the recording; the element loads the position if necessary. Before its header is read, it will start there. */
   seek(seconds: number): void {
-    this.partEnd = null
+    this.part = null
     this.startsAt = this.state.current().durationSeconds === null ? seconds : null
     this.goTo(seconds)
   }
@@ -207,12 +206,12 @@ export class Playback {
   /** Plays a part once. `onEnd` is called at its end, unless a person has gone elsewhere. */
   playPart({ fromSeconds, toSeconds }: Stretch, onEnd?: () => void): void {
     this.playFrom(fromSeconds)
-    this.partEnd = { seconds: toSeconds, onEnd }
+    this.part = { fromSeconds, toSeconds, onEnd }
   }
 
   /** Moves the end of the part that plays. */
   extendPart(seconds: number): void {
-    if (this.partEnd !== null) this.partEnd = { ...this.partEnd, seconds: this.partEnd.seconds + seconds }
+    if (this.part !== null) this.part = { ...this.part, toSeconds: this.part.toSeconds + seconds }
   }
 
   /** Goes to a moment and stays there, paused. */
@@ -267,7 +266,7 @@ export class Playback {
       .map((seconds) => Math.max(0, Math.min(most, seconds)))
       .toSorted((one, other) => one - other)
     const selected = toSeconds - fromSeconds < SHORTEST_SECONDS ? null : { fromSeconds, toSeconds }
-    this.partEnd = null
+    this.part = null
     this.update({ selected, isLooping: selected !== null && this.state.current().isLooping })
   }
 
@@ -327,18 +326,21 @@ export class Playback {
     const { selected, isLooping, skipsSilence } = this.state.current()
     const loop = isLooping ? selected : null
     if (loop && before < loop.toSeconds && now >= loop.toSeconds) return this.goTo(loop.fromSeconds)
-    if (!loop && this.partEnd !== null && now >= this.partEnd.seconds) return this.endPart()
+    if (!loop && this.part !== null && now >= this.part.toSeconds) return this.endPart()
     if (!skipsSilence) return
     const pause = this.pauses.findLast((each) => each.fromSeconds <= now)
     if (!pause || now >= pause.toSeconds) return
+    // A part inside a pause was chosen to be heard.
+    const part = loop ?? this.part
+    if (part !== null && part.fromSeconds >= pause.fromSeconds && part.toSeconds <= pause.toSeconds) return
     // If the loop ends inside a pause, skipping the pause must not leave the loop.
     const isLoopEnd = loop && now < loop.toSeconds && pause.toSeconds >= loop.toSeconds
     this.goTo(isLoopEnd ? loop.fromSeconds : pause.toSeconds)
   }
 
   private endPart(): void {
-    const ended = this.partEnd
-    this.partEnd = null
+    const ended = this.part
+    this.part = null
     if (ended === null) return
     this.pause()
     ended.onEnd?.()

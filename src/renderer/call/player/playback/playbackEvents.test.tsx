@@ -528,6 +528,22 @@ describe('skipping silence', () => {
     expect(playback.position.current()).toBe(leadsTo)
   })
 
+  test('plays a part inside a pause that was chosen to be heard', () => {
+    const { playback, reaches } = skipping()
+    playback.select({ fromSeconds: 5, toSeconds: 7 })
+    playback.playSelected()
+    reaches(5.5)
+    expect(playback.position.current()).toBe(5.5)
+    reaches(7.1)
+    expect(playback.state.current().isPlaying).toBe(false)
+    playback.toggleLoop()
+    playback.playFrom(5)
+    reaches(6)
+    expect(playback.position.current()).toBe(6)
+    reaches(7)
+    expect(playback.position.current()).toBe(5)
+  })
+
   test('skips a pause after the end of the loop', () => {
     const { playback, reaches } = skipping()
     loopOver(playback, { fromSeconds: 1, toSeconds: 6 })
