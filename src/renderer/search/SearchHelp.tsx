@@ -26,7 +26,8 @@ export function SearchHelp() {
         ))}
       </dl>
       <p className="pt-3 text-ink-2">
-        Capitals and accents make no difference, except in OR, NEAR, and NOT. No words are left out, not even “not”.
+        Capitals and accents make no difference, except in AND, OR, NEAR, and NOT. No words are left out, not even
+        “not”.
       </p>
     </section>
   )
