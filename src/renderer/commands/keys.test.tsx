@@ -3,7 +3,8 @@ import { keyName, keyWords } from './keys.ts'
 
 test.each([
   [{ key: 'F', ctrlKey: true }, 'Mod+f'],
-  [{ key: 'P', metaKey: true, shiftKey: true }, 'Mod+Shift+p'],
+  [{ key: 'P', ctrlKey: true, shiftKey: true }, 'Mod+Shift+p'],
+  [{ key: 'p', metaKey: true }, 'Other+p'],
   [{ key: '?', shiftKey: true }, '?'],
   [{ key: 'Y', shiftKey: true }, 'Shift+y'],
   // With Caps Lock.
@@ -14,7 +15,12 @@ test.each([
   // AltGr types [ and reports Ctrl and Alt.
   [{ key: '[', ctrlKey: true, altKey: true, modifierAltGraph: true }, '['],
 ])('%j is named %s', (pressed, name) => {
-  expect(keyName(new KeyboardEvent('keydown', pressed))).toBe(name)
+  expect(keyName(new KeyboardEvent('keydown', pressed), false)).toBe(name)
+})
+
+test('on a Mac, ⌘ is for commands, and Ctrl is left to text fields', () => {
+  const nameOf = (pressed: KeyboardEventInit) => keyName(new KeyboardEvent('keydown', { key: 'k', ...pressed }), true)
+  expect([nameOf({ metaKey: true }), nameOf({ ctrlKey: true })]).toEqual(['Mod+k', 'Other+k'])
 })
 
 test('keys have the names printed on keyboards', () => {

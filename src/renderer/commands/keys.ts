@@ -2,17 +2,17 @@ type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey'
 
 /**
  * The name of a pressed key as in the catalog: `' '`, `j`, `ArrowLeft`, `Shift+ArrowLeft`, `Mod+f` (Ctrl, or ⌘ on a Mac),
- * `Mod+Shift+p`.
+ * `Mod+Shift+p`. On a Mac, Ctrl has another name, because it edits text there: Ctrl+K deletes the rest of a line.
  */
-export function keyName(event: PressedKey): string {
+export function keyName(event: PressedKey, isMac = IS_MAC): string {
   const isCharacter = event.key.length === 1
   const key = isCharacter ? event.key.toLowerCase() : event.key
   // AltGr types [ and ] on many keyboards and reports Ctrl and Alt.
   if (event.getModifierState('AltGraph')) return key
-  const hasMod = event.ctrlKey || event.metaKey
+  const [hasMod, hasOther] = isMac ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey]
   // Shift is part of a character such as ?, so only named keys and letters report it.
   const hasShift = event.shiftKey && (!isCharacter || /\p{L}/u.test(key))
-  return `${hasMod ? 'Mod+' : ''}${event.altKey ? 'Alt+' : ''}${hasShift ? 'Shift+' : ''}${key}`
+  return `${hasOther ? 'Other+' : ''}${hasMod ? 'Mod+' : ''}${event.altKey ? 'Alt+' : ''}${hasShift ? 'Shift+' : ''}${key}`
 }
 
 const NAMES: ReadonlyMap<string, string> = new Map(

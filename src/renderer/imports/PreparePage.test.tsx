@@ -113,6 +113,16 @@ describe('the staging table', () => {
     await expect.poll(() => staging.rows[0]?.fields.timestamp.value).toBe('2026-03-11T14:05:00.000Z')
   })
 
+  it('selects the text of a field in the details with Ctrl+A, not the recordings', async () => {
+    await show(rowsOf(2))
+    await userEvent.click(page.getByRole('button', { name: /No agent/ }).first())
+    const title = page.getByRole('complementary', { name: 'call 0.wav' }).getByRole('textbox', { name: 'Title' })
+    await title.fill('Renewal')
+    await userEvent.keyboard('{Control>}a{/Control}Pricing')
+    await expect.element(title).toHaveValue('Pricing')
+    expect(page.getByText(/recordings selected$/).query()).toBeNull()
+  })
+
   it('selects all rows that match the filter, and no others', async () => {
     const staging = await show([...rowsOf(2), ...[2, 3].map((index) => stagingRow(index, READY))])
     await userEvent.click(page.getByRole('button', { name: 'Ready 2' }))

@@ -50,12 +50,7 @@ export function useFileSelection({ count, fileAt, readFiles, onActive }: FileSel
     'list.select': () => active.current >= 0 && toggle(active.current),
     'list.selectDown': () => extend(active.current + 1),
     'list.selectUp': () => extend(active.current - 1),
-    'list.selectAll': (by) => {
-      // In a field, the key selects the field's text.
-      if (by === 'key' && document.activeElement?.matches('input, textarea')) return false
-      selectRange(0, count - 1)
-      return true
-    },
+    'list.selectAll': () => selectRange(0, count - 1),
     'list.clearSelection': selected.size > 0 && clear,
   })
   return {

@@ -120,14 +120,7 @@ export function useSelecting(options: SelectingOptions): Selecting | null {
     'list.select': () => selectOne(activeIndex),
     'list.selectDown': () => selectTo(Math.min(rows.count - 1, activeIndex + 1)),
     'list.selectUp': () => selectTo(Math.max(rows.first, activeIndex - 1)),
-    'list.selectAll':
-      selected !== undefined &&
-      ((by) => {
-        // In a field, the key selects the field's text.
-        if (by === 'key' && document.activeElement?.matches('input, textarea')) return false
-        selectAll(true)
-        return true
-      }),
+    'list.selectAll': selected !== undefined && (() => selectAll(true)),
     'list.clearSelection': selected !== undefined && isAnySelected(selected) && (() => selectAll(false)),
   })
 
