@@ -28,6 +28,8 @@ export class Keychain {
   readonly #inMemory = new Map<string, ApiKey>()
   /** Unanswered reads. They aren't repeated, because the system would ask the user again. */
   readonly #reads = new Map<string, Promise<ApiKey | null>>()
+  /** The last write of each entry. */
+  readonly #writes = new Map<string, Promise<void>>()
   #probing: Promise<void> | undefined
   #storage: KeyStorage
   #changed: () => void = () => undefined
@@ -85,7 +87,7 @@ export class Keychain {
     if (this.#storage.kind === 'memory') await this.recheck()
     if (this.#store !== null && this.#storage.kind === 'os') {
       try {
-        await this.#limited(this.#store.set(workspaceId, key.reveal()))
+        await this.#write(this.#store, workspaceId, key)
         this.#inMemory.set(workspaceId, key)
         return 'os'
       } catch (error) {
@@ -152,6 +154,22 @@ export class Keychain {
       if (reason === UNANSWERED) throw unusable(reason)
       // The key may be there, so it isn't reported as missing. If nothing works, the test entry says why.
       throw unusable((await this.recheck()) ? reason : this.#reason(), error)
+    }
+  }
+
+  /** Takes a key away that was written after `ANSWER_LIMIT`: it's kept elsewhere by then, or its workspace was removed. */
+  async #write(store: SecretStore, workspaceId: string, key: ApiKey): Promise<void> {
+    const writing = store.set(workspaceId, key.reveal())
+    this.#writes.set(workspaceId, writing)
+    try {
+      await this.#limited(writing)
+    } catch (error) {
+      const undone = writing.then(async () => {
+        if (this.#writes.get(workspaceId) === writing) await store.delete(workspaceId)
+      })
+      // It wasn't written, or can't be removed now, like any other.
+      undone.catch(() => undefined)
+      throw error
     }
   }
 
