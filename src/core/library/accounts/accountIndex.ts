@@ -2,6 +2,8 @@ import type { AccountAgent, AccountReason, FoundAccount } from '../../../contrac
 import { shownText } from '../../../domain/calls/blankText.ts'
 import { type AccountKeyKind, readAccountKey } from '../../../domain/accounts/accountKey.ts'
 import { type JoinedCalls, NONE } from '../../../domain/accounts/joinCalls.ts'
+import { readMailAddress } from '../../../domain/accounts/mailAddress.ts'
+import { withoutAccents } from '../../../domain/search/foldedWords.ts'
 import type { EpochMs } from '../../../domain/units.ts'
 import { AgentName } from '../agents/agentName.ts'
 import type { AccountsOfCalls, CallFields } from '../query/callFields.ts'
@@ -65,7 +67,7 @@ export class AccountIndex {
 
   /** Most recent call first; those whose name begins with the text before the others. */
   find(text: string): readonly IndexedAccount[] {
-    const searched = text.trim().toLowerCase()
+    const searched = withoutAccents(text).trim().toLowerCase()
     const withAddress = this.#withAddress(searched)
     const found = [...this.#byRoot.values()].flatMap((account) => {
       const place = searched === '' ? 0 : this.#placeOf(searched, account, withAddress)
@@ -94,20 +96,23 @@ export class AccountIndex {
 
   /** 0: the name begins with it; 1: a word does; 2: it's somewhere else, or in an address. */
   #placeOf(text: string, { name, root }: IndexedAccount, withAddress: ReadonlySet<number>): number | null {
-    const lower = name.toLowerCase()
-    if (lower.startsWith(text)) return 0
-    if (lower.includes(` ${text}`)) return 1
-    return lower.includes(text) || withAddress.has(root) ? 2 : null
+    const plain = withoutAccents(name).toLowerCase()
+    if (plain.startsWith(text)) return 0
+    if (plain.includes(` ${text}`)) return 1
+    return plain.includes(text) || withAddress.has(root) ? 2 : null
   }
 
-  /** The accounts that own a domain, an email address or a phone number with the text. */
+  /** The accounts that own a domain, an email address or a phone number with the text, or the domain of this address. */
   #withAddress(text: string): ReadonlySet<number> {
+    const address = readMailAddress(text)
+    const domain = address === null || address.isProvider ? null : address.domain
     const { ownerOf, table } = this.joined
     const { values } = this.#fields.accountKeys.dictionary
     const roots = new Set<number>()
     for (let code = 1; code < ownerOf.length; code += 1) {
       if (ownerOf[code] === NONE || !ADDRESS_KINDS.has(table.kindOf(code))) continue
-      if (readAccountKey(values[code]!)!.value.toLowerCase().includes(text)) roots.add(ownerOf[code]!)
+      const value = readAccountKey(values[code]!)!.value.toLowerCase()
+      if (value.includes(text) || value === domain) roots.add(ownerOf[code]!)
     }
     return roots
   }

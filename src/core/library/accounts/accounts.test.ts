@@ -183,11 +183,18 @@ it('follows calls that are stored, changed and removed', async () => {
   expect(await found('acme')).toEqual([['company:hubspot:123', 2]])
 })
 
+it('finds accounts without regard to accents', async () => {
+  put(1, { leadCompany: 'Müller Söhne' })
+  for (const text of ['muller', 'MÜLLER', 'sohne']) expect(await found(text), text).toHaveLength(1)
+})
+
 it('finds accounts by all their addresses, not by what kinds of keys they have', async () => {
   put(1, { associations: company('123', 'Acme'), attendees: ['lea@acme.com', 'tom@mail-acme.org'] })
   put(2, { attendees: ['anna@gmail.com'], leadCompany: 'Globex' })
   expect(await found('mail-acme')).toEqual([['company:hubspot:123', 1]])
   expect((await found('anna@')).map(([, calls]) => calls)).toEqual([1])
+  expect(await found(' Lea@acme.com')).toEqual([['company:hubspot:123', 1]])
+  expect(await found('lea@other.com')).toEqual([])
   for (const kind of ['company', 'hubspot', 'domain', 'email', 'mail:']) expect(await found(kind), kind).toEqual([])
 })
 
