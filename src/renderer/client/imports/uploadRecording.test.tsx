@@ -91,7 +91,9 @@ test('fails with the core’s error, or as if the core hadn’t answered', async
   ] as const
   for (const [status, body, code] of cases) {
     answering(status, body)
+    const fetched = vi.spyOn(window, 'fetch').mockResolvedValue(new Response(null, { status: 204 }))
     expect(await failureOf(uploadToTable(WAV, TABLE, { signal })), body).toBe(code)
+    expect(fetched).toHaveBeenCalledExactlyOnceWith('/uploads/u2', { method: 'DELETE' })
     vi.restoreAllMocks()
   }
 })

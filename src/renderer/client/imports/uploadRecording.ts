@@ -45,6 +45,8 @@ export async function uploadToTable(
   const answer = parsed(body)
   const id = answer?.['stageId']
   if (status >= 200 && status < 300 && typeof id === 'string') return id
+  // A core that started meanwhile doesn't know this upload, which the next one waits for.
+  cancelUpload(row.uploadId)
   const { failureOfAnswer } = await import('../failures/answeredFailure.ts')
   throw new UploadFailure(failureOfAnswer(answer))
 }
