@@ -132,6 +132,8 @@ function Search({ items, words = null, workspaces, onOpenCall, onChosen, ...give
           aria-label={step?.title ?? 'Search'}
           placeholder={step ? 'Search…' : onlyActions ? 'Search actions' : 'Search or jump to'}
           spellCheck={false}
+          // The core's limit, and the matcher's expression grows with the square of a word.
+          maxLength={200}
           className="h-11 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-ink-3"
           onKeyDown={(event) => {
             if (keyName(event) === COMMANDS['app.actions'].keys?.[0]) {
