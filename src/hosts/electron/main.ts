@@ -28,6 +28,7 @@ import { declareAppScheme } from './page/appScheme.ts'
 import { assertSandboxed } from './lifetime/assertSandboxed.ts'
 import { beforeReady, type Prepared } from './lifetime/beforeReady.ts'
 import { type Ending, quitInOrder } from './lifetime/ending.ts'
+import { forgetOtherAppImage } from './lifetime/ownAppImage.ts'
 import { readElectronArguments } from './launch/electronArguments.ts'
 import { listenToOpenEvents } from './opening/openEvents.ts'
 import { registerLinks } from './opening/registerLinks.ts'
@@ -55,6 +56,7 @@ const shutdown = createShutdown()
 // Also before the first await: macOS reports early what the app was started to open.
 const onOpen = listenToOpenEvents(app)
 const { defaultApp: hasAppPath, platform, execPath } = process
+forgetOtherAppImage(process.env, execPath)
 const wanted = readElectronArguments(process.argv, { hasAppPath, platform, folder: process.cwd() })
 const preparing = Promise.try(() => {
   assertSandboxed(process.argv, process.env, process.getuid?.() === 0)

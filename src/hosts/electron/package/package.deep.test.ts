@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join, matchesGlob } from 'node:path'
+import { basename, dirname, join, matchesGlob } from 'node:path'
 import { promisify } from 'node:util'
 import { extractAll, listPackage, statFile } from '@electron/asar'
 import type { FileSet } from 'electron-builder'
@@ -149,7 +149,7 @@ describe.runIf(process.platform === 'linux')('npm run package', () => {
       join(TESTING, name),
     ])
     const args = [...preloads, join(app, 'out', 'main', 'main.js'), '--data', join(folder, 'data for updates')]
-    const env = { ...process.env, APPIMAGE: '/home/ana/Earshot.AppImage' }
+    const env = { ...process.env, APPIMAGE: '/home/ana/Earshot.AppImage', APPDIR: dirname(process.execPath) }
     const { url, headers } = JSON.parse((await run(process.execPath, args, { env })).stdout) as {
       readonly url: string
       readonly headers: Readonly<Record<string, string>>
