@@ -255,7 +255,7 @@ interface SpokenTranscriptProps {
 
 function SpokenTranscript(props: SpokenTranscriptProps) {
   const { callId, spoken, playback, moment, shown, search, onNote, turnMarks, onTrack } = props
-  const { turns, speakers, positions, marks } = spoken
+  const { turns, speakers, searchedSides, positions, marks } = spoken
   const linked = useMemo((): LinkedTurn | null => {
     const turn = moment?.turn ? turns[moment.turn - 1] : undefined
     return turn ? { turnIndex: turn.index } : null
@@ -268,6 +268,7 @@ function SpokenTranscript(props: SpokenTranscriptProps) {
       callId={callId}
       turns={turns}
       speakers={speakers}
+      searchedSides={searchedSides}
       positions={positions}
       playbackPosition={playback?.position ?? NO_PLAYBACK}
       linked={shown ?? linked}

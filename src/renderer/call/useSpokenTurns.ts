@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
 import type { CallDetail } from '../../domain/calls/call.ts'
+import type { SearchSide } from '../../domain/search/searchQuery.ts'
+import { turnSides } from '../../domain/search/searchedTexts.ts'
 import { assignRoles, type Speaker } from '../../domain/transcripts/speakers.ts'
 import { parseTurns, speakersOf, type Turn } from '../../domain/transcripts/turns.ts'
 import type { SoundLane, SoundLanes } from './player/waveform/soundLanes.ts'
@@ -13,6 +15,8 @@ import { useTurnPositions, type EstimatedStart, type TurnPositions } from './tra
 export interface SpokenTurns {
   readonly turns: readonly Turn[]
   readonly speakers: ReadonlyMap<string, Speaker>
+  /** By line, whose it is for a search of all calls, which doesn't know what a listener marks. */
+  readonly searchedSides: readonly (SearchSide | null)[]
   /** Empty without a recording. */
   readonly positions: readonly EstimatedStart[]
   readonly marks: ChangeableMarks
@@ -38,6 +42,8 @@ export function useSpokenTurns(call: CallDetail, recording: Recording | null): S
     [labels, agentSpeaker, knownAgent, agentEmail, leadName],
   )
 
+  const searchedSides = useMemo(() => turnSides(turns, call), [turns, call])
+
   const levels = useWholeLevels(recording)
   const durationSeconds = recording && (levels?.durationSeconds ?? call.durationSeconds)
   const { pins, areKnown } = marks
@@ -49,7 +55,7 @@ export function useSpokenTurns(call: CallDetail, recording: Recording | null): S
   }, [turns, speakers, levels, durationSeconds, pins, areKnown, metrics])
   const placed = useTurnPositions(turns, durationSeconds, request)
   const lanes = useMemo(() => soundLanes(turns, speakers, placed), [turns, speakers, placed])
-  return { turns, speakers, positions: placed.positions, marks, lanes }
+  return { turns, speakers, searchedSides, positions: placed.positions, marks, lanes }
 }
 
 function soundLanes(

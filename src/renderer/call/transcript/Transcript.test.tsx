@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { foldedWords } from '../../../domain/search/foldedWords.ts'
+import { readSearch } from '../../../domain/search/readSearch.ts'
 import { assignRoles } from '../../../domain/transcripts/speakers.ts'
 import { parseTurns, speakersOf } from '../../../domain/transcripts/turns.ts'
 import { evidenceByQuestion, findingsIn, type Evidence } from '../../../domain/trackers/evidence.ts'
@@ -265,6 +266,29 @@ test('without a recording, a line is linked to and quoted', async () => {
   ])
   await page.getByRole('menuitem', { name: 'Copy quote' }).click()
   expect(copied.mock.calls).toEqual([['Ana: Tier two.']])
+})
+
+test('a search for what the agent says leads to their line, also if a listener marked another agent', async () => {
+  const read = readSearch('agent:tier')
+  if (read.kind !== 'search') throw new Error(read.kind)
+  const page = await render(
+    <Transcript
+      callId={7}
+      turns={turns}
+      speakers={assignRoles(speakersOf(turns), { agentName: 'Ana', agentLabel: 'Ben', leadName: null })}
+      searchedSides={['agent', 'lead', 'agent']}
+      search={{ text: 'agent:tier', query: read.query, place: { kind: 'turn', turn: 2 } }}
+      positions={[]}
+      playbackPosition={createValueStore(0)}
+      onSeek={onSeek}
+      onPlay={onPlay}
+      onNote={onNote}
+      onPin={() => undefined}
+      onAgentChosen={() => undefined}
+    />,
+    inWorkspace({ core }),
+  )
+  await expect.element(page.getByRole('search')).toMatchTextContent('2 of 2')
 })
 
 test('find has options for whole words and case', async () => {

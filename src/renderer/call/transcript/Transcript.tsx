@@ -28,6 +28,8 @@ interface TranscriptProps extends TurnActions {
   readonly callId: number
   readonly turns: readonly Turn[]
   readonly speakers: ReadonlyMap<string, Speaker>
+  /** By line, whose it is for `search`. */
+  readonly searchedSides?: readonly (SearchSide | null)[]
   /** Each turn's time in the recording; empty if there is none to seek in. The heading says if there are estimates. */
   readonly positions: readonly EstimatedStart[]
   readonly playbackPosition: ValueStore<number>
@@ -54,12 +56,13 @@ export interface LinkedTurn {
 
 const NO_MATCHES: readonly Match[] = []
 const NO_MARKS: readonly MomentMark[] = []
+const NO_SIDES: readonly (SearchSide | null)[] = []
 const NO_TURNS: readonly number[] = []
 
 /** The list follows playback until the user scrolls it. Lines can be pinned to their time. */
 export function Transcript(props: TranscriptProps) {
   const { callId, turns, speakers, positions, playbackPosition, linked = null, search = null, marks = NO_MARKS } = props
-  const { evidence = null } = props
+  const { evidence = null, searchedSides = NO_SIDES } = props
   const { onSeek, onPlay, onNote, onPin, onAgentChosen, onTrack, onMark, onPoint } = props
   const [findOptions, setFindOptions] = useState<FindOptions>({})
   // A found line stays in view during playback.
@@ -68,12 +71,13 @@ export function Transcript(props: TranscriptProps) {
   const [isInSight, setInSight] = useState(false)
   const list = useRef<TurnListHandle>(null)
 
-  const sides = useMemo(() => turns.map(({ speaker }) => sideOf(speakers, speaker)), [turns, speakers])
   const find = useFind(
     useCallback(
       (query: string) =>
-        query === search?.text ? searchTurns(search.query, turns, sides) : findInTurns(turns, query, findOptions),
-      [turns, sides, findOptions, search],
+        query === search?.text
+          ? searchTurns(search.query, turns, searchedSides)
+          : findInTurns(turns, query, findOptions),
+      [turns, searchedSides, findOptions, search],
     ),
     useMemo(() => findStart(search), [search]),
     ({ turnIndex }) => {
@@ -248,9 +252,4 @@ function findStart(search: CallSearch | null): FindStart<Match> | null {
   if (search === null) return null
   const { text, place } = search
   return { query: text, isFirst: ({ turnIndex }) => place?.kind === 'turn' && place.turn === turnIndex }
-}
-
-function sideOf(speakers: ReadonlyMap<string, Speaker>, speaker: string | null): SearchSide | null {
-  const role = speaker === null ? undefined : speakers.get(speaker)?.role
-  return role === 'agent' || role === 'lead' ? role : null
 }
