@@ -290,18 +290,18 @@ it('knows what was sent when its folder was watched before, and what is over in 
   expect(files.shown.sentBefore('/more')).toEqual([])
 })
 
-it('new details decide again what is open, and what was left out without details because something isn’t known', () => {
+it('new details decide again what is open, and what was left out because its details don’t say something', () => {
   const { files, folders } = stores
   const { ruleId } = folders.folder('calls')
   const sidecar = { kind: 'beside', format: 'json', paths: {}, isUtc: false, dayOrder: null } as const
   folders.changeRule({ ...folders.rule(ruleId), sidecar })
   addFolder(stores, 'others', ['a.wav'])
   const leftOut = { needs: null, sha256: '1', status: 'left-out', reason: { kind: 'other-direction' } } as const
-  const details = sidecarReading({ direction: 'outgoing' }, { isUtc: false, dayOrder: null })
+  const details = sidecarReading({ number: '+49301' }, { isUtc: false, dayOrder: null })
   const write = (path: string, change: Partial<StoredFile>, folderId = 'calls') =>
     files.writeDecided([{ ...files.of(folderId, path)!, ...leftOut, ...change }])
   const decidedAgain = () => files.due.needing('decide', 'calls', 0, 10).map(({ path }) => path)
-  write('a.wav', {})
+  write('a.wav', { details })
   write('b.wav', { reason: { kind: 'number' } })
   write('sent.wav', { reason: { kind: 'number' }, details })
   write(OF_321, { status: 'waiting', reason: { kind: 'unchecked' } })

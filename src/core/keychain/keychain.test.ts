@@ -143,23 +143,28 @@ describe('the keychain', () => {
     expect((await keychain.get('w-1', 'os')).reveal()).toBe('new')
   })
 
-  it('leaves no key behind that is written after the person took too long, unless a newer one was', async () => {
-    for (const isNewer of [false, true]) {
-      const clock = new FakeClock()
-      const isAllowed = Promise.withResolvers<void>()
-      const store = memoryStore({ isLocked: false })
-      const keychain = await open(store, undefined, clock)
-      const { set } = store
-      vi.spyOn(store, 'set').mockImplementationOnce((...entry) => isAllowed.promise.then(() => set(...entry)))
-      const setting = keychain.set('w-1', new ApiKey('secret'))
-      await clock.advance(5000)
-      expect(await setting).toBe('memory')
-      if (isNewer) expect(await keychain.set('w-1', new ApiKey('newer'))).toBe('os')
+  it.each([
+    ['the workspace was removed', ['delete'], []],
+    ['a newer key was saved', ['newer'], [['w-1', 'newer']]],
+    ['a newer key was saved and removed', ['newer', 'delete'], []],
+    ['nothing happened', [], []],
+  ] as const)('undoes what is written after the person took too long, if meanwhile %s', async (_, steps, entries) => {
+    const clock = new FakeClock()
+    const isAllowed = Promise.withResolvers<void>()
+    const store = memoryStore({ isLocked: false })
+    const keychain = await open(store, undefined, clock)
+    const { set } = store
+    vi.spyOn(store, 'set').mockImplementationOnce((...entry) => isAllowed.promise.then(() => set(...entry)))
+    const setting = keychain.set('w-1', new ApiKey('secret'))
+    await clock.advance(5000)
+    expect(await setting).toBe('memory')
+    for (const step of steps) {
+      if (step === 'newer') expect(await keychain.set('w-1', new ApiKey('newer'))).toBe('os')
       else await keychain.delete('w-1', 'memory')
-      isAllowed.resolve()
-      await new Promise(setImmediate)
-      expect(store.entries.has('w-1')).toBe(isNewer)
     }
+    isAllowed.resolve()
+    await new Promise(setImmediate)
+    expect([...store.entries]).toEqual(entries)
   })
 
   it('is used once the person has allowed it', async () => {

@@ -13,6 +13,13 @@ const MOST_PROBES = 3
 /** A keychain responds in 20 ms; a longer wait means that the system asks the user to unlock it or to allow access. */
 const ANSWER_LIMIT = 5 * SECOND
 
+interface KeyWrite {
+  readonly key: ApiKey
+  readonly ended: Promise<void>
+  /** It didn't end within `ANSWER_LIMIT`. */
+  isLate: boolean
+}
+
 /**
  * Stores the API keys: in the OS keychain if it works, otherwise in memory for this session, and reports which. To find out
  * whether it works, writes, reads and deletes a test entry, because libsecret reports "no password" for a plain read of a
@@ -28,8 +35,8 @@ export class Keychain {
   readonly #inMemory = new Map<string, ApiKey>()
   /** Unanswered reads. They aren't repeated, because the system would ask the user again. */
   readonly #reads = new Map<string, Promise<ApiKey | null>>()
-  /** The last write of each entry. */
-  readonly #writes = new Map<string, Promise<void>>()
+  /** The last write of each entry that wasn't removed. */
+  readonly #writes = new Map<string, KeyWrite>()
   #probing: Promise<void> | undefined
   #storage: KeyStorage
   #changed: () => void = () => undefined
@@ -125,6 +132,7 @@ export class Keychain {
    */
   async delete(workspaceId: string, keptIn: 'os' | 'memory'): Promise<void> {
     this.#reads.delete(workspaceId)
+    this.#writes.delete(workspaceId)
     if (this.#store === null) {
       if (keptIn === 'os') throw new AppError('keychain-unavailable', { reason: this.#reason() })
     } else {
@@ -157,20 +165,25 @@ export class Keychain {
     }
   }
 
-  /** Takes a key away that was written after `ANSWER_LIMIT`: it's kept elsewhere by then, or its workspace was removed. */
+  /** Undoes a write that ends after `ANSWER_LIMIT`: the key is kept elsewhere by then, or was replaced or removed. */
   async #write(store: SecretStore, workspaceId: string, key: ApiKey): Promise<void> {
-    const writing = store.set(workspaceId, key.reveal())
-    this.#writes.set(workspaceId, writing)
+    const write: KeyWrite = { key, ended: store.set(workspaceId, key.reveal()), isLate: false }
+    this.#writes.set(workspaceId, write)
     try {
-      await this.#limited(writing)
+      await this.#limited(write.ended)
     } catch (error) {
-      const undone = writing.then(async () => {
-        if (this.#writes.get(workspaceId) === writing) await store.delete(workspaceId)
-      })
-      // It wasn't written, or can't be removed now, like any other.
-      undone.catch(() => undefined)
+      write.isLate = true
+      // If it wasn't written, there is nothing to undo. What can't be undone now stays, like a key that can't be deleted.
+      void write.ended.then(() => this.#undoWrite(store, workspaceId)).catch(() => undefined)
       throw error
     }
+  }
+
+  async #undoWrite(store: SecretStore, workspaceId: string): Promise<void> {
+    const last = this.#writes.get(workspaceId)
+    await last?.ended
+    if (last === undefined || last.isLate) await store.delete(workspaceId)
+    else await store.set(workspaceId, last.key.reveal())
   }
 
   /**

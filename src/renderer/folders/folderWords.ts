@@ -274,7 +274,7 @@ const REASONS = {
   'too-long': ['Too long', 'It’s longer than the maximum length.'],
   'other-agent': ['Another agent', 'Its agent isn’t among the chosen ones.'],
   'other-direction': ['Direction not chosen', 'Its direction is unknown, or isn’t among the chosen ones.'],
-  number: ['Phone number not chosen', 'You excluded its phone number, or it has none of those to send.'],
+  number: ['Phone number left out', 'You excluded its phone number, or it isn’t among the numbers you entered.'],
   'by-person': ['Left out by you', 'Choose “Send anyway” to send it.'],
   'import-canceled': ['Import canceled', 'You canceled its import, or removed it from the list.'],
   gone: ['No longer in the folder', 'It was removed before it was sent.'],

@@ -39,7 +39,7 @@ describe('the keys of the staging table', () => {
     await userEvent.keyboard('{ArrowDown}{Backspace}')
     await expect.poll(() => names(staging)).toEqual(['call 0.wav', 'call 1.wav', 'call 3.wav', 'call 4.wav'])
     await focusRow(3)
-    await userEvent.keyboard('{Meta>}a{/Meta}')
+    await userEvent.keyboard('{Control>}a{/Control}')
     await expect.element(selected()).toHaveTextContent('4 recordings selected')
     await userEvent.keyboard('{Delete}')
     await expect.poll(() => names(staging)).toEqual([])

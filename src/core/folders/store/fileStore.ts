@@ -134,12 +134,14 @@ export class FileStore {
     )
   }
 
-  /** Recordings were left out without details, which may say the direction or the number that wasn't known. */
+  /** Recordings were left out because their direction or number wasn't known after they were read. Details may say it now. */
   decideUnknownAgain(folderId: string): void {
     this.#statements.run(
       `UPDATE files SET needs = 'decide', check_at = 0
-         WHERE folder_id = ? AND import_id IS NULL AND needs IS NULL AND status = 'left-out' AND details IS NULL
-           AND json_extract(reason, '$.kind') IN ('number', 'other-direction')`,
+         WHERE folder_id = ? AND import_id IS NULL AND needs IS NULL AND status = 'left-out' AND sha256 IS NOT NULL
+           AND CASE json_extract(reason, '$.kind')
+             WHEN 'other-direction' THEN json_extract(details, '$.direction') IS NULL
+             WHEN 'number' THEN json_extract(details, '$.number') IS NULL END`,
       folderId,
     )
   }

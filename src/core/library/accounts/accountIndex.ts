@@ -111,7 +111,7 @@ export class AccountIndex {
     const roots = new Set<number>()
     for (let code = 1; code < ownerOf.length; code += 1) {
       if (ownerOf[code] === NONE || !ADDRESS_KINDS.has(table.kindOf(code))) continue
-      const value = readAccountKey(values[code]!)!.value.toLowerCase()
+      const value = withoutAccents(readAccountKey(values[code]!)!.value).toLowerCase()
       if (value.includes(text) || value === domain) roots.add(ownerOf[code]!)
     }
     return roots

@@ -185,7 +185,8 @@ it('follows calls that are stored, changed and removed', async () => {
 
 it('finds accounts without regard to accents', async () => {
   put(1, { leadCompany: 'Müller Söhne' })
-  for (const text of ['muller', 'MÜLLER', 'sohne']) expect(await found(text), text).toHaveLength(1)
+  put(2, { attendees: ['jürgen@gmx.de'] })
+  for (const text of ['muller', 'MÜLLER', 'sohne', 'jürgen@']) expect(await found(text), text).toHaveLength(1)
 })
 
 it('finds accounts by all their addresses, not by what kinds of keys they have', async () => {

@@ -50,10 +50,13 @@ export async function readIncrement(
  * While no change is known: the workspace had no calls, or none says when it changed, in a way that can be read. Reading all of them
  * each minute would leave no requests for anything else. Returns whether that was all.
  */
-async function readLatest({ pages, journal }: SyncParts, signal: AbortSignal): Promise<boolean> {
+async function readLatest(parts: SyncParts, signal: AbortSignal): Promise<boolean> {
+  const { pages, journal } = parts
   const query = { filters: [HAS_CHANGED], sort: LATEST_CHANGE_FIRST }
   const { rows, hasNextPage } = await pages.read(query, 'background', signal)
-  await journal.commit(callsOf(rows), { head: latestChange(rows, null, await pages.now()) })
+  const head = latestChange(rows, null, await pages.now())
+  if (head !== null) return readFrom(parts, null, signal)
+  await journal.commit(callsOf(rows), {})
   return !hasNextPage
 }
 

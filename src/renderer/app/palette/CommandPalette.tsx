@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { CallLink } from '../../../contract/callLink.ts'
 import { COMMANDS } from '../../../contract/commands.ts'
 import { clockText } from '../../../domain/clockText.ts'
+import { LONGEST_SEARCH } from '../../../domain/search/searchProblem.ts'
 import { keyName } from '../../commands/keys.ts'
 import { CommandKeys, Keys } from '../../components/keys/CommandKeys.tsx'
 import { Kbd } from '../../components/keys/Kbd.tsx'
@@ -132,8 +133,7 @@ function Search({ items, words = null, workspaces, onOpenCall, onChosen, ...give
           aria-label={step?.title ?? 'Search'}
           placeholder={step ? 'Search…' : onlyActions ? 'Search actions' : 'Search or jump to'}
           spellCheck={false}
-          // The core's limit, and the matcher's expression grows with the square of a word.
-          maxLength={200}
+          maxLength={LONGEST_SEARCH}
           className="h-11 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-ink-3"
           onKeyDown={(event) => {
             if (keyName(event) === COMMANDS['app.actions'].keys?.[0]) {

@@ -24,6 +24,10 @@ test('finds words in any order, parts of words, one typo in each, with and witho
   expect(find(items, 'refund')).toEqual([])
 })
 
+test('finds nothing by a text that is longer than any name', () => {
+  expect(find([item('Export'), item('e'.repeat(5000))], 'e'.repeat(5000))).toEqual([])
+})
+
 test('finds what is written beside the title and other words for it', () => {
   const items = [
     item('Play faster', 'Actions', { aliases: 'speed' }),

@@ -73,10 +73,14 @@ export function createPaletteSearch(items: readonly PaletteItem[], { isStep = fa
     find(query, recentIds) {
       const needle = fuzzyText(query.trim())
       if (needle === '') return bySection(isStep ? withRecentFirst(items, recentIds) : suggestions(recentIds), [])
+      if (needle.length > LONGEST_NAME) return []
       return bySection(withRecentFirst(matching(needle), recentIds), needle.toLowerCase().split(/\s+/))
     },
   }
 }
+
+/** What is longer names nothing: it's a link or text. The core finds no call or account by it, and matching it would take long. */
+export const LONGEST_NAME = 200
 
 function withRecentFirst(ranked: readonly PaletteItem[], recentIds: readonly string[]): readonly PaletteItem[] {
   const recent = new Set(recentIds)

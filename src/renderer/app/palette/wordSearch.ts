@@ -4,7 +4,7 @@ import type { SearchHit } from '../../../contract/library/library.ts'
 import { callName } from '../../../domain/calls/callName.ts'
 import { readSearch } from '../../../domain/search/readSearch.ts'
 import { format } from '../../components/format.ts'
-import type { FoundItem } from './paletteSearch.ts'
+import { type FoundItem, LONGEST_NAME } from './paletteSearch.ts'
 import type { WordSearch } from './useWordHits.ts'
 import { callItem } from './paletteItems.ts'
 import type { WorkspaceClient } from '../../client/connection/workspaceClient.ts'
@@ -35,6 +35,7 @@ export function wordSearch(
       choose: () => openSearch(text),
     }),
     async calls(text, signal) {
+      if (text.length > LONGEST_NAME) return []
       const calls = await core.library.findCalls({ typed: text, limit: MOST_CALLS }, { signal })
       return calls.map((call) => callItem(call, openCall))
     },
@@ -44,6 +45,7 @@ export function wordSearch(
       return page.hits.map((hit) => hitItem(hit, () => openHit(hit, text)))
     },
     async accounts(text, signal) {
+      if (text.length > LONGEST_NAME) return []
       const page = await core.accounts.find({ text, offset: 0, limit: MOST_ACCOUNTS }, { signal })
       return page.accounts.map((account) => accountItem(account, text, () => openAccount(account.key)))
     },

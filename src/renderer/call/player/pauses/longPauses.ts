@@ -1,10 +1,9 @@
 import type { SpeechSegment } from '../../../../domain/transcripts/alignment/speechActivity.ts'
+import { KEPT_SECONDS } from '../playback/keptOfPauses.ts'
 import type { Stretch } from '../timeline/stretch.ts'
 
 /** Shorter pauses are part of natural speech: thinking, breathing, leaving room for an answer. */
 const SHORTEST_SECONDS = 1.2
-/** Kept on both sides, so that no word is cut and the pause is still noticeable. */
-const KEPT_SECONDS = 0.25
 
 /** What "skip silence" skips: pauses between these sounds, and before the first. Nothing is skipped without any sound. */
 export function longPauses(sounds: readonly SpeechSegment[]): readonly Stretch[] {

@@ -9,6 +9,7 @@ import {
   type PlaybackPreferences,
 } from '../../../hooks/stored/playbackPreferences.ts'
 import { diagnoseEnd, diagnoseMedia, IN_THE_FILE, type MediaFailure } from '../failure/mediaFailure.ts'
+import { KEPT_SECONDS } from './keptOfPauses.ts'
 import { StereoBalance } from './stereoBalance.ts'
 import { rememberedPlace, rememberPlace } from './rememberedPlaces.ts'
 
@@ -330,9 +331,10 @@ export class Playback {
     if (!skipsSilence) return
     const pause = this.pauses.findLast((each) => each.fromSeconds <= now)
     if (!pause || now >= pause.toSeconds) return
-    // A part inside a pause was chosen to be heard.
+    // A part of a pause, or of what is kept of it, was chosen to be heard.
     const part = loop ?? this.part
-    if (part !== null && part.fromSeconds >= pause.fromSeconds && part.toSeconds <= pause.toSeconds) return
+    const [from, to] = [pause.fromSeconds - KEPT_SECONDS, pause.toSeconds + KEPT_SECONDS]
+    if (part !== null && part.fromSeconds >= from && part.toSeconds <= to) return
     // If the loop ends inside a pause, skipping the pause must not leave the loop.
     const isLoopEnd = loop && now < loop.toSeconds && pause.toSeconds >= loop.toSeconds
     this.goTo(isLoopEnd ? loop.fromSeconds : pause.toSeconds)

@@ -528,20 +528,21 @@ describe('skipping silence', () => {
     expect(playback.position.current()).toBe(leadsTo)
   })
 
-  test('plays a part inside a pause that was chosen to be heard', () => {
+  // The silence around the pause begins at 3.75.
+  test.each([5, 3.8])('plays a part from %s, inside a silence, that was chosen to be heard', (fromSeconds) => {
     const { playback, reaches } = skipping()
-    playback.select({ fromSeconds: 5, toSeconds: 7 })
+    playback.select({ fromSeconds, toSeconds: 7 })
     playback.playSelected()
     reaches(5.5)
     expect(playback.position.current()).toBe(5.5)
     reaches(7.1)
     expect(playback.state.current().isPlaying).toBe(false)
     playback.toggleLoop()
-    playback.playFrom(5)
+    playback.playFrom(fromSeconds)
     reaches(6)
     expect(playback.position.current()).toBe(6)
     reaches(7)
-    expect(playback.position.current()).toBe(5)
+    expect(playback.position.current()).toBe(fromSeconds)
   })
 
   test('skips a pause after the end of the loop', () => {
