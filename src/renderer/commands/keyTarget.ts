@@ -18,7 +18,7 @@ export function isForControl(event: KeyboardEvent, name: string, cameByPointer: 
   // What was changed in a popover, such as the columns, can be undone there.
   if (UNDO_AND_REDO.has(name)) return isTyping
   if (target.closest(POPUPS)) return true
-  // Other Ctrl and ⌘ combinations type nothing, so they work in fields too. One selects the text.
+  // Other Ctrl and ⌘ combinations type nothing, so they work in fields too, except the one that selects a field's text.
   if (isTyping) return !name.startsWith('Mod+') || name === 'Mod+a'
   // Space presses the control that visibly has the focus, as after Tab. Otherwise it is meant for the page, such as its player:
   // after a mouse click, or if the page moved the focus without showing it.

@@ -2,7 +2,8 @@ type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey'
 
 /**
  * The name of a pressed key as in the catalog: `' '`, `j`, `ArrowLeft`, `Shift+ArrowLeft`, `Mod+f` (Ctrl, or ⌘ on a Mac),
- * `Mod+Shift+p`. On a Mac, Ctrl has another name, because it edits text there: Ctrl+K deletes the rest of a line.
+ * `Mod+Shift+p`. No command has `Other+`, which is Ctrl on a Mac, where it edits text (Ctrl+K deletes the rest of a
+ * line), and the Windows key elsewhere.
  */
 export function keyName(event: PressedKey, isMac = IS_MAC): string {
   const isCharacter = event.key.length === 1

@@ -1,6 +1,7 @@
 import type { FileReason, Selection } from '../../../contract/import/folders.ts'
 import type { NameReading } from '../../../domain/recordings/rules/nameReading.ts'
 
+/** What the selection decides by. */
 export interface KnownRecording {
   readonly reading: NameReading | null
   /** Those of its name and of the details beside it, which may differ. */
